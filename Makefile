@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 # The parts of the long proofs: `make soak PARTS=journal` runs one of them.
 PARTS ?= engine journal web
 # Tests wait for servers and browsers as much as they work, so there is room for more of them than there are cores.
-WORKERS ?= 4
+WORKERS ?= 3
 # Any Python from 3.11 on will do: `make PYTHON=python3.13 test`.
 PYTHON ?=
 # Whatever the shell says: what was compiled is kept, or every program that a test starts compiles everything again.
@@ -20,6 +20,13 @@ unexport PYTHONDONTWRITEBYTECODE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+# apt PACKAGES: install Debian's packages; whoever else of us does so at the moment is waited for.
+define apt
+	as_root=""; if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi; \
+	$$as_root env DEBIAN_FRONTEND=noninteractive flock Makefile \
+	  sh -c "apt-get -qq update && apt-get -qq install -y --no-install-recommends $(1)" >/dev/null
+endef
 
 # new_venv LOCKS: a fresh environment with exactly what those locks hold, and this project on top. pip is heard only
 # when it fails.
@@ -34,8 +41,7 @@ define new_venv
 	fi; \
 	if ! "$$python" -c 'import ensurepip' 2>/dev/null; then \
 	  echo "==> installing Debian's package python3-venv, which makes environments"; \
-	  as_root=""; if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi; \
-	  { $$as_root apt-get -qq update && $$as_root apt-get -qq install -y python3-venv; } >/dev/null || { \
+	  $(call apt,python3-venv) || { \
 	    echo "Crosstable needs Python's venv module: install the package python3-venv, then run make again" >&2; exit 1; }; \
 	fi; \
 	"$$python" -m venv --clear $(VENV); \
@@ -72,7 +78,10 @@ endef
 # The PostgreSQL that tests run against comes with the lock; of the machine they need a Chromium, which is
 # installed where it is missing. All tests are read once before, so that the workers find them compiled, and none
 # does it for itself.
-test: lint driven ## everything: format, lint, types, layers, all tests
+test: ## everything: format, lint, types, layers, all tests
+	@$(MAKE) --no-print-directory driven & driven=$$!; \
+	$(MAKE) --no-print-directory lint; \
+	wait $$driven
 	@echo "==> running all tests, and beside them:"
 	@$(MAKE) --no-print-directory types layers & checks=$$!; \
 	$(BIN)/pytest --collect-only >/dev/null 2>&1 || true; \
@@ -97,9 +106,7 @@ driven:
 	fi; \
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	echo "==> installing what tests drive, as Debian's package$$missing"; \
-	as_root=""; if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi; \
-	export DEBIAN_FRONTEND=noninteractive; \
-	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install -y --no-install-recommends $$missing; } >/dev/null || { \
+	$(call apt,$$missing) || { \
 	  echo "tests need a Chromium: install the package$$missing, then run make again" >&2; exit 1; }
 
 lint: $(VENV)/.ready ## format check and lint

@@ -19,7 +19,7 @@ from typing import Any
 import apsw
 
 from crosstable.events import ResultEntered
-from crosstable.journal.codec import encoded
+from crosstable.journal.codec import encode_event
 from crosstable.journal.interface import StreamId
 from crosstable.journal.sqlite import SETTINGS, SqliteJournal
 from crosstable.journal.sqlite_schema import migrate
@@ -33,7 +33,7 @@ HOLD_QUEUE = 0.5  # times the queue
 AIM = 8_000  # appends a second with fifty writers, on a machine that is left alone
 HEAD = ("disk", "writers", "loop", "queue", "crosstable", "ratio", "hold", "or ratio", "hold", "appends/s", "aim")
 
-LINE = encoded(ResultEntered(round=1, table=17, result=Score(2, 1)))
+LINE = encode_event(ResultEntered(round=1, table=17, result=Score(2, 1)))
 HASH = bytes(range(32))
 INSERT = "INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?,?)"
 

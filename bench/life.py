@@ -17,7 +17,7 @@ from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.tournament import Round, Score, Tournament
-from crosstable.ranking.rows import Row
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 
 LONG = 20_000
@@ -66,22 +66,22 @@ def _one_more() -> tuple[bool, tuple[str, ...]]:
     """
     tournament = played(1_000, 9, seed=8)
     director = Director(MemoryJournal())
-    stream = director.replay(steps(_with_last_open(tournament)), ORGANISER).stream
+    stream = director.replay(steps(with_last_open(tournament)), ORGANISER).stream
     rows_of(director.state(stream).tournament)
     tables = count(1)
 
-    def one_more() -> Sequence[Row]:
+    def one_more() -> Sequence[StandingsRow]:
         state = director.ask(stream, EnterResult(table=next(tables), result=Score(2, 1)), ORGANISER).state
         return rows_of(state.tournament)
 
-    def from_nothing() -> Sequence[Row]:
+    def from_nothing() -> Sequence[StandingsRow]:
         return rows_of(_copied(tournament))
 
     alone, mine = medians([from_nothing, one_more], 21)
     return _row("one more result, 1,000 x 9", alone, mine, RESULT_HOLD, RESULT_LIMIT_MS)
 
 
-def rows_of(tournament: Tournament) -> Sequence[Row]:
+def rows_of(tournament: Tournament) -> Sequence[StandingsRow]:
     return Standings(tournament).rows
 
 
@@ -92,7 +92,8 @@ def _copied(tournament: Tournament) -> Tournament:
     return msgspec.structs.replace(tournament, stages=(msgspec.structs.replace(stage, rounds=rounds),))
 
 
-def _with_last_open(tournament: Tournament) -> Tournament:
+def with_last_open(tournament: Tournament) -> Tournament:
+    """The tournament with nothing entered in its last round."""
     *earlier, last = tournament.stage.rounds
     matches = tuple(msgspec.structs.replace(match, result=None) for match in last.matches)
     open_ = Round(last.number, "in_progress", matches, last.byes)

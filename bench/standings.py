@@ -13,7 +13,7 @@ from bench.measure import medians, milliseconds
 from crosstable.model.settings import Entry
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import tiebreaks
-from crosstable.ranking.rows import Row
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 
 SIZES = ((1_000, 9, 21), (10_000, 15, 7))
@@ -85,7 +85,7 @@ def fresh(ledger: Ledger) -> Ledger:
     return bare
 
 
-def every_row(ledger: Ledger) -> list[Row]:
+def every_row(ledger: Ledger) -> list[StandingsRow]:
     """The whole table, every number exact."""
     return Standings.of(fresh(ledger)).rows
 

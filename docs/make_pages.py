@@ -15,9 +15,11 @@ from xml.sax.saxutils import escape
 
 from crosstable.exchange.document import schema
 from docs.generate import PAGES
+from docs.programs import with_printed
 
 DOCS = Path(__file__).parent
 WITH_EXAMPLES = (DOCS / "command-line.md", DOCS / "groups.md", DOCS.parent / "README.md")
+LIBRARY = DOCS / "library.md"
 SCHEMA = DOCS.parent / "src" / "crosstable" / "exchange" / "document.schema.json"
 EXAMPLE = re.compile(r"(```console\n\$ crosstable ([^\n]+)\n)(.*?)(```)", re.DOTALL)
 
@@ -75,5 +77,7 @@ for name, page in PAGES.items():
     (DOCS / name).write_text(page(), encoding="utf-8")
 for path in WITH_EXAMPLES:
     path.write_text(with_outputs(path.read_text(encoding="utf-8")), encoding="utf-8")
+with among_examples() as examples:
+    LIBRARY.write_text(with_printed(LIBRARY.read_text(encoding="utf-8"), examples), encoding="utf-8")
 SCHEMA.write_text(json.dumps(schema(), indent=1, sort_keys=True) + "\n", encoding="utf-8")
 PICTURE.write_text(picture(PICTURED), encoding="utf-8")

@@ -16,7 +16,7 @@ import msgspec
 
 from crosstable.exchange.document import tournament_from
 from crosstable.formats import FORMATS
-from crosstable.ranking.rows import Row
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 
 Document = dict[str, Any]
@@ -86,7 +86,7 @@ def standings(document: Document) -> Standings:
     return Standings(tournament_from(document))
 
 
-def rows(document: Document) -> dict[str, Row]:
+def rows(document: Document) -> dict[str, StandingsRow]:
     """The rows by player, best first."""
     return {row.player.id: row for row in standings(document)}
 

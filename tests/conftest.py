@@ -8,6 +8,8 @@ A long proof is marked `long` and takes `proof_size` and `proof`:
         ...
         proof("no rematch", "random events, 6 to 120 players", cases=rounds, result="none found")
 
+A test that is marked `soak` is a long one that runs at full size only: a smaller one proves the same in every run.
+
 The rows of a whole part at full size (`make soak` runs all of them) become a page in docs/proof/.
 """
 
@@ -45,7 +47,7 @@ FOLDER = pytest.StashKey[Path]()
 
 # At small size a run is repeatable; at full size every run draws new examples. A busy machine is no failure.
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("small", PATIENT, max_examples=60, derandomize=True, database=None)
+settings.register_profile("small", PATIENT, max_examples=30, derandomize=True, database=None)
 settings.register_profile("full", PATIENT, print_blob=True)
 
 
@@ -115,19 +117,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--part", choices=sorted(PARTS), help="run the tests of one part only")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--part`, leave out the tests of the others."""
+    """Leave out what is for full size only, and with `--part` the tests of the others."""
+    for item in items:
+        if item.get_closest_marker("soak"):
+            item.add_marker(pytest.mark.long)
     part = config.getoption("part")
-    if part is not None:
-        chosen = [item for item in items if part_of(item.path) == part]
-        config.hook.pytest_deselected(items=[item for item in items if part_of(item.path) != part])
-        items[:] = chosen
+    left_out = {
+        item
+        for item in items
+        if (SIZE != "full" and item.get_closest_marker("soak")) or part not in (None, part_of(item.path))
+    }
+    config.hook.pytest_deselected(items=[*left_out])
+    items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests stay to the end: whoever looks for garbage need not look at them."""
+    """Thousands of tests stay to the end: whoever looks for garbage need not look at them, from now on or before."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def part_of(path: Path) -> str:
@@ -140,7 +150,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if SIZE not in SIZES:
         raise pytest.UsageError(f"CROSSTABLE_PROOF is {SIZE!r}; it may be {' or '.join(SIZES)}")
     config.addinivalue_line("markers", "long: a proof over many cases; `make check` leaves it out")
+    config.addinivalue_line("markers", "soak: runs at full size only, in `make soak`")
     settings.load_profile(SIZE)
+    gc.disable()
     # Passwords are hashed by the thousand here; servers and terminals that tests start make real hashes.
     passwords._hasher = argon2.PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
     # A shell starts what it puts into the background deaf to Ctrl+C, and so would be the programs that tests start.

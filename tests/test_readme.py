@@ -10,12 +10,12 @@ import pytest
 
 import crosstable
 from crosstable.words.catalogue import catalogue
+from docs.programs import PROGRAM, run_programs, with_printed
 from tests.cli.running import crosstable as command
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONSOLE = re.findall(r"```console\n\$ crosstable ([^\n]+)\n(.*?)```", README, re.DOTALL)
-PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 JSON = re.findall(r"```json\n(.*?)```", README, re.DOTALL)
 
 
@@ -35,15 +35,19 @@ def test_commands_print_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
         assert ran.out + ran.err == shown, typed
 
 
-def test_the_library_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    """Both blocks work one after the other, and print standings and tables."""
-    assert len(PYTHON) == 2
-    names: dict[str, object] = {}
-    for block in PYTHON:
-        exec(compile(block, "README.md", "exec"), names)
-    printed = capsys.readouterr().out
-    assert "1 Ann 6 1/2" in printed
-    assert "1 a c" in printed
+def test_the_programs_run(tmp_path: Path) -> None:
+    """The README's program prints standings and reasons."""
+    programs = [found["code"] for found in PROGRAM.finditer(README)]
+    (printed,) = run_programs(programs, tmp_path)
+    assert len(printed.splitlines()) > 8
+
+
+def test_the_programs_of_the_library_print_what_it_shows(tmp_path: Path) -> None:
+    """Each of them runs by itself (`make docs` puts it right), and together they use all that `crosstable` gives."""
+    page = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    assert with_printed(page, tmp_path) == page
+    functions = [name for name in crosstable.__all__ if name.islower()]
+    assert [name for name in functions if f"crosstable.{name}(" not in page] == []
 
 
 def test_the_first_tournament_can_be_played() -> None:

@@ -1,19 +1,34 @@
 """Crosstable as a library: exact standings, a pairing whenever one exists, and a reason for everything.
 
-    tournament = crosstable.read_document(Path("friday.json").read_bytes())
-    for row in crosstable.standings(tournament): ...
-    for match in crosstable.pair(tournament).matches: ...
-    for player in crosstable.cut(tournament).cut: ...
+    import crosstable
 
-Whatever cannot be done raises `Refusal`: a code, parameters and every reason; `sentence` makes it readable.
+    tournament = crosstable.create(["Ann", "Bob", "Cy", "Dov"], "mtg", rounds=3)
+    pairing = crosstable.pair(tournament)
+    tournament = crosstable.play(tournament, pairing, {1: (2, 0), 2: (2, 1)})
+    for row in crosstable.standings(tournament):
+        print(row.rank, row.player.name, crosstable.to_points(row.points))
+
+| to | call |
+|---|---|
+| make a tournament | `create`, `read_document`, `simulate`; `write_document` writes it |
+| draw a round | `pair` for matches, `seat` for tables; then `play` with the results |
+| rank | `standings`, or `leaderboard` at tables; `cut` says who is eliminated there |
+| ask why | `why` for sentences, `explain` for the numbers behind them, `check` for past rounds |
+| rate players | `rate` a list of `Game` |
+| add rules of your own | `tiebreak`, `pairing_system` |
+
+All values are frozen: a function returns a new tournament and leaves the old one as it was. What cannot be done raises
+`Refusal`, with a code, parameters and every reason; `str(refusal)` is the sentence. docs/library.md has an example of
+each.
 """
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, overload
-
+from crosstable.library.ask import check, cut, explain, leaderboard, pair, rate, seat, standings
+from crosstable.library.build import create, play, read_document, simulate, write_document
+from crosstable.library.extend import pairing_system, tiebreak
+from crosstable.library.text import refusal_text, sentence, why
 from crosstable.model.config import Config
-from crosstable.model.points import shown
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.points import to_points
+from crosstable.model.refusals import Reason, Refusal, write_refusals_with
 from crosstable.model.tournament import (
     Bye,
     DoubleLoss,
@@ -24,17 +39,10 @@ from crosstable.model.tournament import (
     Round,
     Score,
     Stage,
+    Table,
     Tournament,
 )
-from crosstable.model.unknown_players import refuse_stranger
-
-if TYPE_CHECKING:
-    from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
-    from crosstable.ranking.rows import Explanation
-    from crosstable.ranking.standings import Standings
-    from crosstable.ranking.tables.cut_line import Cut
-    from crosstable.ranking.tables.explain import TableExplanation
-    from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.ratings.game import Game
 
 __version__ = "0.1.0"
 
@@ -43,6 +51,7 @@ __all__ = [
     "Config",
     "DoubleLoss",
     "Forfeit",
+    "Game",
     "Match",
     "Player",
     "PlayerId",
@@ -51,104 +60,26 @@ __all__ = [
     "Round",
     "Score",
     "Stage",
+    "Table",
     "Tournament",
     "check",
+    "create",
     "cut",
     "explain",
     "leaderboard",
     "pair",
+    "pairing_system",
+    "play",
+    "rate",
     "read_document",
+    "seat",
     "sentence",
-    "shown",
+    "simulate",
     "standings",
+    "tiebreak",
+    "to_points",
+    "why",
     "write_document",
 ]
 
-
-def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
-    """The tournament in a JSON document. Refused with every problem and its path; `seed` overrides the document's."""
-    from crosstable.exchange.document import read_document as read
-
-    return read(text, seed)
-
-
-def write_document(tournament: Tournament) -> str:
-    """The tournament as a JSON document."""
-    from crosstable.exchange.document_writer import write_document as write
-
-    return write(tournament)
-
-
-def standings(tournament: Tournament, through: int | None = None) -> "Standings":
-    """The standings of the present stage, or as they stood after a round. Iterating gives the rows, best first.
-
-    Refused for a stage of tables, which has a `leaderboard`.
-    """
-    from crosstable.ranking.standings import Standings
-
-    if tournament.stage.config.traits.at_tables:
-        raise Refusal("wrong_format", format=tournament.stage.config.format)
-    return Standings(tournament, through)
-
-
-def leaderboard(tournament: Tournament, through: int | None = None) -> "Leaderboard":
-    """The ranks of the present stage of tables, or as they were after a round. Iterating gives the rows, best first."""
-    from crosstable.ranking.tables.leaderboard import Leaderboard
-
-    return Leaderboard(tournament, through)
-
-
-def cut(tournament: Tournament) -> "Cut":
-    """Who goes after the latest round of a cut line, as a projection, a preview and the cut itself."""
-    from crosstable.ranking.tables.cut_line import cut as cut_after
-
-    return cut_after(tournament)
-
-
-def pair(tournament: Tournament, *, relief: "Relief | None" = None, player: PlayerId | None = None) -> "Pairing":
-    """The next round. Refused where no legal pairing exists, with choices that help: pass one of them as `relief`."""
-    from crosstable.pairing.systems import pair as paired
-
-    return paired(tournament, relief=relief, player=player)
-
-
-@overload
-def explain(tournament: Tournament, what: PlayerId) -> "Explanation | TableExplanation": ...
-
-
-@overload
-def explain(tournament: Tournament, what: "Pairing") -> "PairingReasons": ...
-
-
-def explain(tournament: Tournament, what: "PlayerId | Pairing") -> "Explanation | TableExplanation | PairingReasons":
-    """Why a player stands where the standings say, or why a round is paired as it is."""
-    if isinstance(what, str):
-        refuse_stranger(tournament.by_id, what)
-        return _place_explained(tournament, what)
-    from crosstable.pairing.systems import explain as reasons
-
-    return reasons(tournament, what)
-
-
-def _place_explained(tournament: Tournament, player: PlayerId) -> "Explanation | TableExplanation":
-    if not tournament.stage.config.traits.at_tables:
-        return standings(tournament).explain(player)
-    from crosstable.ranking.tables.explain import explain as table_place
-
-    return table_place(leaderboard(tournament), player)
-
-
-def check(tournament: Tournament) -> "Iterator[RoundCheck]":
-    """Every round that was played beside the best that was possible."""
-    from crosstable.pairing.systems import check as checked
-
-    return checked(tournament)
-
-
-def sentence(what: Reason | Refusal, tournament: Tournament | None = None) -> str:
-    """A reason or refusal in words, with players by name where the tournament is given."""
-    from crosstable.words import refusal_sentence
-    from crosstable.words import sentence as in_words
-
-    names = None if tournament is None else {player.id: player.name for player in tournament.players}
-    return refusal_sentence(what, names) if isinstance(what, Refusal) else in_words(what, names)
+write_refusals_with(refusal_text)

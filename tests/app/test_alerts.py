@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from crosstable.app.alerts import alerts
-from crosstable.commands import Drop
-from crosstable.model.tournament import PlayerId
+from crosstable.commands import Drop, PairByHand, Publish
+from crosstable.model.tournament import Bye, PlayerId
 from tests.web.public.halls import Hall
 
 
@@ -31,7 +31,7 @@ def test_a_round_that_can_be_paired_is_nothing_alerts(players: int, limit: int) 
 @pytest.mark.parametrize("players", [5, 25])
 def test_where_no_bye_is_allowed_an_odd_number_is_told_at_once(players: int) -> None:
     """However many there are; and before the first round there is no stage to end."""
-    assert ways(ready(players, max_byes_per_player=0)) == ["lift_bye_limit", *["drop"] * 4]
+    assert ways(ready(players, max_byes_per_player=0)) == ["lift_bye_limit", *["drop"] * 4, "by_hand"]
 
 
 def test_a_stage_can_be_ended_once_a_round_is_played() -> None:
@@ -39,4 +39,20 @@ def test_a_stage_can_be_ended_once_a_round_is_played() -> None:
     hall.play(1)
     assert ways(hall) == []
     hall.do(Drop(player=PlayerId("p1")))
-    assert ways(hall) == ["lift_bye_limit", *["drop"] * 4, None]
+    assert ways(hall) == ["lift_bye_limit", *["drop"] * 4, "by_hand", None]
+
+
+def test_three_players_who_have_all_met_and_all_had_a_bye_can_go_on() -> None:
+    """By a rematch and a further bye together; or by hand, and the draft says who is still without a match."""
+    hall = ready(3)
+    hall.play(3)
+    assert ways(hall) == ["allow_rematch+lift_bye_limit", "by_hand", None]
+    p1, p2, p3 = (PlayerId(f"p{i}") for i in (1, 2, 3))
+    hall.do(PairByHand(matches=((p1, p2),)))
+    (left,) = [one for one in alerts(hall.state) if one.code == "web.unusual.unseated"]
+    assert left.params["players"] == [p3]
+    byes = [choice.fields["byes"] for choice in left.choices]
+    assert [[bye["kind"] for bye in given] for given in byes] == [["win"], ["loss"]]
+    hall.do(PairByHand(byes=(Bye(p3),)))
+    assert not list(alerts(hall.state))
+    hall.do(Publish())

@@ -25,7 +25,7 @@ from crosstable.commands import (
     Undo,
 )
 from crosstable.events import TournamentCompleted
-from crosstable.model.exact import exact
+from crosstable.model.exact import exact_text
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
@@ -140,9 +140,9 @@ def test_penalties_are_told_without_their_reasons() -> None:
     hall.say("penalise", {"player": one, "kind": "points", "points": HalfPoints(2), "reason": "secret"})
     hall.say("disqualify", {"player": other, "reason": "secret"})
     deducted, out = texts(hall)
-    assert deducted.startswith("One point is deducted from Player 01 by a penalty.")
-    assert "Player 02 is disqualified." in out
-    assert "has no place now" in out
+    assert deducted.startswith("Penalty for Player 01: one point deducted.")
+    assert "Player 02 disqualified." in out
+    assert "now has no place" in out
     assert "secret" not in deducted + out
 
 
@@ -157,7 +157,7 @@ def test_scores_at_tables_and_twenties(preset: str, said: str) -> None:
     if preset == "speed_jong":
         command = Tap(table=1, player=first.tables[1].seats[0], delta=1, round=1, reason="miscounted")
     elif preset == "riichi":
-        scores = tuple(exact(Fraction(one)) for one in (34000, 36000, 28000, 22000))
+        scores = tuple(exact_text(Fraction(one)) for one in (34000, 36000, 28000, 22000))
         command = EnterTable(table=1, round=1, scores=scores, reason="miscounted")
     hall.do(command, Actor("olga", seen=hall.state.seq))
     (text,) = texts(hall)
@@ -180,7 +180,7 @@ def test_somebody_who_moved_in_an_earlier_stage() -> None:
     corrected(hall, table=4, round_=2)
     (one,) = final_of(hall).amendments
     assert one.stage == 0
-    assert 'Moved in stage "1": ' in texts(hall)[0] or "Moved in stage 1: " in texts(hall)[0]
+    assert 'Changes in stage "1": ' in texts(hall)[0] or "Changes in stage 1: " in texts(hall)[0]
 
 
 def test_where_many_moved_the_first_ten_are_named() -> None:

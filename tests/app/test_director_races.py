@@ -16,8 +16,8 @@ from crosstable.commands import (
 )
 from crosstable.events import RoundPaired, TournamentRenamed
 from crosstable.journal.chain import verify
-from crosstable.journal.codec import encoded
-from crosstable.journal.interface import Conflict, Line, StreamId
+from crosstable.journal.codec import encode_event
+from crosstable.journal.interface import Conflict, EncodedEvent, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
@@ -86,10 +86,10 @@ class Unlucky(MemoryJournal):
     """A journal in which somebody else is always faster, or only said to be."""
 
     lose, ahead = False, 1
-    theirs: Sequence[Sequence[Line]] = ()
+    theirs: Sequence[Sequence[EncodedEvent]] = ()
 
     def append(
-        self, stream: StreamId, expected: int, actions: Sequence[Sequence[Line]], by: str, **more: object
+        self, stream: StreamId, expected: int, actions: Sequence[Sequence[EncodedEvent]], by: str, **more: object
     ) -> list:  # type: ignore[type-arg]
         if self.lose:
             super().append(stream, expected, self.theirs, by)
@@ -101,7 +101,7 @@ def test_a_race_that_never_ends_is_told() -> None:
     """Nobody waits for ever."""
     journal = Unlucky()
     director = begun(journal=journal)
-    journal.lose, journal.theirs = True, [[encoded(TournamentRenamed(name="Sunday", was="Friday"))]]
+    journal.lose, journal.theirs = True, [[encode_event(TournamentRenamed(name="Sunday", was="Friday"))]]
     refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), "too_busy")
 
 

@@ -68,21 +68,28 @@ def test_every_watcher_is_told_at_once(journal: Journal) -> None:
 
 
 def test_one_may_watch_several(journal: Journal) -> None:
-    """And is one watcher: told of each by name, and not again of what has not changed."""
+    """Told of each by name, and not again of what has not changed."""
 
     async def watch() -> None:
         hub = Hub(journal)
         heads = hub.heads([FRIDAY, SUNDAY], PATIENCE)
         assert [await named(heads), await named(heads)] == [(FRIDAY, 1), (SUNDAY, 1)]
-        assert hub.watchers == 1
         for stream, seq in ((SUNDAY, 2), (FRIDAY, 2), (SUNDAY, 3)):
             await asyncio.to_thread(journal.append, stream, seq - 1, [action(seq)], "ann")
             assert await named(heads) == (stream, seq)
         await heads.aclose()  # type: ignore[attr-defined]
-        assert hub.watchers == 0
         hub.close()
 
     run(journal, watch())
+
+
+def test_whoever_listens_is_counted(journal: Journal) -> None:
+    """Once, however many tournaments they watch; and each of those."""
+    hub = Hub(journal)
+    with hub.listening([FRIDAY, SUNDAY]), hub.listening([FRIDAY, FRIDAY]):
+        assert (hub.watchers, hub.watched) == (2, {FRIDAY: 2, SUNDAY: 1})
+    assert (hub.watchers, hub.watched) == (0, {})
+    hub.close()
 
 
 async def named(heads: Heads) -> tuple[StreamId, int] | None:

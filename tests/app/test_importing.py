@@ -254,7 +254,13 @@ def staged(**entries: dict[str, Any]) -> Document:
     final[0]["number"] = 2
     stage = {"preset": first.pop("preset"), "config": first.pop("config")}
     return seated(
-        {**first, "stages": [{**stage, "rounds": rounds}, {"name": "Final", "preset": "chess", "rounds": final}]}
+        {
+            **first,
+            "stages": [
+                {**stage, "rounds": rounds},
+                {"name": "Final", "preset": "chess", "rounds": final},
+            ],
+        }
     )
 
 

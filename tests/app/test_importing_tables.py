@@ -238,7 +238,13 @@ def test_stages_of_tables_come_in_one_after_the_other() -> None:
         del document[key]
     document["stages"] = [
         {"preset": "speed_jong_cut_line", "rounds": [FIRST], "original": 9},
-        {"name": "Final", "preset": "speed_jong", "config": {"rounds": 1}, "rounds": [final], "original": 4},
+        {
+            "name": "Final",
+            "preset": "speed_jong",
+            "config": {"rounds": 1},
+            "rounds": [final],
+            "original": 4,
+        },
     ]
     state = same(document)
     assert [stage.original for stage in state.stages] == [9, 4]

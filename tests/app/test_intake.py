@@ -8,7 +8,7 @@ import pytest
 from crosstable.app.director import Outcome, Seen
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.intake.parsers import PARSERS
-from crosstable.commands import Actor, Announce, EnterTable, Rename, SetRegistration, Start
+from crosstable.commands import Actor, Announce, Claim, EnterTable, Rename, SetRegistration, Start
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Forfeit, PlayerId
 from crosstable.rules.notices import MOST_SHOWN
@@ -179,6 +179,8 @@ def told(sent: Sent, *others: Mapping[str, Any]) -> list[str]:
     for one in others:
         fields |= one
     actor = sent.actor(life) if callable(sent.actor) else sent.actor
+    if actor.player is not None:
+        life.do(Claim(player=actor.player), actor)
     with pytest.raises(Refusal) as refused:
         Intake(life.director).submit(FRIDAY, Request(sent.command, fields), actor)
     return [one.code for one in refused.value.reasons or [refused.value]]
@@ -205,14 +207,14 @@ def test_what_is_not_now_is_told_alone() -> None:
     """Nobody mends a name for nothing."""
     life = registering()
     for command, fields in (("enter_late", {"entries": [{"name": ""}]}), ("enter_result", {"typed": "1 x"})):
-        with pytest.raises(Refusal, match="not_now"):
+        with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_now"):
             submitted(life, Request(command, fields))
 
 
 def test_whoever_may_not_learns_nothing() -> None:
     life = published()
     for fields in ({"player": "zed"}, {"player": "p1"}, {"nonsense": 1}):
-        with pytest.raises(Refusal, match="not_yours"):
+        with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_yours"):
             submitted(life, Request("drop", fields), actor=SAM)
 
 
@@ -246,9 +248,9 @@ def test_players_are_found_wherever_a_command_holds_one() -> None:
     forfeit = {"table": 1, "result": {"type": "forfeit", "by": "lee"}}
     submitted(life, Request("enter_result", forfeit), typed_players=True)
     assert life.result(1, 1) == Forfeit(PlayerId("p1"))
-    with pytest.raises(Refusal, match="unknown_player"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_player"):
         submitted(life, Request("drop", {"player": "zed"}), typed_players=True)
-    with pytest.raises(Refusal, match="unknown_player"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_player"):
         submitted(life, Request("drop", {"player": "cleo"}))
 
 
@@ -264,12 +266,12 @@ def test_whoever_waits_is_found_too() -> None:
 def test_of_several_requests_all_happen_or_none() -> None:
     life = named()
     before = life.state.seq
-    with pytest.raises(Refusal, match="unknown_player"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_player"):
         submitted(life, *(Request("withdraw", {"player": one}) for one in ("ann", "zed")), typed_players=True)
     assert life.director.state(FRIDAY).seq == before
     outcome = submitted(life, *(Request("withdraw", {"player": one}) for one in ("ann", "bob")), typed_players=True)
     assert [len(one) for one in outcome.actions] == [1, 1]
-    with pytest.raises(Refusal, match="unknown_command"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_command"):
         submitted(life, Request("wihtdraw"))
 
 
@@ -281,10 +283,10 @@ def test_what_one_does_at_once_makes_nothing_of_it_stale() -> None:
     life.play()
     life.do(Rename(name="Saturday"), OLGA)
     stage = [Request("end_stage"), Request("begin_stage", {"preset": "mtg"}), Request("pair")]
-    with pytest.raises(Refusal, match="round_closed_meanwhile"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "round_closed_meanwhile"):
         submitted(life, *stage, seen=seen)
     submitted(life, *stage, seen=Seen(life.state.seq - 1, ""))
-    with pytest.raises(Refusal, match="draft_changed"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "draft_changed"):
         submitted(life, Request("publish"), seen=Seen(life.state.seq - 1, ""))
 
 
@@ -292,7 +294,7 @@ def test_whoever_helps_at_some_tables_helps_at_no_other() -> None:
     life = published()
     helper = Actor("sam", "scorekeeper", tables=(1,))
     submitted(life, Request("enter_result", {"typed": "1 2-0"}), actor=helper)
-    with pytest.raises(Refusal, match="not_your_tables"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_your_tables"):
         submitted(life, Request("enter_result", {"typed": "2 2-0"}), actor=helper)
 
 

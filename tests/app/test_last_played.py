@@ -1,7 +1,7 @@
 """Where known persons played last."""
 
 from crosstable.app.last_played import last_played
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.model.persons import PersonId
 from tests.app.person_desk import FRIDAY, SUNDAY, Desk
 
@@ -39,5 +39,5 @@ def test_one_that_cannot_be_read_is_passed_over() -> None:
     desk = Desk()
     desk.tournament(FRIDAY)
     ann = desk.enter(FRIDAY, "Ann")
-    desk.journal.append(MONDAY, 0, [[Line("from_the_future", 9, b"{}")]], "ann")
+    desk.journal.append(MONDAY, 0, [[EncodedEvent("from_the_future", 9, b"{}")]], "ann")
     assert played(desk, MONDAY, FRIDAY) == {ann: "friday"}

@@ -106,7 +106,7 @@ def everything(desk: Desk) -> str:
     """All that the journal holds, as text."""
     with desk.journal.contents() as contents:
         records = [contents.records(stream) for stream in contents.streams()]
-        beside = [list(one) for one in (contents.kept(), contents.used(), contents.filed())]
+        beside = [list(one) for one in (contents.kept_facts(), contents.used_keys(), contents.cabinet_entries())]
         return str([records, beside])
 
 

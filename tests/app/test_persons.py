@@ -150,7 +150,7 @@ def test_two_who_play_in_one_tournament_are_not_one() -> None:
         desk.merge(ann, anne)
     told = {"person": "Ann", "into": "Anne", "tournament": FRIDAY, "name": "friday"}
     assert refusal.value.params == told
-    assert sentence(refusal.value) == "Ann and Anne are both entered in friday, so they are two persons."
+    assert sentence(refusal.value) == "Ann and Anne are both registered in friday, so they are different people."
     desk.merge(ann, anna)
     desk.merge(anne, annie)
     with refused("several_reasons") as refusal:

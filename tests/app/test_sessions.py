@@ -165,7 +165,7 @@ def test_what_breaks_before_the_session_is_done_again(access: Access, monkeypatc
     assert access.session(access.follow(token, NOW, secret="s"), NOW) is not None
     assert access.follow(token, NOW, secret="s") == "s"
     access.end("s")
-    with pytest.raises(Refusal, match="link_void"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "link_void"):
         access.follow(token, NOW, secret="s")
 
 

@@ -17,7 +17,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Respo
 
 from crosstable.web.asgi import COOKIE
 from tests.browser.halls import ELSEWHERE, HOST, Building, serving
-from tests.conftest import SIZE
 
 # The one without windows first: it draws the same pages for half the processor time.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -33,7 +32,6 @@ ARGUMENTS = (
     "--no-first-run",
 )
 SIZES = {"phone": (390, 844), "desktop": (1920, 1080)}
-HERE = Path(__file__).parent
 # Milliseconds; never reached when all is well, however busy the machine is.
 PATIENCE = 60_000
 
@@ -49,20 +47,11 @@ def chromium() -> str:
     return found
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run a test that is written for several screens on its first; the others are long proofs, run at full size."""
-    others = [one for one in items if one.path.is_relative_to(HERE) and _is_for_another_screen(one)]
-    for one in others:
-        one.add_marker(pytest.mark.long)
-    if SIZE != "full":
-        config.hook.pytest_deselected(items=others)
-        items[:] = [one for one in items if one not in others]
-
-
-def _is_for_another_screen(item: pytest.Item) -> bool:
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Run a test that is written for several screens on its first; the others run at full size."""
     # pytest numbers the values that a test is given.
-    return isinstance(item, pytest.Function) and hasattr(item, "callspec") and item.callspec.indices.get("size", 0) > 0
+    if isinstance(item, pytest.Function) and hasattr(item, "callspec") and item.callspec.indices.get("size", 0) > 0:
+        item.add_marker(pytest.mark.soak)
 
 
 class Started:

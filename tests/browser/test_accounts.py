@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from crosstable.commands import Rename
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names
 
@@ -13,7 +14,7 @@ PASSWORD, OTHER = "correct horse battery", "purple monkey dishwasher"
 
 def _choose(page: Page, password: str, button: str) -> None:
     page.get_by_label("New password").fill(password)
-    page.get_by_label("The same once more").fill(password)
+    page.get_by_label(words("web.account.again")).fill(password)
     page.get_by_role("button", name=button).click()
 
 
@@ -36,19 +37,19 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     page = visitors.enter(hall, hall.cookie())
     page.goto("/")
     page.get_by_role("link", name="Password").click()
-    _choose(page, "tournament1", "Set a password")
-    expect(page.locator(".problem").first).to_contain_text("easily guessed")
-    _choose(page, PASSWORD, "Set a password")
-    _line(page, "The password is set.")
-    expect(page.get_by_label("The password so far").first).to_be_visible()
+    _choose(page, "tournament1", words("web.account.choose"))
+    expect(page.locator(".problem").first).to_contain_text(words("password_easy"))
+    _choose(page, PASSWORD, words("web.account.choose"))
+    _line(page, words("web.account.set"))
+    expect(page.get_by_label(words("web.account.old")).first).to_be_visible()
     assert page.get_by_label("New password").input_value() == ""
 
     known = len(hall.state.log)
     page.goto(hall.at("desk"))
     page.route("**/do", lambda route: route.abort())
     page.locator("#typed").fill("2 2 1")
-    page.locator("#typed").press("Enter")
-    _line(page, "sent again by itself")
+    page.locator("#typed").press(words("web.join.button"))
+    _line(page, words("web.desk.away"))
     tab = visitors.tab(page)
     tab.goto("/")
     tab.get_by_role("button", name="Sign out").click()
@@ -56,7 +57,7 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     page.unroute("**/do")
     page.get_by_role("link", name="Sign in").click()
     _sign_in(page, "", OTHER)
-    expect(page.locator(".problem")).to_contain_text("do not belong together")
+    expect(page.locator(".problem")).to_contain_text(words("password_wrong"))
     _sign_in(page, "", PASSWORD)
     page.wait_for_url(re.compile(rf"/t/{hall.code}/desk$"))
     _line(page, "Table 2: ")
@@ -80,17 +81,17 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     page.goto("/account")
     expect(page.locator("#devices li")).to_have_count(2)
     page.evaluate("window.isSame = true")
-    page.get_by_label("The password so far").first.fill(PASSWORD)
-    _choose(page, OTHER, "Change the password")
-    _line(page, "The password is changed.")
+    page.get_by_label(words("web.account.old")).first.fill(PASSWORD)
+    _choose(page, OTHER, words("web.account.change"))
+    _line(page, words("web.account.changed"))
     expect(page.locator("#devices li")).to_have_count(1)
     for one in (phone, rehearsal):
-        expect(one.get_by_role("heading", level=1)).to_contain_text("who has signed in")
+        expect(one.get_by_role("heading", level=1)).to_contain_text(words("sign_in"))
     # Whoever has changed it stays where they are, and goes on.
     assert page.evaluate("window.isSame")
     page.goto("/accounts")
     page.get_by_label("Name").fill("Zoë Ng")
-    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name=words("web.manage.staff.make")).click()
     expect(page.locator("#invited")).to_be_visible()
 
 
@@ -101,18 +102,18 @@ def test_an_organiser_has_tournaments_of_their_own(hall: Building, visitors: Vis
     olga = visitors.enter(hall)
     olga.goto(hall.link())
     # Pressed twice in haste it leads in once, and not to a link that works no more.
-    olga.get_by_role("button", name="Go in").dblclick()
+    olga.get_by_role("button", name=words("web.enter_button")).dblclick()
     olga.get_by_role("link", name="Accounts").click()
     olga.get_by_label("Name").fill("Zoë Ng")
-    olga.get_by_role("button", name="Make a link").click()
+    olga.get_by_role("button", name=words("web.manage.staff.make")).click()
     expect(olga.locator("#invited")).to_be_visible()
-    expect(olga.locator("#organisers")).to_contain_text("has not come yet")
+    expect(olga.locator("#organisers")).to_contain_text(words("web.manage.staff.invited"))
     link = olga.locator("#link").input_value()
 
     zoe = visitors.enter(hall, size="phone")
     zoe.goto(link)
     expect(zoe.get_by_role("heading", level=1)).to_contain_text("Welcome, Zoë Ng")
-    _choose(zoe, OTHER, "Choose it and go in")
+    _choose(zoe, OTHER, words("web.enter_account_button"))
     zoe.get_by_role("link", name="New tournament").click()
     zoe.get_by_label("Name").fill("Zoë's Cup")
     zoe.get_by_role("button", name="Create").click()
@@ -138,6 +139,6 @@ def test_an_organiser_has_tournaments_of_their_own(hall: Building, visitors: Vis
     _line(olga, "Zoë Ng has no account any more")
     expect(olga.locator("#organisers")).to_have_count(0)
     for page in (zoe, tablet):
-        expect(page.get_by_role("heading", level=1)).to_contain_text("who has signed in")
+        expect(page.get_by_role("heading", level=1)).to_contain_text(words("sign_in"))
     olga.goto("/")
     expect(olga.get_by_text("Zoë's Cup")).to_be_visible()

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from crosstable.commands import ChangePlayer, Drop
 from crosstable.model.tournament import Player, PlayerId
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, said, undo
 from tests.browser.halls import NAMES, Building, names, serving
@@ -58,18 +59,18 @@ def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visi
     lines.fill(f"Ann Novak\n{cyrillic}\n{cyrillic}\nAnne Novak\n{chinese}")
     preview = desk.locator("#preview tbody tr")
     expect(preview).to_have_count(5)
-    expect(preview.nth(0)).to_contain_text("is entered already, as number 1")
+    expect(preview.nth(0)).to_contain_text("already registered (#1)")
     expect(preview.nth(1)).to_contain_text("new")
-    expect(preview.nth(2)).to_contain_text("stands in line 2 already")
+    expect(preview.nth(2)).to_contain_text("duplicate of line 2")
     expect(preview.nth(3)).to_contain_text("looks like Ann Novak")
     enter = desk.locator("#preview button")
-    expect(enter).to_contain_text("Enter 3 players")
+    expect(enter).to_contain_text("Register 3 players")
     # What is not entered yet is not lost when somebody else enters somebody.
     hall.enter(["Borka"])
     expect(row(desk, "Borka")).to_be_visible()
     assert lines.input_value().startswith("Ann Novak")
     preview.nth(3).get_by_role("checkbox").uncheck()
-    expect(enter).to_contain_text("Enter 2 players")
+    expect(enter).to_contain_text("Register 2 players")
     assert entered(hall) == ["Ann Novak", "Borka"]
     enter.click()
     expect(row(desk, chinese)).to_be_visible()
@@ -92,13 +93,13 @@ def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visi
     quick = [NAMES["arabic"][1], NAMES["cyrillic"][1], "Quick Quinn"]
     for one in quick:
         desk.keyboard.type(one)
-        desk.keyboard.press("Enter")
+        desk.keyboard.press(words("web.join.button"))
     expect(row(desk, quick[-1])).to_be_visible()
     assert entered(hall)[-3:] == quick
     name.fill("Xavier")
     desk.locator("#adding").get_by_label("Rating").fill("99999999999")
     visitors.expect(r"\b4\d\d\b")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.locator("#adding .problem").filter(has_text=re.compile("."))).to_be_visible()
     assert name.input_value() == "Xavier"
     assert entered(hall)[-3:] == quick
@@ -125,17 +126,17 @@ def test_a_list_that_is_too_long(
     warned = desk.locator("#preview .warning")
     enter, line = desk.locator("#preview button"), desk.locator("#line")
     lines.fill("\n".join([*names(2), "Xia", "Yan"]))
-    expect(enter).to_contain_text("Enter 2 players")
+    expect(enter).to_contain_text("Register 2 players")
     expect(warned).to_have_count(0)
     lines.fill("\n".join([*names(2), "Uma", "Vera", "Will", "Xia", "Yan"]))
-    expect(warned).to_contain_text("2 players and 5 more are too many: a tournament has 6 at most.")
+    expect(warned).to_contain_text("2 players and 5 more are too many: a tournament can have 6.")
     assert grave(desk) == []
     enter.click()
-    line.get_by_role("button", name="Enter all 5 all the same").click()
+    line.get_by_role("button", name="Register all 5 anyway").click()
     expect(line).to_contain_text("too many")
     assert entered(hall) == names(2)
-    desk.get_by_role("checkbox", name="Enter Yan").uncheck()
-    expect(enter).to_contain_text("Enter 4 players")
+    desk.get_by_role("checkbox", name="Register Yan").uncheck()
+    expect(enter).to_contain_text("Register 4 players")
     enter.click()
     expect(line).to_contain_text("2 are left of 4. 4 more are to be entered.")
     line.get_by_role("button", name="waiting list").click()
@@ -152,16 +153,16 @@ def test_a_name_whose_answer_was_lost_is_entered_once(hall: Building, visitors: 
     name = desk.locator("#adding [data-first]")
     desk.evaluate(LOSE_ANSWERS)
     name.fill("Ann Novak")
-    name.press("Enter")
-    said(desk, "The server does not answer. Nothing is lost: it is sent again by itself")
+    name.press(words("web.join.button"))
+    said(desk, words("web.desk.away"))
     expect(name).to_have_value("")
     desk.evaluate("losing = false")
     said(desk, "Entered Ann Novak")
     assert entered(hall) == ["Ann Novak"]
     # Answered, it is another wish.
     name.fill("Ann Novak")
-    name.press("Enter")
-    said(desk, "Somebody called Ann Novak is there already, as number 1.")
+    name.press(words("web.join.button"))
+    said(desk, "Ann Novak is already registered (#1).")
     assert entered(hall) == ["Ann Novak", "Ann Novak"]
 
 
@@ -176,10 +177,10 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     desk.keyboard.press("/")
     desk.keyboard.type("zak")
     expect(desk.locator("#players tbody tr:visible")).to_have_count(1)
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.get_by_role("heading", level=1)).to_contain_text("Łukasz Żak")
     desk.locator("#entry").get_by_label("Name").fill("Łucja Żak")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.get_by_role("heading", level=1)).to_contain_text("Łucja Żak")
     desk.get_by_label("Rating").fill("2100")
     desk.get_by_label("Absent in rounds").fill("2, 4-5")
@@ -195,7 +196,7 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     hall.do(ChangePlayer(player=changed.id, fields={"rating": 2200}))
     catch_up(desk, hall)
     desk.get_by_role("button", name="Save").click()
-    said(desk, "Rating: 2200 by now; you want 2300.")
+    said(desk, "Rating is now 2200; you entered 2300.")
     assert called(hall, "Łucja Żak").rating == 2200
     with desk.expect_response("**/do"):
         desk.get_by_role("button", name="Save").click()
@@ -224,30 +225,30 @@ def test_coming_late_leaving_and_returning(hall: Building, visitors: Visitors, s
     watching.goto(hall.at("standings"))
     adding = desk.locator("#adding")
     adding.get_by_label("Name").fill("Late Lea")
-    adding.get_by_role("button", name="Add late").click()
+    adding.get_by_role("button", name=words("web.manage.players.add_late")).click()
     expect(row(desk, "Late Lea")).to_contain_text("from round 3")
     assert called(hall, "Late Lea").first_round == 3
 
     leaves = next(one for one in hall.state.players.values() if one.eliminated_in is None).id
     name = hall.site.room(hall.code).names[leaves]
     row(desk, name).get_by_role("button", name="Drop").click()
-    expect(row(desk, name).get_by_role("button", name="Re-enter")).to_be_visible()
+    expect(row(desk, name).get_by_role("button", name=words("web.manage.players.re_enter"))).to_be_visible()
     assert called(hall, name).dropped_after == 2
     place = watching.locator(f"[data-key=p{called(hall, name).number}]")
     expect(place).to_have_class(re.compile("out"))
-    row(desk, name).get_by_role("button", name="Re-enter").click()
+    row(desk, name).get_by_role("button", name=words("web.manage.players.re_enter")).click()
     expect(row(desk, name).get_by_role("button", name="Drop")).to_be_visible()
     expect(place).not_to_have_class(re.compile(r"\b(is-)?out\b"))
     assert called(hall, name).dropped_after is None
     visitors.expect(r"\b409\b")
     # Another page of the same desk is a moment behind, and is told what is so.
     hall.do(Drop(player=leaves))
-    expect(row(desk, name).get_by_role("button", name="Re-enter")).to_be_visible()
+    expect(row(desk, name).get_by_role("button", name=words("web.manage.players.re_enter"))).to_be_visible()
 
     if size == "phone":
         cut = next(one for one in hall.state.players.values() if one.eliminated_in is not None)
         back = hall.site.room(hall.code).names[cut.id]
-        row(desk, back).get_by_role("button", name="Restore").click()
+        row(desk, back).get_by_role("button", name=words("web.manage.players.restore")).click()
         expect(row(desk, back).get_by_role("button", name="Drop")).to_be_visible()
         assert hall.state.players[cut.id].eliminated_in is None
         return

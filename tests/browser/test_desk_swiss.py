@@ -11,6 +11,7 @@ from crosstable.commands import Actor, Drop, Publish, ReportResult, StartRound
 from crosstable.events import RoundStarted
 from crosstable.model.tournament import Score
 from crosstable.state.live_rounds import RoundInPlay
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, later, more, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving
@@ -56,7 +57,7 @@ def corrected(page: Page, hall: Building, choice: str) -> None:
     result = number(hall, 1).matches[1].result
     assert isinstance(result, Score)
     page.locator("#typed").fill(f"1 {result.second} {result.first}")
-    page.keyboard.press("Enter")
+    page.keyboard.press(words("web.join.button"))
     page.wait_for_url("**/desk/correct?*")
     later(page)
     page.get_by_role("button", name=choice).click()
@@ -80,7 +81,7 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
     expect(why).to_contain_text("9 players in")
     expect(why).to_contain_text("has the bye")
     desk.keyboard.press("Escape")
-    desk.get_by_role("link", name="Why table 1 is so").click()
+    desk.get_by_role("link", name="Why table 1?").click()
     expect(why).to_contain_text("Table 1,")
     desk.keyboard.press("Escape")
     expect(why).to_be_hidden()
@@ -94,11 +95,11 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
     assert seats(hall) == before
 
     pick(desk, 3, 1).focus()
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.locator("#chosen")).to_contain_text(before[3][1])
     desk.keyboard.press("ArrowDown")
     expect(pick(desk, 4, 1)).to_be_focused()
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(pick(desk, 4, 1)).to_have_text(before[3][1])
     assert (seats(hall)[3][1], seats(hall)[4][1]) == (before[4][1], before[3][1])
 
@@ -111,15 +112,15 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
     again = desk.locator("tr", has=desk.locator(f"[data-pick='{first.first}']"))
     expect(again.locator(f"[data-pick='{first.second}']")).to_be_visible()
     expect(again).to_contain_text("rematch")
-    desk.get_by_role("button", name="Pair afresh").click()
+    desk.get_by_role("button", name=words("web.change.afresh")).click()
     expect(desk.locator(".tag", has_text="rematch")).to_have_count(0)
 
     before = seats(hall)
-    corrected(desk, hall, "Correct it, keep round 2")
+    corrected(desk, hall, "Save correction, keep round 2")
     assert seats(hall) == before
     undo(desk, "table 1")
     said(desk, "Took back")
-    corrected(desk, hall, "Correct it, pair round 2 again")
+    corrected(desk, hall, "Save correction, re-pair round 2")
     assert {frozenset(one) for one in seats(hall).values()} != {frozenset(one) for one in before.values()}
     undo(desk, "table 1")
     said(desk, "Took back")
@@ -128,7 +129,7 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
 
     expect(watching.locator("#state")).to_contain_text("Between rounds after round 1")
     step(desk, "Publish round 2")
-    expect(watching.locator("#state")).to_contain_text("Round 2 is about to start")
+    expect(watching.locator("#state")).to_contain_text("Round 2 starts soon")
     expect(watching.locator("[data-key=t1] bdi").first).to_have_text(seats(hall)[1][0])
 
     expect(desk.locator("#changing")).to_have_count(0)
@@ -154,7 +155,7 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     next_step(desk).dblclick()
     clock, seen = desk.locator(".next .clock"), watching.locator("#state .clock")
     expect(seen).to_have_text(re.compile(r"^(50:00|49:\d\d)$"))
-    expect(next_step(desk)).to_contain_text("Enter results")
+    expect(next_step(desk)).to_contain_text("Register results")
     assert sum(isinstance(one.event, RoundStarted) and one.event.round == 2 for one in hall.state.log) == 1
 
     desk.locator("#clock-menu summary").click()
@@ -164,7 +165,7 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     stands = clock.inner_text()
     buttons.get_by_role("button", name="+5 min").click()
     expect(clock).to_have_text(re.compile(r"^(55|54):"))
-    buttons.get_by_role("button", name="Go on").click()
+    buttons.get_by_role("button", name=words("web.clock.resume")).click()
     expect(watching.locator("#state")).not_to_contain_text("paused")
     expect(seen).to_have_text(re.compile(r"^54:"))
     buttons.get_by_role("button", name="Restart").click()
@@ -202,27 +203,27 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     form.get_by_label("Time", exact=True).select_option("3 minutes")
     # What the line at the foot said is read.
     desk.keyboard.press("Escape")
-    form.get_by_role("button", name="Give it").click()
+    form.get_by_role("button", name=words("web.more.give")).click()
     said(desk, f"Gave table {late} of round 2 3 minutes more")
     desk.keyboard.press("Escape")
     expect(row(desk, late).locator(".more-time")).to_contain_text("3")
     expect(watching.locator(f"[data-key=t{late}] .more-time")).to_contain_text("3")
     expect(watching.locator("#state .more-time")).to_contain_text(f"{late}")
 
-    for left, result in ((2, "Draw"), (1, "First absent")):
+    for left, result in ((2, "Draw"), (1, words("web.desk.first_absent"))):
         open_rows.first.click()
         desk.locator("#picked").get_by_role("button", name=result).click()
         expect(open_rows).to_have_count(left)
     left = int(open_rows.first.get_attribute("data-table") or 0)
     expect(desk.locator("#step")).to_contain_text(f"3 of 4 tables reported, one missing: {left}.")
-    desk.get_by_label("Only the one missing").check()
+    desk.get_by_label("Show the one missing").check()
     expect(desk.locator("tr[data-table]:visible")).to_have_count(1)
     close = f"Close round 2, leave table {left} unfinished"
     desk.get_by_role("region", name="Next step").get_by_role("button", name=close).click()
     said(desk, f"Closed round 2, with table {left} unfinished")
     assert number(hall, 2).unfinished == (left,)
     undo(desk, "Closed round 2")
-    expect(next_step(desk)).to_contain_text("Enter results")
+    expect(next_step(desk)).to_contain_text("Register results")
 
     # A page that is about a field begins at its top where the field would push the next step out of sight.
     desk.goto(hall.at("desk/floor?player=1"))
@@ -248,14 +249,14 @@ def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitor
     hall.do(Drop(player=match.first))
     gone = hall.site.room(hall.code).names[match.first]
     expect(bar).to_contain_text("Round 3 can't be published as it is drafted")
-    expect(bar).to_contain_text(f"{gone} has a seat in it and doesn't play.")
+    expect(bar).to_contain_text(f"{gone} is in the draft but is not playing.")
     # What mends it is the next step.
-    step(desk, "Pair round 3 again")
+    step(desk, "Re-pair round 3")
     expect(bar).not_to_contain_text("can't be published")
 
     step(desk, "Publish")
     step(desk, "Start the clock")
-    expect(next_step(desk)).to_contain_text("Enter results")
+    expect(next_step(desk)).to_contain_text("Register results")
     hall.score()
     expect(next_step(desk)).to_contain_text("Close round 3")
     # What is typed there is a result until one lets go of it.
@@ -263,7 +264,7 @@ def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitor
     step(desk, "Close round 3")
     expect(bar).to_contain_text("Round 4 can't be paired: no legal pairing exists.")
     choices = bar.locator(".choices").locator("button, a")
-    expect(choices.last).to_contain_text("End the stage")
+    expect(choices.last).to_contain_text(words("web.manage.stages.end_button"))
     # The first of them is the next step, by the same key.
     expect(next_step(desk)).to_have_count(1)
     later(desk)
@@ -295,7 +296,7 @@ def test_what_players_say_waits_at_the_desk(hall: Building, visitors: Visitors) 
     assert watching.locator(".won").count() == 0
     bar.get_by_role("button", name="Confirm table 1: 2-1").click()
     expect(watching.locator("[data-key=t1] .won .score")).to_have_text("2")
-    bar.get_by_role("button", name="0-2 stands").click()
+    bar.get_by_role("button", name="Confirm 0-2").click()
     expect(watching.locator("[data-key=t2] .won .score")).to_have_text("2")
     expect(bar).not_to_contain_text("disputed")
     expect(row(desk, 2)).to_contain_text("0-2")
@@ -307,15 +308,15 @@ def test_a_stage_ends_and_another_begins(hall: Building, visitors: Visitors) -> 
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
     desk.goto(hall.at("desk"))
     bar = desk.get_by_role("region", name="Next step")
-    expect(bar).to_contain_text("All 2 rounds are played.")
-    bar.get_by_role("link", name="End the stage, or begin another").click()
-    desk.get_by_label("How many go on").fill("4")
-    desk.get_by_role("button", name="End the stage").click()
-    expect(bar).to_contain_text("The stage is over.")
+    expect(bar).to_contain_text("All 2 rounds have been played.")
+    bar.get_by_role("link", name=words("web.choice.stages")).click()
+    desk.get_by_label(words("web.manage.stages.qualifiers")).fill("4")
+    desk.get_by_role("button", name=words("web.manage.stages.end_button")).click()
+    expect(bar).to_contain_text(words("web.step.stage"))
     assert len(hall.state.stage.qualified) == 4
-    desk.get_by_label("Name of the stage").fill("Final four")
+    desk.get_by_label(words("web.manage.stages.name")).fill("Final four")
     desk.get_by_label("Rounds", exact=True).fill("1")
-    desk.get_by_role("button", name="Begin the stage").click()
+    desk.get_by_role("button", name=words("web.manage.stages.begin_button")).click()
     expect(desk.locator("#so-far")).to_contain_text("Final four")
     step(desk, "Pair round 3")
     expect(next_step(desk)).to_contain_text("Publish round 3")
@@ -324,11 +325,11 @@ def test_a_stage_ends_and_another_begins(hall: Building, visitors: Visitors) -> 
     hall.do(StartRound())
     hall.score()
     hall.close()
-    step(desk, "Make it final")
-    expect(bar).to_contain_text("It is final.")
+    step(desk, words("web.step.complete.button"))
+    expect(bar).to_contain_text(words("web.step.over"))
     assert hall.state.phase == "completed"
     undo(desk, "Completed the tournament")
-    expect(next_step(desk)).to_contain_text("Make it final")
+    expect(next_step(desk)).to_contain_text(words("web.step.complete.button"))
 
 
 def test_an_old_result_is_corrected_and_the_history_takes_back(hall: Building, visitors: Visitors) -> None:
@@ -341,22 +342,22 @@ def test_an_old_result_is_corrected_and_the_history_takes_back(hall: Building, v
     points = {one.player.id: one.points for one in room.standings}
     won = match.result.first > match.result.second  # type: ignore[union-attr]
     desk.locator("#typed").fill("1 0 2" if won else "1 2 0")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     desk.wait_for_url("**/desk/correct?*")
     heading = desk.get_by_role("heading", level=1)
     expect(heading).to_contain_text(f"Round 1, table 1, {room.names[match.first]}")
     assert desk.locator("tbody tr").count() >= 2
     assert hall.state.seq == room.state.seq
-    correct = desk.get_by_role("button", name="Correct it")
+    correct = desk.get_by_role("button", name=words("web.correct.do"))
     expect(correct).to_be_focused()
     # Whoever came here by Enter does not decide by the same Enter, however slow this machine is.
     desk.evaluate("performance.now = () => 0")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(correct).not_to_have_attribute("aria-busy", "true")
     assert hall.state.seq == room.state.seq
     later(desk)
-    desk.get_by_label("Reason, if there is one").fill("The slip was read upside down")
-    desk.keyboard.press("Enter")
+    desk.get_by_label(words("web.more.reason")).fill("The slip was read upside down")
+    desk.keyboard.press(words("web.join.button"))
     desk.wait_for_url("**/desk?round=1")
     said(desk, "upside down")
     after = {one.player.id: one.points for one in hall.site.room(hall.code).standings}
@@ -368,20 +369,20 @@ def test_an_old_result_is_corrected_and_the_history_takes_back(hall: Building, v
     desk.keyboard.press("Control+Shift+Z")
     said(desk, "Brought back")
 
-    more(desk, "History")
+    more(desk, words("web.desk.page.history"))
     actions = desk.locator("#actions tbody tr")
-    expect(actions.first).to_contain_text("brought back")
-    desk.get_by_label("Find in this page").fill("published round 2")
+    expect(actions.first).to_contain_text(words("cannot_redo"))
+    desk.get_by_label(words("web.manage.history.find")).fill("published round 2")
     expect(desk.locator("#actions tbody tr:visible")).to_have_count(1)
-    desk.locator("#actions tbody tr:visible").get_by_role("link", name="Take back").click()
+    desk.locator("#actions tbody tr:visible").get_by_role("link", name=words("web.manage.take_back")).click()
     desk.wait_for_url("**/desk/history/*")
-    expect(desk.get_by_role("heading", name="What falls with it")).to_be_visible()
+    expect(desk.get_by_role("heading", name=words("web.manage.action.what_falls"))).to_be_visible()
     expect(desk.locator(".warning").first).to_be_visible()
     desk.get_by_role("button", name="Take back all").click()
     desk.wait_for_url("**/desk/history")
     assert phase(hall) == "draft"
     taken = desk.locator("tr", has=desk.locator("s", has_text="published round 2"))
-    expect(taken).to_contain_text("taken back")
+    expect(taken).to_contain_text(words("web.notices.until_back"))
     taken.get_by_role("button").click()
     expect(taken).to_have_count(0)
     assert phase(hall) == "published"

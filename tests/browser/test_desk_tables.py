@@ -10,6 +10,7 @@ from crosstable.commands import Complete, Drop, Publish, Seat, StartRound, Tap
 from crosstable.journal.open import open_journal
 from crosstable.model.tournament import PlayerId
 from crosstable.state.live_rounds import RoundInPlay
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, later, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving
@@ -64,29 +65,29 @@ def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Vi
     expect(pick(desk, 3, 3)).to_have_text(before[1][0])
     assert named(hall, 1)[0] == before[3][3]
     pick(desk, 1, 1).focus()
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     desk.keyboard.press("ArrowDown")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(pick(desk, 1, 2)).to_have_text(before[1][1])
-    desk.get_by_label("share a table").check()
+    desk.get_by_label(words("web.change.seat_hand")).check()
     for seat in range(4):
         pick(desk, 1 + seat % 3, 0 if seat < 3 else 1).click()
     desk.get_by_label("at table").fill("7")
-    desk.get_by_role("button", name="Seat them together").click()
+    desk.get_by_role("button", name=words("web.change.seat_these")).click()
     expect(table_of(desk, 7).locator("bdi")).to_have_count(4)
     assert 7 in played(hall).tables
-    desk.get_by_role("button", name="Fresh faces").click()
+    desk.get_by_role("button", name=words("web.change.mode.fresh")).click()
     expect(table_of(desk, 7)).to_have_count(0)
     step(desk, "Publish")
 
     times = desk.get_by_role("group", name="Multiplier")
-    times.get_by_role("button", name="Half a step more").click()
+    times.get_by_role("button", name=words("web.tables.times_more")).click()
     expect(times).to_contain_text(f"{TIMES}1.5")
     desk.keyboard.press("]")
     expect(times).to_contain_text(f"{TIMES}2")
     step(desk, "Start the clock")
     expect(board.locator("#cards .lit")).to_contain_text(f"2{TIMES}")
-    expect(desk.get_by_role("button", name="Half a step more")).to_have_count(0)
+    expect(desk.get_by_role("button", name=words("web.tables.times_more"))).to_have_count(0)
 
     plus = {one: table_of(desk, one).get_by_role("button", name=re.compile("^One more")) for one in (1, 2, 3, 4)}
     for one in (1, 2, 3):
@@ -100,16 +101,16 @@ def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Vi
     table_of(desk, 2).get_by_role("button", name=re.compile("^One less")).nth(1).click()
     expect(place.locator(".number")).to_have_text("1")
 
-    expect(desk.locator("#projected")).to_contain_text("If the round ended now: 4 players go, 12 stay.")
+    expect(desk.locator("#projected")).to_contain_text("If the round ended now: 4 eliminated, 12 advance.")
     expect(table_of(desk, 4).locator("li.goes")).to_have_count(4)
     expect(board.locator(".place.going")).to_have_count(4)
-    expect(board.locator(".place.going").first).to_contain_text("would go")
+    expect(board.locator(".place.going").first).to_contain_text(words("web.public.goes"))
     plus[4].first.click()
     plus[4].first.click()
     expect(table_of(desk, 4).locator("li.goes")).to_have_count(3)
     expect(board.locator("#standings li").first).to_have_attribute("data-glow", re.compile("^1 4$"))
 
-    desk.get_by_role("link", name="All score events").click()
+    desk.get_by_role("link", name=words("web.tables.all_taps")).click()
     taps = desk.locator("tbody tr")
     expect(taps).to_have_count(16)
     taps.first.get_by_role("button", name=re.compile("^Take the score")).click()
@@ -127,7 +128,7 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     hall.score(3)
     desk = visitors.enter(hall, hall.cookie("organiser"), size="phone")
     desk.goto(hall.at("desk"))
-    step(desk, "Look at the cut")
+    step(desk, words("web.step.cut.button"))
     desk.wait_for_url("**/desk/cut")
     expect(desk.locator(".facts")).to_contain_text("16 of the 16 who began are still in")
     confirm = desk.locator("#cut-button")
@@ -142,7 +143,7 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     catch_up(desk, hall)
     assert desk.locator(f"#cut input[value='{spared}']").is_checked() is False
     expect(confirm).to_contain_text("ticked")
-    desk.get_by_role("button", name="Back to the list as it was").click()
+    desk.get_by_role("button", name=words("web.cut.reset")).click()
     expect(confirm).to_contain_text("Cut these")
     desk.locator(f"#cut input[value='{spared}']").set_checked(False)
     gone = {one.get_attribute("value") for one in desk.locator("#cut input:checked").all()}
@@ -162,11 +163,11 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     expect(desk.get_by_role("heading", level=1)).to_contain_text("+1 for")
     assert (desk.evaluate("scrollY"), hall.state.seq) == (0, seq)
     desk.get_by_label("Reason").fill("Forgotten")
-    desk.get_by_role("button", name="Correct it").click()
+    desk.get_by_role("button", name=words("web.correct.do")).click()
     desk.wait_for_url("**/desk/taps?*")
     desk.get_by_role("link", name=re.compile("^Take the score")).first.click()
-    expect(desk.get_by_role("heading", level=1)).to_contain_text("is taken back")
-    desk.get_by_role("link", name="Leave it").click()
+    expect(desk.get_by_role("heading", level=1)).to_contain_text(words("notice_to_take_back"))
+    desk.get_by_role("link", name=words("web.manage.action.leave")).click()
     desk.wait_for_url("**/desk/taps?*")
     assert (out(hall), hall.state.seq) == (gone, seq + 1)
 
@@ -187,8 +188,8 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     said(desk, "losed round 2")
     assert len(out(hall)) == len(gone) - 1
     desk.get_by_role("link", name="Playoff").click()
-    desk.get_by_label("How many play on").fill("4")
-    desk.get_by_role("button", name="Begin the playoff").click()
+    desk.get_by_label(words("web.else.playoff")).fill("4")
+    desk.get_by_role("button", name=words("web.else.play_off")).click()
     desk.wait_for_url(hall.at("desk"))
     said(desk, "egan the stage")
     catch_up(desk, hall)
@@ -211,8 +212,8 @@ def test_late_scores_and_whoever_has_no_seat(hall: Building, visitors: Visitors)
     gone = played(hall).tables[1].seats[0]
     hall.do(Drop(player=gone))
     expect(bar).to_contain_text("Round 1 can't be published as it is drafted")
-    expect(bar).to_contain_text(f"{hall.site.room(hall.code).names[gone]} has a seat in it and doesn't play.")
-    step(desk, "Seat round 1 again")
+    expect(bar).to_contain_text(f"{hall.site.room(hall.code).names[gone]} is in the draft but is not playing.")
+    step(desk, "Reseat round 1")
     expect(bar).not_to_contain_text("can't be published")
     step(desk, "Publish")
     step(desk, "Start the clock")
@@ -236,13 +237,13 @@ def test_late_scores_and_whoever_has_no_seat(hall: Building, visitors: Visitors)
     waiting.first.get_by_role("button", name="Count it").click()
     expect(bar.locator("form.ask")).to_have_count(1)
     expect(table_of(helping, 1).locator(".number").first).to_have_text("1")
-    bar.get_by_role("button", name="Let it go").click()
+    bar.get_by_role("button", name=words("web.choice.let_it_go")).click()
     expect(bar.locator("form.ask")).to_have_count(0)
 
     table_of(desk, 2).get_by_role("button", name=re.compile("^One more")).first.click()
     line = desk.get_by_role("alert")
     line.get_by_label("Reason").fill("The bell was early")
-    line.get_by_role("button", name="Do it").click()
+    line.get_by_role("button", name=words("web.choice.with_reason")).click()
     expect(table_of(desk, 2).locator(".number").first).to_have_text("1")
     assert len(hall.state.scores) == 2
 
@@ -261,11 +262,11 @@ def test_final_scores_of_whole_tables(hall: Building, visitors: Visitors) -> Non
     expect(desk.get_by_role("alert")).to_contain_text("120")
     assert played(hall).tables[1].scores is None
     desk.locator("#typed").fill("2 40000 30000 30000 20000")
-    desk.locator("#typed").press("Enter")
+    desk.locator("#typed").press(words("web.join.button"))
     expect(table_of(desk, 2)).to_have_class(re.compile("done"))
     assert [fields.nth(seat).input_value() for seat in range(4)] == ["36000", "34000", "28000", "30000"]
     fields.nth(3).fill("22000")
-    fields.nth(3).press("Enter")
+    fields.nth(3).press(words("web.join.button"))
     expect(table_of(desk, 1)).to_have_class(re.compile("done"))
     expect(next_step(desk)).to_contain_text("Close round 1")
     undo(desk, "able 1")
@@ -287,7 +288,7 @@ def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, vis
     fields = table_of(desk, 2).get_by_role("textbox")
     for seat, score in enumerate(("22000", "34000", "28000", "36000")):
         fields.nth(seat).fill(score)
-    fields.nth(3).press("Enter")
+    fields.nth(3).press(words("web.join.button"))
     desk.wait_for_url("**/desk/correct?*")
     heading = desk.get_by_role("heading", level=1)
     expect(heading).to_contain_text("Round 1, table 2: scores 36000, 34000, 28000 and 22000 become")
@@ -300,13 +301,13 @@ def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, vis
     desk.go_forward()
     expect(desk.get_by_label("Reason")).to_be_focused()
     # What is typed stays while somebody else does something, and nothing happens without it.
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     desk.keyboard.type("The sheet was read from the wrong end")
     hall.do(Publish())
     catch_up(desk, hall)
     expect(desk.get_by_label("Reason")).to_have_value("The sheet was read from the wrong end")
     assert hall.state.seq == seq + 1
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     desk.wait_for_url("**/desk?round=1")
     expect(fields.nth(3)).to_have_value("36000")
     assert played(hall).tables == waits.tables
@@ -320,13 +321,13 @@ def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, vis
     desk.goto(hall.at("desk?round=1"))
     desk.keyboard.press("2")
     desk.keyboard.type(" 22000 34000 28000 36000")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.get_by_label("Reason")).to_be_focused()
     desk.keyboard.type("Turned")
     for _ in range(2):
         desk.keyboard.press("Tab")
     expect(desk.get_by_role("button", name="seat round 2 again")).to_be_focused()
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     desk.wait_for_url("**/desk?round=1")
     assert played(hall).table_of(best) == 2
     assert hall.state.phase == "draft"
@@ -335,14 +336,14 @@ def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, vis
     desk.keyboard.press("2")
     desk.keyboard.type(" 1 2 3 4")
     visitors.expect(r"\b404\b")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     desk.wait_for_url("**/desk/correct?*")
     expect(heading).to_contain_text("10")
-    desk.get_by_role("link", name="Leave it").click()
+    desk.get_by_role("link", name=words("web.manage.action.leave")).click()
     expect(fields.nth(3)).to_have_value("36000")
-    fields.nth(3).press("Enter")
-    expect(desk.get_by_text("That is what stands already.")).to_be_visible()
-    desk.keyboard.press("Enter")
+    fields.nth(3).press(words("web.join.button"))
+    expect(desk.get_by_text(words("web.correct.is_so"))).to_be_visible()
+    desk.keyboard.press(words("web.join.button"))
     desk.wait_for_url("**/desk?round=1")
 
     hall.do(Publish())
@@ -356,10 +357,10 @@ def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, vis
     catch_up(desk, hall)
     desk.keyboard.press("2")
     desk.keyboard.type(" 36000 34000 28000 22000")
-    desk.keyboard.press("Enter")
-    expect(desk.get_by_role("button", name="Correct it")).to_be_visible()
+    desk.keyboard.press(words("web.join.button"))
+    expect(desk.get_by_role("button", name=words("web.correct.do"))).to_be_visible()
     desk.keyboard.type("It was right before")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     amended = phone.locator("#amended")
     expect(amended).to_contain_text("Round 1, table 2")
     expect(amended).to_contain_text("Moved:")

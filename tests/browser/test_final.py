@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from crosstable.commands import Complete, Rename
 from crosstable.model.tournament import Score
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names
 from tests.browser.test_axe import grave
@@ -62,7 +63,7 @@ def test_a_backup_is_taken_away_and_restored(hall: Building, visitors: Visitors,
     office.goto(f"{hall.url}/")
     office.get_by_role("link", name="Backups").click()
     with office.expect_download() as downloading:
-        office.get_by_role("link", name="Download a backup").click()
+        office.get_by_role("link", name=words("web.backups.take")).click()
     saved = tmp_path / "apart" / downloading.value.suggested_filename
     downloading.value.save_as(saved)
     assert re.fullmatch(r"crosstable-[0-9-]+\.db", saved.name)
@@ -74,10 +75,10 @@ def test_a_backup_is_taken_away_and_restored(hall: Building, visitors: Visitors,
     wrong.write_text("Ann\nBob\n")
     visitors.expect("409")
     office.get_by_label("A file from this computer").set_input_files(wrong)
-    office.get_by_role("button", name="Look into it").click()
+    office.get_by_role("button", name=words("web.backups.look")).click()
     expect(office.get_by_role("alert")).to_contain_text("Nothing was changed")
     office.get_by_label("A file from this computer").set_input_files(saved)
-    office.get_by_role("button", name="Look into it").click()
+    office.get_by_role("button", name=words("web.backups.look")).click()
     expect(office.locator("#compared")).to_contain_text("goes back by one entry")
     assert grave(office) == []
     office.get_by_role("button", name="Restore this backup").click()
@@ -88,7 +89,7 @@ def test_a_backup_is_taken_away_and_restored(hall: Building, visitors: Visitors,
     office.goto(f"{hall.url}/backups")
     # What was there before is a file of the server's now, and can be put back in the same way.
     office.get_by_role("link", name="before-restore").click()
-    expect(office.locator("#compared")).to_contain_text("gets one entry more")
+    expect(office.locator("#compared")).to_contain_text("gains one entry")
     office.get_by_role("button", name="Restore this backup").click()
     expect(office.get_by_role("link", name="Sign in again")).to_be_visible()
     assert hall.state.name == "Saturday"

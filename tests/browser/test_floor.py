@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import Forfeit, PlayerId, Score
 from crosstable.state.live_rounds import RoundInPlay
+from crosstable.words import words
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.desks import said
 from tests.browser.halls import Building, names, serving
@@ -116,8 +117,8 @@ def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visit
             expect(one).to_have_text(text)
 
     desk = at_desk(hall, visitors, "desk/floor", "phone", "dark")
-    desk.get_by_label("What it says").first.fill("Lunch <b>until</b> two")
-    desk.get_by_role("button", name="Publish it").click()
+    desk.get_by_label(words("web.notices.words")).first.fill("Lunch <b>until</b> two")
+    desk.get_by_role("button", name=words("web.notices.put")).click()
     said(desk, "Published a notice")
     shown("Lunch <b>until</b> two")
     assert notices[0].get_attribute("aria-live") == "polite"
@@ -125,7 +126,7 @@ def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visit
 
     desk.get_by_text("Change", exact=True).click()
     form = desk.locator("form[data-command=change_notice]")
-    form.get_by_label("What it says").fill("Lunch until three")
+    form.get_by_label(words("web.notices.words")).fill("Lunch until three")
     form.get_by_role("button").click()
     shown("Lunch until three")
     desk.get_by_role("button", name=re.compile("^Take back")).click()
@@ -166,12 +167,12 @@ def test_a_table_that_is_not_used_is_left_out_of_the_next_seating(hall: Building
     desk = at_desk(hall, visitors)
     desk.get_by_role("button", name="Seat round").click()
     desk.get_by_role("button", name="Do not use table 2").click()
-    expect(desk.locator("#t2 h2")).to_contain_text("not used next time")
-    desk.get_by_role("button", name="Seat again").click()
+    expect(desk.locator("#t2 h2")).to_contain_text(words("web.use.not"))
+    desk.get_by_role("button", name=words("web.change.seat_again")).click()
     expect(desk.locator("#t4")).to_be_visible()
     expect(desk.locator("#t2")).to_have_count(0)
     desk.get_by_role("button", name="Use table 2 again").click()
-    desk.get_by_role("button", name="Seat again").click()
+    desk.get_by_role("button", name=words("web.change.seat_again")).click()
     expect(desk.locator("#t2")).to_be_visible()
 
 
@@ -180,7 +181,7 @@ def about(desk: Page, hall: Building, player: PlayerId) -> Locator:
     desk.goto(hall.at("desk/floor"))
     desk.keyboard.press("/")
     desk.keyboard.type(hall.site.room(hall.code).names[player])
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.get_by_role("heading", level=1)).to_contain_text(hall.site.room(hall.code).names[player])
     return desk.locator("#record li")
 
@@ -189,13 +190,15 @@ def give(desk: Page, kind: str, reason: str, does: str | None = None, points: st
     """Gives a penalty to whoever is chosen, for the round that is played."""
     form = desk.locator("#penalise")
     form.get_by_role("radio", name=kind).check()
-    expect(form.get_by_label("Points to take off")).to_be_visible(visible=points is not None and does is None)
+    expect(form.get_by_label(words("web.manage.floor.points"))).to_be_visible(
+        visible=points is not None and does is None
+    )
     if does is not None:
-        form.get_by_label("It costs").select_option(does)
+        form.get_by_label(words("web.late.does")).select_option(does)
     if points is not None:
-        form.get_by_label("Points to take off").fill(points)
+        form.get_by_label(words("web.manage.floor.points")).fill(points)
     form.get_by_label("Reason").fill(reason)
-    form.get_by_role("button", name="Give it").click()
+    form.get_by_role("button", name=words("web.more.give")).click()
     expect(desk.locator("#record li").first).to_contain_text(reason)
 
 
@@ -258,10 +261,10 @@ def test_every_penalty_acts_and_stays_on_record(hall: Building, visitors: Visito
     assert hall.state.players[guilty.first].disqualified_in == 2
 
     # All of them at once, of everybody; then one is taken back, and what it did to the result with it.
-    desk.get_by_role("link", name="Everybody").click()
+    desk.get_by_role("link", name=words("web.manage.floor.everybody")).click()
     expect(record).to_have_count(7)
-    record.filter(has_text="Left the hall").get_by_role("link", name="Take back").click()
-    desk.get_by_role("button", name="Take it back").click()
+    record.filter(has_text="Left the hall").get_by_role("link", name=words("web.manage.take_back")).click()
+    desk.get_by_role("button", name=words("web.manage.action.one")).click()
     expect(phone.locator("[data-key=t2] .won")).to_have_count(0)
     assert played(hall).matches[2].result is None
     said_there = on_public_pages(phone, hall, scored.first) + on_public_pages(phone, hall, guilty.first)
@@ -293,14 +296,14 @@ def test_penalties_at_tables_and_notes_that_stay_private(hall: Building, visitor
 
     note = desk.locator("#note")
     note.get_by_role("textbox").fill("Paid <b>half</b> in cash")
-    note.get_by_role("textbox").press("Enter")
+    note.get_by_role("textbox").press(words("web.join.button"))
     expect(record.first).to_contain_text("Paid <b>half</b> in cash")
     helping = visitors.enter(hall, hall.cookie("scorekeeper"), size="phone")
     helping.goto(hall.at("desk/floor"))
     helping.get_by_role("textbox", name="Private note").fill("The lamp at table 2 is out")
-    helping.get_by_role("button", name="Add the note").click()
+    helping.get_by_role("button", name=words("web.manage.floor.note_add")).click()
     expect(helping.locator("#record li")).to_have_count(1)
-    desk.get_by_role("link", name="Everybody").click()
+    desk.get_by_role("link", name=words("web.manage.floor.everybody")).click()
     expect(record.first).to_contain_text(re.compile("note.*The lamp at table 2 is out.*Sam the scorekeeper", re.DOTALL))
     for page, seen in ((desk, ("The lamp", "half", "Overslept")), (helping, ("The lamp",))):
         page.goto(hall.at("desk/history"))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import next_step, step
 from tests.browser.halls import Building, names, serving
@@ -26,12 +27,12 @@ def test_groups_are_played_to_the_end(hall: Building, visitors: Visitors, size: 
     desk.goto(hall.at("desk"))
     watching = visitors.enter(hall, size=size, theme=theme)
     watching.goto(hall.at("standings"))
-    for button in ("Pair round 1", "Publish", "Start"):
+    for button in ("Pair round 1", "Publish", words("web.step.start.button")):
         step(desk, button)
-    expect(next_step(desk)).to_contain_text("Enter results")
+    expect(next_step(desk)).to_contain_text("Register results")
     typed = desk.locator("#typed")
     typed.fill("1 6-2/5-3")
-    typed.press("Enter")
+    typed.press(words("web.join.button"))
     row = desk.locator("tr[data-table='1']")
     expect(row).to_contain_text("6-2")
     expect(row).to_contain_text("5-3")
@@ -41,7 +42,7 @@ def test_groups_are_played_to_the_end(hall: Building, visitors: Visitors, size: 
     step(desk, "Close round 1")
     expect(next_step(desk)).to_contain_text("Pair round 2")
     hall.play(2)
-    expect(desk.get_by_role("region", name="Next step")).to_contain_text("All 3 rounds are played.")
+    expect(desk.get_by_role("region", name="Next step")).to_contain_text("All 3 rounds have been played.")
 
     expect(watching.get_by_role("heading", name="Group A")).to_be_visible()
     expect(watching.get_by_role("heading", name="Group B")).to_be_visible()

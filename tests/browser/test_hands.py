@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from crosstable.events import Event, PlayerRegistered, RoundClosed, RoundPublished, RoundStarted
 from crosstable.state.live_rounds import RoundInPlay
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, later, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving
@@ -45,7 +46,7 @@ def test_a_round_of_taps_and_the_cut_by_keyboard_alone(
     desk.goto(hall.at("desk"))
     step(desk, "Seat round 1")
     step(desk, "Publish")
-    expect(next_step(desk)).to_contain_text("Start")
+    expect(next_step(desk)).to_contain_text(words("web.step.start.button"))
     desk.keyboard.press("]")
     expect(desk.locator(".times .number")).to_have_text("\N{MULTIPLICATION SIGN}1.5")
     step(desk, "Start the clock")
@@ -53,12 +54,12 @@ def test_a_round_of_taps_and_the_cut_by_keyboard_alone(
     # A number leads to the line that reads it; a table stays chosen where it is typed alone.
     for keys in ("1 E+", "1 S+", "1 south+", "2 E +", "2 E+", "2 N-"):
         desk.keyboard.type(keys)
-        desk.keyboard.press("Enter")
+        desk.keyboard.press(words("web.join.button"))
     desk.keyboard.type("2")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.locator("#t2")).to_have_class(re.compile("selected"))
     desk.keyboard.type("W+")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("1")
     catch_up(desk, hall)
     for table, scores in ((1, ["1", "2", "0", "0"]), (2, ["2", "0", "1", "\N{MINUS SIGN}1"])):
@@ -71,7 +72,7 @@ def test_a_round_of_taps_and_the_cut_by_keyboard_alone(
     expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("1")
     said(desk, "Brought back")
     hall.score(3)
-    step(desk, "Look at the cut")
+    step(desk, words("web.step.cut.button"))
     desk.wait_for_url("**/desk/cut")
     expect(desk.locator("#cut-button")).to_be_visible()
     later(desk)
@@ -86,13 +87,13 @@ def test_a_round_of_final_scores_by_keyboard_alone(hall: Building, visitors: Vis
     hall.filled("riichi", "ready", names(8, "cyrillic"))
     desk = visitors.enter(hall, hall.cookie("organiser"))
     desk.goto(hall.at("desk"))
-    for button in ("Seat round 1", "Publish", "Start"):
+    for button in ("Seat round 1", "Publish", words("web.step.start.button")):
         step(desk, button)
     visitors.expect(r"\b4\d\d\b")
     typed = desk.locator("#typed")
     expect(typed).to_be_visible()
     desk.keyboard.type("1 40000 30000 30000 30000")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.get_by_role("alert")).to_contain_text("120")
     expect(typed).to_have_value("1 40000 30000 30000 30000")
     expect(typed).to_be_focused()
@@ -100,12 +101,12 @@ def test_a_round_of_final_scores_by_keyboard_alone(hall: Building, visitors: Vis
     for _ in "30000":
         desk.keyboard.press("Backspace")
     desk.keyboard.type("20000")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.locator("#t1")).to_have_class(re.compile("done"))
     desk.keyboard.type("2")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     desk.keyboard.type("36000 34000 28000 22000")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(next_step(desk)).to_contain_text("Close round 1")
     desk.keyboard.press("Escape")
     desk.keyboard.press("Escape")
@@ -122,11 +123,14 @@ def test_what_is_pressed_twice_happens_once(hall: Building, visitors: Visitors, 
     phone = visitors.enter(hall, size=size, theme=theme)
     phone.goto(hall.at("join"))
     phone.get_by_label("Your name").fill("Zoe Zander")
-    phone.get_by_role("button", name="Enter", exact=True).dblclick()
-    expect(phone.get_by_role("heading", level=1)).to_have_text("You are in, number 1.")
+    phone.get_by_role("button", name=words("web.join.button"), exact=True).dblclick()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("You're registered (#1).")
     # Nothing that undoes it comes under the finger, however fast the page has changed.
     hall.say("ask_check_in", {})
-    for button, then in (("I am here", "You have checked in."), ("I am not here after all", "Are you in the room?")):
+    for button, then in (
+        (words("web.join.check_in"), words("web.join.is_here")),
+        (words("web.join.not_here"), "Are you in the room?"),
+    ):
         place = phone.get_by_role("button", name=button).bounding_box()
         assert place is not None
         at = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
@@ -142,17 +146,17 @@ def test_what_is_pressed_twice_happens_once(hall: Building, visitors: Visitors, 
     desk.goto(hall.at("desk/players"))
     desk.get_by_text("Paste or upload a list").click()
     desk.get_by_label("Paste or upload a list").fill("\n".join(names(7)))
-    desk.get_by_role("button", name="Enter 7 players").dblclick()
+    desk.get_by_role("button", name="Register 7 players").dblclick()
     expect(desk.get_by_role("heading", name="8 players")).to_be_visible()
     assert happened(hall, PlayerRegistered) == [8]
 
     desk.goto(hall.at("desk"))
     for turn, (button, then, phase) in enumerate(
         (
-            ("Start", "Pair round 1", "ready"),
+            (words("web.step.start.button"), "Pair round 1", "ready"),
             ("Pair round 1", "Publish round 1", "draft"),
-            ("Publish round 1", "Start", "published"),
-            ("Start", "Enter results", "playing"),
+            ("Publish round 1", words("web.step.start.button"), "published"),
+            (words("web.step.start.button"), "Register results", "playing"),
         ),
         1,
     ):
@@ -217,12 +221,12 @@ def test_the_second_half_of_a_double_click_presses_nothing_else(hall: Building, 
     hall.reach("ready")
     hall.begin()
     expect(rows.first.get_by_role("button", name="Drop")).to_be_visible()
-    back = rows.first.get_by_role("button", name="Re-enter")
+    back = rows.first.get_by_role("button", name=words("web.manage.players.re_enter"))
     second_half(desk, rows.first.get_by_role("button", name="Drop"), back)
     desk.goto(hall.at("desk/floor?player=3"))
     desk.get_by_role("radio", name="lateness").check()
     record = desk.locator("#record li")
-    second_half(desk, desk.get_by_role("button", name="Give it"), record)
+    second_half(desk, desk.get_by_role("button", name=words("web.more.give")), record)
     # What may follow itself does.
     desk.locator("#clock-menu summary").click()
     plus = desk.get_by_role("region", name="Next step").get_by_role("button", name="+5 min")
@@ -241,21 +245,21 @@ def test_the_way_back_after_a_form(hall: Building, visitors: Visitors) -> None:
     hall.say("set_registration", {"open": True})
     phone = visitors.enter(hall, size="phone")
     phone.goto(hall.at("players"))
-    phone.get_by_role("link", name="Enter").click()
+    phone.get_by_role("link", name=words("web.join.button")).click()
     phone.get_by_label("Your name").fill("Zoe Zander")
-    phone.get_by_label("Your name").press("Enter")
-    expect(phone.get_by_role("heading", level=1)).to_have_text("You are in, number 5.")
+    phone.get_by_label("Your name").press(words("web.join.button"))
+    expect(phone.get_by_role("heading", level=1)).to_have_text("You're registered (#5).")
     phone.go_back()
     expect(phone.locator("main")).to_contain_text("Zoe Zander")
     assert happened(hall, PlayerRegistered) == [5]
     phone.go_forward()
-    expect(phone.get_by_role("heading", level=1)).to_have_text("You are in, number 5.")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("You're registered (#5).")
 
     desk = visitors.enter(hall, hall.cookie("organiser"))
     desk.goto(hall.at("desk/players"))
     desk.get_by_role("link", name=names(1)[0]).click()
     desk.locator("#entry").get_by_label("Name").fill("Ann Renamed")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     said(desk, "Ann Renamed")
     desk.go_back()
     expect(desk.locator("#players")).to_contain_text("Ann Renamed")
@@ -263,16 +267,16 @@ def test_the_way_back_after_a_form(hall: Building, visitors: Visitors) -> None:
     expect(desk.locator("#entry").get_by_label("Name")).to_have_value("Ann Renamed")
     head = visitors.enter(hall, hall.cookie())
     head.goto("/new")
-    head.get_by_label("Name of the tournament").fill("Saturday")
-    head.get_by_role("button", name="Create the tournament").click()
+    head.get_by_label(words("web.manage.settings.name")).fill("Saturday")
+    head.get_by_role("button", name=words("web.manage.new.create")).click()
     head.wait_for_url("**/desk/players")
     known = len(hall.site.catalogue.all())
     head.go_back()
     expect(head.get_by_role("heading", name="New tournament")).to_be_visible()
     assert len(hall.site.catalogue.all()) == known
     # Whoever comes back begins another one.
-    head.get_by_label("Name of the tournament").fill("Sunday")
-    head.get_by_role("button", name="Create the tournament").click()
+    head.get_by_label(words("web.manage.settings.name")).fill("Sunday")
+    head.get_by_role("button", name=words("web.manage.new.create")).click()
     head.wait_for_url("**/desk/players")
     expect(head.locator(".event")).to_have_text("Sunday")
     assert len(hall.site.catalogue.all()) == known + 1

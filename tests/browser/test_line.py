@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names
 from tests.browser.test_axe import grave
@@ -13,7 +14,7 @@ def taken_back_and_brought_back(page: Page, name: str) -> None:
     expect(line.get_by_role("button", name="Undo")).to_have_text("Undo u")
     line.get_by_role("button", name="Undo").click()
     expect(line).to_contain_text("Took back")
-    line.get_by_role("button", name="Bring back").click()
+    line.get_by_role("button", name=words("web.desk.redo")).click()
     expect(line).to_contain_text("Brought back")
     expect(line).to_contain_text(name)
     expect(line.get_by_role("button", name="Undo")).to_be_visible()
@@ -44,13 +45,13 @@ def test_back_and_forth_by_the_line_of_the_desk_and_of_the_office(hall: Building
     report.locator("summary").click()
     expect(report).to_contain_text("Sat out")
     assert grave(page) == []
-    page.get_by_role("button", name="Half a step more").click()
+    page.get_by_role("button", name=words("web.tables.times_more")).click()
     expect(page.locator(".times .number")).to_have_text("\N{MULTIPLICATION SIGN}1.5")
     expect(report).to_have_attribute("open", "")
     taken_back_and_brought_back(page, "1.5")
     covers_nothing(page)
     page.goto(hall.at("desk/settings"))
-    page.get_by_label("Name of the tournament").fill("Saturday")
-    page.get_by_label("Name of the tournament").press("Enter")
+    page.get_by_label(words("web.manage.settings.name")).fill("Saturday")
+    page.get_by_label(words("web.manage.settings.name")).press(words("web.join.button"))
     expect(page.locator("#line")).to_contain_text("Saturday")
     taken_back_and_brought_back(page, "Saturday")

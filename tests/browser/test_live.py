@@ -8,13 +8,15 @@ import time
 from collections.abc import Callable, Iterator
 from statistics import median
 from typing import NamedTuple
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Page, expect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from crosstable.commands import Rename
+from crosstable.commands import EnterResult, PauseClock, Rename
 from crosstable.journal.interface import StreamId
+from crosstable.model.tournament import Score
 from crosstable.web import live
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names, serving
@@ -34,10 +36,12 @@ class Proxy:
 
     def __init__(self) -> None:
         self.is_well = True
+        self.asked = list[str]()
 
     def __call__(self, app: ASGIApp) -> ASGIApp:
         async def passed(scope: Scope, receive: Receive, send: Send) -> None:
             how = self._how(scope)
+            self.asked.append(scope.get("path", ""))
             if how == "stalls":
                 await app(scope, receive, self._stalling(send))
                 return
@@ -138,6 +142,32 @@ def hide(page: Page, hidden: bool) -> None:
         "document.dispatchEvent(new Event('visibilitychange')); }",
         hidden,
     )
+
+
+def test_a_public_page_is_sent_what_changes(hall: Building, visitors: Visitors, proxy: Proxy) -> None:
+    """It asks for nothing, and touches nothing else; what was missed while it was hidden it asks for once."""
+    hall.filled("mtg", "playing", names(8), "Friday", round_minutes=50)
+    friday = Event(hall.code, hall.stream)
+    page = visitors.enter(hall)
+    at = f"/t/{friday.code}/pairings"
+    page.goto(f"{at}?round=1&")
+    until(page, lambda: hall.hub.watched == {friday.stream: 1})
+    page.evaluate("document.querySelector('#pairings > [data-key=t2]').marked = true")
+    proxy.asked.clear()
+    for name in ("Once", "Twice"):
+        rename(hall, friday, name)
+        titled([page], name)
+    hall.do(EnterResult(table=4, result=Score(2, 1)))
+    expect(page.locator("#pairings > [data-key=t4].over")).to_be_visible()
+    hall.do(PauseClock())
+    expect(page.locator(".clock[data-paused]")).to_have_text(re.compile(r"\d+:\d\d"))
+    assert page.evaluate("document.querySelector('#pairings > [data-key=t2]').marked")
+    assert at not in proxy.asked
+    hide(page, True)
+    rename(hall, friday, "Unseen")
+    until(page, lambda: hall.hub.watchers == 0)
+    hide(page, False)
+    titled([page], "Unseen")
 
 
 def test_eight_tabs_of_two_tournaments_share_one_connection(hall: Building, visitors: Visitors) -> None:
@@ -315,9 +345,9 @@ def test_where_no_stream_comes_through_a_page_looks_by_itself(hall: Building, vi
     rename(hall, friday, "Live again")
     titled([*pages.values()], "Live again")
     # It went on where it was.
-    streams = [url for url in asked if "/live?" in url]
-    assert f"last={friday.code}:" not in streams[0]
-    assert f"last={friday.code}:" in streams[-1]
+    streams = [unquote(url) for url in asked if "/live?" in url]
+    assert f"last={friday.code}/standings:" not in streams[0]
+    assert f"last={friday.code}/standings:" in streams[-1]
 
 
 def test_where_no_stream_comes_through_a_page_that_stays_as_it_is_goes_with_the_right(

@@ -15,6 +15,7 @@ from crosstable.commands import Drop
 from crosstable.journal.clock import microseconds
 from crosstable.journal.mirror import Mirror
 from crosstable.journal.sqlite import SqliteJournal
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import more, said, undo
 from tests.browser.halls import ELSEWHERE, HOST, PATIENCE, Building, names, serving
@@ -56,16 +57,16 @@ def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visit
     page = visitors.enter(hall, hall.cookie(), size="phone", theme="dark")
     page.goto("/")
     page.get_by_role("link", name="New tournament").click()
-    expect(page.get_by_label("Name of the tournament")).to_be_focused()
+    expect(page.get_by_label(words("web.manage.settings.name"))).to_be_focused()
     page.keyboard.type("Чемпионат")
     told = page.locator("#suggestion")
-    page.get_by_label("Players expected").fill("64")
-    expect(told).to_contain_text("6 rounds suit so many.")
-    expect(told).to_contain_text("Over at about")
+    page.get_by_label(words("web.manage.new.expected")).fill("64")
+    expect(told).to_contain_text("6 rounds recommended.")
+    expect(told).to_contain_text(words("web.manage.new.end"))
     page.get_by_role("radio", name=re.compile("^Speed Jong, cut line")).check()
-    expect(told).to_contain_text("Of 64, about this many stay after each round: 48, 32 and 16.")
+    expect(told).to_contain_text("Of 64, about this many are left after each round: 48, 32 and 16.")
     page.get_by_role("radio", name=re.compile("^Chess")).check()
-    page.get_by_label("Minutes a round").fill("90")
+    page.get_by_label(words("web.manage.new.minutes")).fill("90")
     expect(told).to_contain_text("90 minutes a round")
     lasts = told.locator(".strong").inner_text()
     page.get_by_label("Rounds", exact=True).fill("4")
@@ -74,19 +75,19 @@ def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visit
     page.get_by_text("More settings").click()
     visitors.expect(r"\b4\d\d\b")
     page.get_by_label("Separate").fill("planet")
-    page.get_by_role("button", name="Create the tournament").click()
+    page.get_by_role("button", name=words("web.manage.new.create")).click()
     expect(page.locator(".problem", has_text="planet")).to_be_visible()
     page.get_by_label("Separate").fill("")
     for part, points in (("win", "3"), ("draw", "1"), ("loss", "0")):
         page.locator(f"[id='config.points.{part}']").fill(points)
-    page.get_by_role("button", name="Create the tournament").click()
+    page.get_by_role("button", name=words("web.manage.new.create")).click()
     page.wait_for_url("**/desk/players")
     code = page.url.split("/")[-3]
-    expect(page.locator("#step")).to_contain_text("Enter the players.")
+    expect(page.locator("#step")).to_contain_text(words("web.step.enter"))
     page.get_by_text("Paste or upload a list").click()
     page.get_by_label("Paste or upload a list").fill("\n".join(names(9, "chinese")))
-    page.get_by_role("button", name="Enter 9 players").click()
-    expect(page.locator("#step")).to_contain_text("9 players are entered.")
+    page.get_by_role("button", name="Register 9 players").click()
+    expect(page.locator("#step")).to_contain_text("9 players registered.")
     state = hall.site.room(code).state
     assert (state.stage.config.rounds, state.stage.config.round_minutes) == (4, 90)
     assert state.stage.overrides["points"] == {"win": 3, "draw": 1, "loss": 0}
@@ -98,7 +99,7 @@ def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visit
     end = page.locator("tbody tr")
     expect(end).to_have_count(9)
     once = end.all_inner_texts()
-    page.get_by_role("link", name="Play another one").click()
+    page.get_by_role("link", name=words("web.manage.rehearsal.again")).click()
     page.wait_for_url("**run=2")
     assert page.locator("tbody tr").all_inner_texts() != once
     page.go_back()
@@ -107,9 +108,9 @@ def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visit
 
     page.get_by_role("link", name=re.compile("Settings$")).last.click()
     page.get_by_role("link", name=re.compile("[Cc]opy|[Dd]uplicate")).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("A copy of Чемпионат")
-    page.get_by_label("Name of the tournament").fill("Another evening")
-    page.get_by_role("button", name="Create the tournament").dblclick()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Copy of Чемпионат")
+    page.get_by_label(words("web.manage.settings.name")).fill("Another evening")
+    page.get_by_role("button", name=words("web.manage.new.create")).dblclick()
     expect(page).to_have_url(re.compile(rf"/t/(?!{code})\w+/desk/players$"))
     copy = hall.site.room(page.url.split("/")[-3])
     assert [one.name for one in copy.tournament.players] == names(9, "chinese")
@@ -128,23 +129,23 @@ def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     more(desk, "Staff")
     desk.get_by_label("Name").fill("Tamar")
     desk.get_by_label("Only these tables").fill("1, 2")
-    desk.get_by_role("button", name="Make a link").click()
+    desk.get_by_role("button", name=words("web.manage.staff.make")).click()
     link = desk.locator("#link")
     expect(link).to_have_value(re.compile(r"/enter/"))
     invited = desk.locator(".people li", has_text="Tamar")
-    expect(invited).to_contain_text("tables 1 and 2 has not come yet")
+    expect(invited).to_contain_text("tables 1 and 2 not signed in yet")
     helping = visitors.enter(hall, size="phone")
     helping.goto(link.input_value())
-    helping.get_by_role("button", name="Go in").click()
+    helping.get_by_role("button", name=words("web.enter_button")).click()
     helping.wait_for_url("**/desk")
-    expect(invited).not_to_contain_text("has not come yet")
+    expect(invited).not_to_contain_text(words("web.manage.staff.invited"))
     typed = helping.locator("#typed")
     typed.fill("1 2 0")
-    typed.press("Enter")
+    typed.press(words("web.join.button"))
     expect(helping.locator("tr[data-table='1']")).to_contain_text("2-0")
     visitors.expect(r"\b40[39]\b")
     typed.fill("3 2 0")
-    typed.press("Enter")
+    typed.press(words("web.join.button"))
     said(helping, "You help at tables 1 and 2, and this is table 3.")
     current = hall.state.current
     assert current is not None
@@ -155,20 +156,20 @@ def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     acted = desk.locator("#actions tbody tr")
     expect(acted.filter(has_text="round 2, table 1").first).to_contain_text(re.compile("Tamar Chrome"))
     expect(acted.filter(has_text="started round 2")).to_contain_text("Sam the organiser this device")
-    expect(acted.last).to_contain_text("at a terminal")
+    expect(acted.last).to_contain_text(words("web.manage.terminal"))
     desk.goto(hall.at("desk/staff"))
-    desk.locator(".people li", has_text="Tamar").get_by_role("button", name="Take the right away").click()
-    said(desk, "Tamar has no right here any more")
+    desk.locator(".people li", has_text="Tamar").get_by_role("button", name=words("web.manage.staff.revoke")).click()
+    said(desk, "Tamar has no longer has access any more")
     expect(helping.get_by_role("heading", level=1)).to_contain_text("for the scorekeeper alone")
     # A link that nobody has followed yet is void as soon as somebody says so.
     desk.get_by_label("Name").fill("Uri")
-    desk.get_by_role("button", name="Make a link").click()
+    desk.get_by_role("button", name=words("web.manage.staff.make")).click()
     expect(desk.locator("#invited")).to_contain_text("This link is for Uri.")
-    desk.locator(".people li", has_text="Uri").get_by_role("button", name="Void the link").click()
-    said(desk, "The link does not work any more.")
+    desk.locator(".people li", has_text="Uri").get_by_role("button", name=words("web.manage.staff.void")).click()
+    said(desk, words("web.manage.staff.voided"))
     visitors.expect(r"\b404\b")
     helping.goto(link.input_value())
-    expect(helping.get_by_role("heading", level=1)).to_contain_text("does not work any more")
+    expect(helping.get_by_role("heading", level=1)).to_contain_text(words("web.manage.staff.voided"))
 
 
 @pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
@@ -179,27 +180,27 @@ def test_settings_are_changed_and_it_is_called_off(hall: Building, visitors: Vis
     phone.goto(hall.at("players"))
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
     desk.goto(hall.at("desk/settings"))
-    desk.get_by_label("Name of the tournament").fill("Субботний турнир")
+    desk.get_by_label(words("web.manage.settings.name")).fill("Субботний турнир")
     desk.get_by_role("button", name="Rename").click()
     expect(phone.locator(".event")).to_have_text("Субботний турнир")
     visitors.expect(r"\b4\d\d\b")
     desk.get_by_label("Rounds", exact=True).fill("3")
     desk.locator("#group-pairing summary").click()
     desk.get_by_label("Separate").fill("planet")
-    desk.get_by_role("button", name="Save the settings").click()
+    desk.get_by_role("button", name=words("web.manage.settings.save")).click()
     expect(desk.locator("#group-pairing .problem", has_text="planet")).to_be_visible()
     assert hall.state.stage.config.rounds == 5
     desk.get_by_label("Separate").fill("club")
-    desk.get_by_role("button", name="Save the settings").click()
+    desk.get_by_role("button", name=words("web.manage.settings.save")).click()
     expect(desk.locator("#group-pairing .tag")).to_have_text("one own")
     assert (hall.state.stage.config.rounds, hall.state.stage.config.separate) == (3, ("club",))
     desk.get_by_role("link", name="Stages").click()
-    desk.get_by_label("Reason, which stands in the history").fill("The heating is broken")
-    desk.get_by_role("button", name="Call it off").click()
-    expect(phone.locator("#state")).to_contain_text("Called off")
+    desk.get_by_label(words("web.manage.stages.cancel_reason")).fill("The heating is broken")
+    desk.get_by_role("button", name=words("web.manage.stages.cancel")).click()
+    expect(phone.locator("#state")).to_contain_text(words("web.phase.cancelled"))
     assert "heating" not in phone.content()
     undo(desk, "heating")
-    expect(phone.locator("#state")).not_to_contain_text("Called off")
+    expect(phone.locator("#state")).not_to_contain_text(words("web.phase.cancelled"))
 
 
 def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: Clock, tmp_path: Path) -> None:
@@ -251,7 +252,7 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
     left = int(bar.locator(".clock").inner_text().split(":")[0])
     desk.evaluate("window.isTheSame = true")
     desk.locator("#typed").fill("1 2")
-    bar.get_by_role("button", name="Add 5 minutes").press("Enter")
+    bar.get_by_role("button", name="Add 5 minutes").press(words("web.join.button"))
     line = "Gave round 2 5 minutes more, as the server was away"
     said(desk, line)
     for page in (desk, watching):
@@ -259,7 +260,7 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
     assert int(bar.locator(".clock").inner_text().split(":")[0]) - left in (4, 5)
     undo(desk, line)
     expect(watching.locator("#next")).to_contain_text("Away")
-    bar.get_by_role("button", name="Add 5 minutes").press("Enter")
+    bar.get_by_role("button", name="Add 5 minutes").press(words("web.join.button"))
     said(desk, line)
     expect(watching.locator("#next")).not_to_contain_text("Away")
     expect(desk.locator("#typed")).to_have_value("1 2")
@@ -276,8 +277,8 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
     expect(bar).to_contain_text("round 2 was running")
     expect(bar.get_by_role("button", name="Add 3 minutes")).to_be_visible()
     seq = hall.state.seq
-    bar.get_by_role("button", name="The clock ran on").dblclick()
-    said(desk, "Let the clock of round 2 run on while the server was away")
+    bar.get_by_role("button", name=words("web.outage.ran_on")).dblclick()
+    said(desk, "eft the clock of round 2 unchanged")
     expect(bar).not_to_contain_text("was running")
     assert hall.state.seq == seq + 1
 
@@ -293,14 +294,14 @@ def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> No
     expect(desk.locator(".waiting")).to_be_visible()
     expect(desk.locator(".qr-card")).to_contain_text(hall.at())
     expect(desk.get_by_role("img", name=f"QR code of {hall.at()}")).to_be_visible()
-    desk.get_by_label("Name of the network").fill("Зал 2")
+    desk.get_by_label(words("web.connect.wifi_name")).fill("Зал 2")
     desk.get_by_label("Password").fill("chess-players")
-    desk.get_by_role("button", name="Make the QR code").click()
+    desk.get_by_role("button", name=words("web.connect.wifi_keep")).click()
     expect(desk.get_by_role("img", name=re.compile("Зал 2"))).to_be_visible()
     expect(desk.locator("#checks")).to_have_count(0)
     clock.ahead += MINUTE
     checks = desk.locator("#checks")
-    for what in ("8000/tcp" if sys.platform == "linux" else "firewall", "guest or client isolation", "VPN"):
+    for what in ("8000/tcp" if sys.platform == "linux" else "firewall", words("web.connect.check_isolation"), "VPN"):
         expect(checks).to_contain_text(what)
     assert grave(desk) == []
 
@@ -314,7 +315,7 @@ def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> No
     phone.goto(f"/t/{hall.code.lower()}")
     expect(phone.locator(".event")).to_have_text("Friday Night")
     expect(desk.locator(".came")).to_be_visible()
-    bar.get_by_role("button", name="Everybody knows").click()
+    bar.get_by_role("button", name=words("web.connect.moved_seen")).click()
     expect(bar).not_to_contain_text("The address has changed")
     assert hall.site.moved_from is None
 
@@ -336,7 +337,7 @@ def test_a_document_goes_out_and_comes_in(
     page = visitors.enter(hall, hall.cookie(), size=size, theme=theme)
     page.goto(hall.at("desk/settings"))
     with page.expect_download() as downloading:
-        page.get_by_role("link", name="Download the document").click()
+        page.get_by_role("link", name=words("web.manage.settings.download")).click()
     file = tmp_path / downloading.value.suggested_filename
     downloading.value.save_as(file)
     assert file.name == "cup.json"
@@ -360,13 +361,13 @@ def test_a_document_goes_out_and_comes_in(
     asked = page.get_by_role("form", name="Зимний Cup: 12 players")
     expect(asked.get_by_role("heading")).to_be_focused()
     expect(problems).to_have_count(0)
-    asked.get_by_role("button", name="Don't make it").click()
+    asked.get_by_role("button", name=words("web.manage.document.dont")).click()
     expect(asked).to_have_count(0)
     assert len(hall.site.catalogue.all()) == known
     page.set_input_files("#document", file)
     expect(asked.get_by_role("combobox")).to_have_count(12)
-    asked.get_by_role("combobox").first.select_option("somebody new")
-    asked.get_by_role("button", name="Create it from the document").click()
+    asked.get_by_role("combobox").first.select_option(words("web.manage.preview.somebody_new"))
+    asked.get_by_role("button", name=words("web.manage.document.make")).click()
     page.wait_for_url(re.compile(rf"/t/(?!{hall.code})\w+/desk$"))
     expect(page.get_by_role("region", name="Next step")).to_contain_text(re.compile("round 3|are played"))
     code = page.url.split("/")[-2]

@@ -6,10 +6,12 @@ import signal
 from collections.abc import Iterable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from crosstable.events import ResultEntered
 from crosstable.web.asgi import COOKIE
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, open_tables, said
 from tests.browser.halls import HOST, Building, names
@@ -37,6 +39,7 @@ FORGETFUL = (
 )
 
 
+@pytest.mark.soak
 def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
     """Killed and started again: what was entered meanwhile is sent and happens once; all tabs of all browsers see it.
 
@@ -61,12 +64,12 @@ def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
         first, second = open_tables(desk)[:2]
         entry = desk.locator("#typed")
         entry.fill(f"{first} 2 0")
-        entry.press("Enter")
+        entry.press(words("web.join.button"))
         expect(desk.locator("#line")).to_be_visible()
         times = _times_entered(server, code, cookie, second)
         server.stop(signal.SIGKILL)
         entry.fill(f"{second} 2 1")
-        entry.press("Enter")
+        entry.press(words("web.join.button"))
         expect(desk.get_by_text(re.compile("away|try|again|reach", re.IGNORECASE)).last).to_be_visible()
         expect(watching.locator(".not-live")).to_be_visible()
         _all_away(tabs)
@@ -118,9 +121,9 @@ def test_what_has_no_answer_is_sent_again(hall: Building, visitors: Visitors) ->
     page.route("**/do", unreachable)
     for table in (2, 3, 4):
         _typed(page, f"{table} 2 1")
-    said(page, "It is still being sent.")
+    said(page, words("web.desk.sending"))
     page.evaluate("tooLate()")
-    said(page, "sent again by itself")
+    said(page, words("web.desk.away"))
     assert _tables_entered(hall) == before
     page.get_by_role("link", name="Players").click()
     for table in (2, 3, 4):
@@ -149,7 +152,7 @@ def _nobody_sends_what_another_one_left(hall: Building, page: Page) -> None:
     page.goto(hall.at("desk"))
     page.route("**/do", lambda route: route.abort())
     _typed(page, "6 2 1")
-    said(page, "sent again by itself")
+    said(page, words("web.desk.away"))
     page.goto("about:blank")
     page.unroute("**/do")
     signed_in()
@@ -183,7 +186,7 @@ def _what_takes_long_is_waited_for(hall: Building, page: Page) -> None:
     page.get_by_text("Paste or upload a list").click()
     text = page.get_by_label("Paste or upload a list")
     text.fill("Ann")
-    line = said(page, "There is no answer yet.")
+    line = said(page, words("web.manage.waiting"))
     expect(line).to_contain_text(re.compile(r"\d s"))
     assert grave(page) == []
     text.fill("Ann\nBea")
@@ -194,7 +197,7 @@ def _what_takes_long_is_waited_for(hall: Building, page: Page) -> None:
     assert [json.loads(one.request.post_data or "")["text"] for one in sent] == ["Ann", "Ann\nBea"]
     expect(line).to_be_hidden()
     text.fill("Cyd")
-    said(page, "There is no answer yet.")
+    said(page, words("web.manage.waiting"))
     line.get_by_role("button", name="Stop waiting").click()
     expect(line).to_be_hidden()
     expect(preview).to_contain_text("Bea")
@@ -204,12 +207,12 @@ def _tells_what_was_shown(hall: Building, page: Page) -> None:
     """A form is sent with how much the page showed when somebody began to type, though it shows more by now."""
     page.goto(hall.at("desk/settings"))
     shown = len(hall.state.log)
-    name = page.get_by_label("Name of the tournament")
+    name = page.get_by_label(words("web.manage.settings.name"))
     name.fill("Saturday")
     hall.say("note", {"words": "Meanwhile."})
     catch_up(page, hall)
     with page.expect_request("**/do") as sent:
-        name.press("Enter")
+        name.press(words("web.join.button"))
     assert json.loads(sent.value.post_data or "")["seen"].startswith(f"{shown}-")
     said(page, "Saturday")
 
@@ -220,7 +223,7 @@ def _tables_entered(hall: Building) -> list[int]:
 
 def _typed(page: Page, text: str) -> None:
     page.locator("#typed").fill(text)
-    page.locator("#typed").press("Enter")
+    page.locator("#typed").press(words("web.join.button"))
 
 
 def _all_away(tabs: Iterable[Page]) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from crosstable.commands import Complete, EnterResult, Publish, SetMultiplier, Start, StartRound, Tap
 from crosstable.model.tournament import Score
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up
 from tests.browser.halls import Building, names, serving
@@ -43,7 +44,7 @@ def test_standings_pairings_and_a_players_way(
     page = visitors.enter(hall, size=size, theme=theme)
     page.goto("/")
     page.get_by_label("Code").fill(hall.code.lower())
-    page.keyboard.press("Enter")
+    page.keyboard.press(words("web.join.button"))
     page.wait_for_url(f"**/t/{hall.code}/**")
     page.get_by_role("link", name="Standings", exact=True).click()
 
@@ -51,7 +52,7 @@ def test_standings_pairings_and_a_players_way(
     key = row.get_attribute("data-key") or ""
     row.locator("a.why").click()
     why = page.locator("tr.why-panel")
-    expect(why).to_contain_text(" stands above ")
+    expect(why).to_contain_text(" is ahead of ")
     expect(why).to_contain_text("Tie-breaks")
     expect(page.locator(f"tr[data-key={key}] + tr.why-panel")).to_be_visible()
     expect(row.locator("a.why")).to_have_attribute("aria-expanded", "true")
@@ -63,7 +64,7 @@ def test_standings_pairings_and_a_players_way(
     assert current is not None
     hall.do(EnterResult(table=3, result=Score(2, 0)))
     catch_up(page, hall)
-    expect(page.locator(f"tr[data-key={key}] + tr.why-panel")).to_contain_text(" stands above ")
+    expect(page.locator(f"tr[data-key={key}] + tr.why-panel")).to_contain_text(" is ahead of ")
     assert scrolled(page) == at
     page.keyboard.press("Escape")
     expect(why).to_have_count(0)
@@ -172,17 +173,21 @@ def test_the_list_of_tournaments_is_live(hall: Building, visitors: Visitors) -> 
     page.get_by_role("button").first.focus()
     hall.filled("mtg", "registration", names(4), "Just Now", rounds=1)
     lists = page.locator("section:has(h2)")
-    row = lists.filter(has=page.get_by_role("heading", name="Coming")).locator(f"li[data-key='{hall.code}']")
+    row = lists.filter(has=page.get_by_role("heading", name=words("web.public.coming_head"))).locator(
+        f"li[data-key='{hall.code}']"
+    )
     expect(row).to_contain_text("4 players")
     hall.do(Start())
     hall.begin()
     row = lists.filter(has=page.get_by_role("heading", name="Now", exact=True)).locator(f"li[data-key='{hall.code}']")
-    expect(row).to_contain_text("Round 1 is being played")
+    expect(row).to_contain_text("Round 1 in progress")
     hall.score()
     hall.close()
     expect(row).to_contain_text("Between rounds after round 1")
     hall.do(Complete())
-    row = lists.filter(has=page.get_by_role("heading", name="Over")).locator(f"li[data-key='{hall.code}']")
+    row = lists.filter(has=page.get_by_role("heading", name=words("web.public.over_head"))).locator(
+        f"li[data-key='{hall.code}']"
+    )
     expect(row).to_contain_text("Just Now")
     expect(page.locator(f"li[data-key='{hall.code}']")).to_have_count(1)
     expect(page.get_by_label("Code")).to_have_value("AB")
@@ -218,7 +223,7 @@ def test_a_crosstable_of_many_has_their_rounds(hall: Building, visitors: Visitor
 
     # Of what is no page a browser looks for an icon by itself.
     visitors.expect(r"^error: Failed to load resource: .* 404 ")
-    page.get_by_role("link", name="As a picture").click()
+    page.get_by_role("link", name=words("web.public.as_picture")).click()
     page.wait_for_url("**/crosstable.svg")
     picture = page.locator("svg:root")
     expect(picture).to_be_visible()

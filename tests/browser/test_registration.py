@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import step, undo
 from tests.browser.halls import Building, names
@@ -20,7 +21,7 @@ def phone_enters(hall: Building, visitors: Visitors, name: str, theme: str = "li
     page.goto(hall.at("join"))
     assert page.evaluate("isSecureContext") is False
     page.get_by_label("Your name").fill(name)
-    page.get_by_label("Your name").press("Enter")
+    page.get_by_label("Your name").press(words("web.join.button"))
     expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile(TOLD))
     return page
 
@@ -44,25 +45,25 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     expect(early.get_by_text("Registration is closed")).to_be_visible()
     desk.get_by_role("button", name="Open registration").click()
     desk.get_by_label("Places").fill("4")
-    desk.get_by_label("Places").press("Enter")
+    desk.get_by_label("Places").press(words("web.join.button"))
     expect(desk.get_by_text("2 of 4 places are taken")).to_be_visible()
-    expect(desk.get_by_role("img", name="/join as a QR code")).to_be_visible()
+    expect(desk.get_by_role("img", name="QR code of /join")).to_be_visible()
     # A page that was open learns that the door is.
     expect(early.get_by_label("Your name")).to_be_visible()
     assert grave(early) == []
 
     zoe = phone_enters(hall, visitors, "Zoe Zander")
-    expect(zoe.get_by_role("heading", level=1)).to_have_text("You are in, number 3.")
+    expect(zoe.get_by_role("heading", level=1)).to_have_text("You're registered (#3).")
     expect(desk.locator("#new")).to_contain_text("Zoe Zander")
     twin = phone_enters(hall, visitors, names(1)[0])
-    expect(twin.get_by_role("heading", level=1)).to_have_text("You are in, number 4.")
+    expect(twin.get_by_role("heading", level=1)).to_have_text("You're registered (#4).")
     expect(desk.locator("#new")).to_contain_text(f"same name as {names(1)[0]}")
     expect(twin.get_by_text("same name")).to_have_count(0)
 
     early.get_by_label("Your name").fill("Yan Yilmaz")
-    expect(early.get_by_role("button", name="Wait for a place")).to_be_visible()
+    expect(early.get_by_role("button", name=words("web.join.button_wait"))).to_be_visible()
     expect(early.get_by_label("Your name")).to_have_value("Yan Yilmaz")
-    early.get_by_role("button", name="Wait for a place").click()
+    early.get_by_role("button", name=words("web.join.button_wait")).click()
     expect(early.get_by_role("heading", level=1)).to_have_text("You're number 1 on the waiting list.")
     xia = phone_enters(hall, visitors, "Xia Xu", theme="dark")
     expect(xia.get_by_role("heading", level=1)).to_have_text("You're number 2 on the waiting list.")
@@ -70,57 +71,57 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     assert grave(desk) == []
     assert grave(xia) == []
 
-    zoe.get_by_role("button", name="I can't come").click()
-    expect(zoe.get_by_text("not there any more")).to_be_visible()
-    expect(early.get_by_role("heading", level=1)).to_have_text("You are in, number 5.")
+    zoe.get_by_role("button", name=words("web.join.withdraw")).click()
+    expect(zoe.get_by_text(words("web.join.gone"))).to_be_visible()
+    expect(early.get_by_role("heading", level=1)).to_have_text("You're registered (#5).")
     expect(xia.get_by_role("heading", level=1)).to_have_text("You're number 1 on the waiting list.")
     expect(desk.locator("#line-up")).not_to_contain_text("Yan Yilmaz")
 
     # One click takes the double out, one brings it back.
     desk.get_by_role("button", name=f"Take out: {names(1)[0]}").click()
-    expect(xia.get_by_role("heading", level=1)).to_contain_text("You are in")
+    expect(xia.get_by_role("heading", level=1)).to_contain_text("registered (#")
     undo(desk, "Took the entry of")
     expect(xia.get_by_role("heading", level=1)).to_have_text("You're number 1 on the waiting list.")
     expect(desk.locator("#new")).to_contain_text(names(1)[0])
-    desk.get_by_role("button", name="Looked at all").click()
-    expect(desk.get_by_text("Nobody new has entered.")).to_be_visible()
+    desk.get_by_role("button", name=words("web.entries.seen_all")).click()
+    expect(desk.get_by_text(words("web.entries.none_new"))).to_be_visible()
 
     # The door is closed: whoever is in stays in, and the next one is told.
     desk.get_by_role("button", name="Close registration").click()
     late = visitors.enter(hall, size="phone", theme="dark")
     late.goto(hall.at("join"))
     expect(late.get_by_text("Registration is closed")).to_be_visible()
-    expect(early.get_by_role("heading", level=1)).to_have_text("You are in, number 5.")
+    expect(early.get_by_role("heading", level=1)).to_have_text("You're registered (#5).")
 
     desk.goto(hall.at("desk/check-in"))
-    desk.get_by_role("button", name="Ask for check-in").click()
-    expect(desk.locator("#step")).to_have_text("0 of 4 are here.")
-    early.get_by_role("button", name="I am here").click()
-    expect(early.get_by_text("You have checked in.")).to_be_visible()
-    expect(desk.locator("#step")).to_have_text("1 of 4 are here.")
+    desk.get_by_role("button", name=words("web.checking.ask")).click()
+    expect(desk.locator("#step")).to_have_text("0 of 4 checked in.")
+    early.get_by_role("button", name=words("web.join.check_in")).click()
+    expect(early.get_by_text(words("web.join.is_here"))).to_be_visible()
+    expect(desk.locator("#step")).to_have_text("1 of 4 checked in.")
     # By a part of the name without its accents, then by number.
     typed = desk.get_by_label("Type a name or number")
     typed.press_sequentially("bjorn")
     expect(desk.locator("#arriving tbody tr:visible")).to_have_count(1)
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(typed).to_have_value("")
-    expect(desk.locator("#step")).to_have_text("2 of 4 are here.")
+    expect(desk.locator("#step")).to_have_text("2 of 4 checked in.")
     expect(typed).to_be_focused()
     desk.get_by_role("button", name="Not here: Yan Yilmaz").focus()
     desk.keyboard.press("a")
     expect(typed).to_be_focused()
     desk.keyboard.type("4")
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#step")).to_have_text("3 of 4 are here.")
+    desk.keyboard.press(words("web.join.button"))
+    expect(desk.locator("#step")).to_have_text("3 of 4 checked in.")
     desk.keyboard.type("xia")
-    desk.keyboard.press("Enter")
-    expect(xia.get_by_text("You have checked in.")).to_be_visible()
+    desk.keyboard.press(words("web.join.button"))
+    expect(xia.get_by_text(words("web.join.is_here"))).to_be_visible()
     assert grave(desk) == []
 
     # Whoever is missing is named; the place goes to who waits in the room.
     visitors.expect(r"\b409\b")
     desk.goto(hall.at("desk"))
-    step(desk, "Start")
+    step(desk, words("web.step.start.button"))
     line = desk.locator("#line")
     expect(line).to_contain_text(f"One player has not checked in: {names(1)[0]}")
     line.get_by_role("button", name="Start without this one").click()
@@ -139,13 +140,13 @@ def test_the_desk_enters_more_than_there_are_places_on_purpose(hall: Building, v
     desk = at_desk(hall, visitors, "desk/players")
     name, line = desk.get_by_label("Name", exact=True), desk.locator("#line")
     name.fill("Zoe Zander")
-    name.press("Enter")
+    name.press(words("web.join.button"))
     expect(line).to_contain_text("all 2 places are taken")
     line.get_by_role("button", name="waiting list").click()
     expect(desk.get_by_role("link", name="Registration one waits")).to_be_visible()
     expect(name).to_have_value("")
     name.fill("Yan Yilmaz")
-    name.press("Enter")
-    line.get_by_role("button", name="all the same").click()
+    name.press(words("web.join.button"))
+    line.get_by_role("button", name=words("web.choice.all_the_same")).click()
     expect(desk.get_by_role("heading", name="3 players")).to_be_visible()
     expect(desk.locator("#players")).to_contain_text("Yan Yilmaz")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from crosstable.commands import Actor, CloseRound, EnterResult
 from crosstable.model.tournament import Score
 from crosstable.state.live_rounds import RoundInPlay
+from crosstable.words import words
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.desks import catch_up, later, next_step, said, step
 from tests.browser.halls import Building, names, serving
@@ -39,7 +40,7 @@ def test_signing_in_by_a_link(hall: Building, visitors: Visitors) -> None:
     visitors.expect(r"\b404\b")
     other = visitors.enter(hall)
     other.goto(link)
-    expect(other.get_by_role("heading", level=1)).to_contain_text("does not work any more")
+    expect(other.get_by_role("heading", level=1)).to_contain_text(words("web.manage.staff.voided"))
 
 
 @pytest.mark.parametrize(
@@ -64,9 +65,9 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
     step(desk, "Pair")
     step(desk, "Publish")
     expect(watching.locator("#state")).to_contain_text("Round 2")
-    step(desk, "Start")
-    expect(watching.locator("#state")).to_contain_text("being played")
-    expect(next_step(desk)).to_contain_text("Enter results")
+    step(desk, words("web.step.start.button"))
+    expect(watching.locator("#state")).to_contain_text(words("web.public.open"))
+    expect(next_step(desk)).to_contain_text("Register results")
     later(desk)
     desk.keyboard.press("n")
     expect(desk.locator("#typed")).to_be_focused()
@@ -75,19 +76,19 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
         if table <= 4:
             desk.keyboard.type(f"{table} 2 0")
             place = _place(watching)
-            desk.keyboard.press("Enter")
+            desk.keyboard.press(words("web.join.button"))
             watching.wait_for_function("place => document.documentElement.dataset.place !== place", arg=place)
         else:
             desk.keyboard.type(f"{table}")
-            desk.keyboard.press("Enter")
+            desk.keyboard.press(words("web.join.button"))
             desk.keyboard.type("2 1")
-            desk.keyboard.press("Enter")
+            desk.keyboard.press(words("web.join.button"))
     expect(next_step(desk)).to_contain_text("Close")
     desk.keyboard.press("Escape")
     desk.keyboard.press("Escape")
     step(desk, "Close round 2")
     expect(next_step(desk)).to_contain_text("Pair round 3")
-    expect(watching.locator("#state")).not_to_contain_text("being played")
+    expect(watching.locator("#state")).not_to_contain_text(words("web.public.open"))
     assert hall.state.last_round == 2
     assert hall.state.phase == "ready"
     results = [one.result for one in _round(hall, 2).matches.values()]
@@ -96,6 +97,7 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
     assert find.input_value() == wanted
 
 
+@pytest.mark.soak
 def test_500_players(hall: Building, visitors: Visitors) -> None:
     """Everybody is on the pages and is found there; what the desk enters by keyboard comes to those who look."""
     players = [f"Zoë Müller {number:03}" for number in range(1, 501)]
@@ -123,7 +125,7 @@ def test_500_players(hall: Building, visitors: Visitors) -> None:
     desk.keyboard.press("n")
     expect(desk.locator("#typed")).to_be_focused()
     desk.keyboard.type(f"{table} 2 0")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.locator(f"#t{table}")).to_contain_text("2-0")
     for page in watching:
         first = page.locator("#standings [data-key]").filter(visible=True)
@@ -152,7 +154,7 @@ def test_a_cut_line_round(hall: Building, visitors: Visitors, size: str, theme: 
     board.goto(hall.at("standings"))
     step(desk, "Seat")
     step(desk, "Publish")
-    step(desk, "Start")
+    step(desk, words("web.step.start.button"))
     table = desk.get_by_role("region", name="Table 1", exact=True)
     plus = table.get_by_role("button", name=re.compile("^One more"))
     expect(plus).to_have_count(4)
@@ -160,7 +162,7 @@ def test_a_cut_line_round(hall: Building, visitors: Visitors, size: str, theme: 
         for _ in range(taps):
             plus.nth(seat).click()
     desk.get_by_role("textbox", name="Score").fill("2 E+")
-    desk.keyboard.press("Enter")
+    desk.keyboard.press(words("web.join.button"))
     expect(desk.locator("#projected")).to_be_visible()
     deadline = time.monotonic() + 60
     while _taps(hall) < 7 and time.monotonic() < deadline:
@@ -175,7 +177,7 @@ def test_a_cut_line_round(hall: Building, visitors: Visitors, size: str, theme: 
     confirm.click()
     desk.wait_for_url(re.compile(r"/desk$"))
     assert sum(one.eliminated_in is not None for one in hall.state.players.values()) == going
-    expect(board.locator("#state")).not_to_contain_text("being played")
+    expect(board.locator("#state")).not_to_contain_text(words("web.public.open"))
 
 
 def _taps(hall: Building) -> int:
@@ -196,10 +198,10 @@ def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> No
     for page, typed in ((other, "0 2"), (one, "2 0")):
         entry = page.locator("#typed")
         entry.fill(f"3 {typed}")
-    one.locator("#typed").press("Enter")
+    one.locator("#typed").press(words("web.join.button"))
     expect(one.locator("#line")).to_be_visible()
     with other.expect_response("**/do") as answered:
-        other.locator("#typed").press("Enter")
+        other.locator("#typed").press(words("web.join.button"))
     told = answered.value
     expect(other.get_by_role("alert")).to_be_visible()
     assert told.status == 409
@@ -218,7 +220,7 @@ def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> No
     hall.do(EnterResult(table=1, result=None), Actor("olga", seen=hall.state.seq))
     one.locator("#typed").blur()
     step(one, "Close round 2")
-    button = one.locator("#line").get_by_role("button", name="Close round 2, leave table 1 unfinished")
+    button = one.locator("#line").get_by_role("button", name="Close round 2 with table 1 unfinished")
     expect(button).to_be_visible()
     hall.do(CloseRound(unfinished=True))
     hall.begin()

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import said
 from tests.browser.halls import Building, names, serving
@@ -22,9 +23,9 @@ def test_a_tie_across_the_line_is_settled_by_places(hall: Building, visitors: Vi
     visitors.expect(r"\b409\b")
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
     desk.goto(hall.at("desk/stages"))
-    desk.get_by_label("How many go on").fill("2")
-    desk.get_by_role("button", name="End the stage").click()
-    said(desk, "a tie lies across the line")
+    desk.get_by_label(words("web.manage.stages.qualifiers")).fill("2")
+    desk.get_by_role("button", name=words("web.manage.stages.end_button")).click()
+    said(desk, words("tie_across_line"))
     tie = desk.locator("#ties details").first
     tie.locator("summary").click()
     for i, place in enumerate(("2", "1")):
@@ -33,6 +34,6 @@ def test_a_tie_across_the_line_is_settled_by_places(hall: Building, visitors: Vi
     tie.get_by_label("Why", exact=False).fill("By lot.")
     tie.get_by_role("button").click()
     expect(desk.locator("#ties summary", has_text="Rank 2")).to_have_count(0)
-    desk.get_by_role("button", name="End the stage").click()
-    expect(desk.get_by_role("region", name="Next step")).to_contain_text("The stage is over.")
+    desk.get_by_role("button", name=words("web.manage.stages.end_button")).click()
+    expect(desk.get_by_role("region", name="Next step")).to_contain_text(words("web.step.stage"))
     assert hall.state.stage.qualified[1] == second

@@ -6,9 +6,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.web.asgi import COOKIE
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import later, next_step, open_tables, seen_by, step
 from tests.browser.halls import HOST
@@ -53,6 +55,7 @@ class Two:
             server.process.wait(PATIENCE)
 
 
+@pytest.mark.soak
 def test_two_processes_on_one_database(postgres: Server, visitors: Visitors) -> None:
     """Whoever watches at one of them sees at once what happens at the other, and a session holds at both."""
     # At the end the servers go first, and before that somebody's right.
@@ -75,7 +78,7 @@ def _a_swiss_round(two: Two) -> None:
     table = desk.locator("tr[data-table][data-status=open]").first.get_attribute("data-table")
     row = watching.locator(f"[data-key='t{table}'], [data-table='{table}']").first
     desk.locator("#typed").fill(f"{table} 2 0")
-    desk.locator("#typed").press("Enter")
+    desk.locator("#typed").press(words("web.join.button"))
     expect(row).to_contain_text(re.compile("2.{0,20}0", re.DOTALL))
     desk.keyboard.press("Escape")
     desk.keyboard.press("Control+z")
@@ -120,7 +123,7 @@ def _goes_on(two: Two, code: str, desk: Page, second: Page, watching: Page) -> N
     tables = open_tables(desk)
     for number, here, there in zip(tables, (desk, second), (second, desk), strict=False):
         here.locator("#typed").fill(f"{number} 2 1")
-        here.locator("#typed").press("Enter")
+        here.locator("#typed").press(words("web.join.button"))
         expect(there.locator(f"tr[data-table='{number}'][data-status=open]")).to_have_count(0)
     for i, number in enumerate(tables[2:]):
         assert _entered(two, i % 2, code, number, seen_by(desk), "2-1").status_code == 200
@@ -132,9 +135,9 @@ def _goes_on(two: Two, code: str, desk: Page, second: Page, watching: Page) -> N
     step(desk, "Pair round")
     expect(watching.locator("#state")).to_contain_text("Between rounds")
     step(second, "Publish")
-    expect(watching.locator("#state")).to_contain_text("about to start")
-    step(desk, "Start")
-    expect(watching.locator("#state")).to_contain_text("being played")
+    expect(watching.locator("#state")).to_contain_text(words("web.public.waiting"))
+    step(desk, words("web.step.start.button"))
+    expect(watching.locator("#state")).to_contain_text(words("web.public.open"))
 
 
 def _let_go(page: Page) -> None:

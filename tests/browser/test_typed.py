@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, said
 from tests.browser.halls import Building, names
@@ -44,13 +45,13 @@ def test_what_was_typed_before_the_scripts_came(hall: Building, visitors: Visito
     page = visitors.enter(hall, hall.cookie(), size=size, theme=theme)
     late = Late(page, hall.at("desk/staff"))
     page.get_by_label("Name").fill("Tamar")
-    page.get_by_label("As").select_option("organiser")
+    page.get_by_label(words("web.manage.staff.role")).select_option("organiser")
     page.get_by_label("Only these tables").fill("1, 2")
     hall.say("note", {"words": "Meanwhile."})
     late.come()
     catch_up(page, hall)
     expect(page.get_by_label("Name")).to_have_value("Tamar")
-    expect(page.get_by_label("As")).to_have_value("organiser")
+    expect(page.get_by_label(words("web.manage.staff.role"))).to_have_value("organiser")
     expect(page.get_by_label("Only these tables")).to_have_value("1, 2")
 
 
@@ -61,7 +62,7 @@ def test_what_was_pressed_before_the_scripts_came(hall: Building, visitors: Visi
     page = visitors.enter(hall, hall.cookie(), size=size, theme=theme)
     late = Late(page, hall.at("desk/staff"))
     page.get_by_label("Name").fill("Tamar")
-    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name=words("web.manage.staff.make")).click()
     late.come()
     expect(page.locator("#link")).to_have_value(re.compile(r"/enter/"))
     expect(page.locator(".people li", has_text="Tamar")).to_have_count(1)

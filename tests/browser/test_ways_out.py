@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from crosstable.commands import Drop
 from crosstable.model.tournament import PlayerId
 from crosstable.state.live_rounds import RoundInPlay
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import later, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving
@@ -82,10 +83,10 @@ def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
 
     bar.get_by_role("link", name=re.compile("^End the stage here")).click()
     expect(desk.locator("#end")).to_be_in_viewport()
-    desk.get_by_label("How many go on").fill("2")
-    desk.get_by_role("button", name="End the stage").click()
+    desk.get_by_label(words("web.manage.stages.qualifiers")).fill("2")
+    desk.get_by_role("button", name=words("web.manage.stages.end_button")).click()
     said(desk, "nded the stage")
-    expect(bar).to_contain_text("The stage is over.")
+    expect(bar).to_contain_text(words("web.step.stage"))
     assert len(hall.state.stage.qualified) == 2
 
 
@@ -98,7 +99,7 @@ def test_a_rematch_or_a_pair_that_was_kept_apart(hall: Building, visitors: Visit
     desk.goto(hall.at("desk"))
     bar = bar_of(desk)
     expect(bar).to_contain_text("Round 1 can't be paired")
-    expect(bar.get_by_role("link", name=re.compile("End the stage"))).to_have_count(0)
+    expect(bar.get_by_role("link", name=re.compile(words("web.manage.stages.end_button")))).to_have_count(0)
     step(desk, "Allow forbidden pairs in this round")
     expect(next_step(desk)).to_contain_text("Publish round 1")
     draft = drafted(hall)

@@ -4,15 +4,13 @@ import fcntl
 import os
 import select
 import struct
-import subprocess
-import sys
 import termios
 from codecs import getincrementaldecoder
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+
+from tests.programs import Program, command_line
 
 DEADLINE = 300.0  # seconds; never reached when all is well
-# A program gets a terminal of its own before it begins: in a new process, for this one may have threads.
-BEGIN = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execvp(sys.argv[1], sys.argv[1:])"
 
 
 def _environment() -> dict[str, str]:
@@ -21,19 +19,20 @@ def _environment() -> dict[str, str]:
 
 
 class Terminal:
-    """A program in a terminal of so many lines and columns."""
+    """`crosstable WORDS`, or some other work, in a terminal of so many lines and columns."""
 
-    def __init__(self, *command: str, env: Mapping[str, str] | None = None, lines: int = 24, columns: int = 80) -> None:
+    def __init__(
+        self,
+        *words: str,
+        work: Callable[..., object] = command_line,
+        env: Mapping[str, str] | None = None,
+        lines: int = 24,
+        columns: int = 80,
+    ) -> None:
         self.end, theirs = os.openpty()
         self.resize(lines, columns)
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", BEGIN, *command],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env={**_environment(), "TERM": "dumb", **(env or {})},
-            start_new_session=True,
-        )
+        variables = {**_environment(), "TERM": "dumb", **(env or {})}
+        self.process = Program(work, *words, streams=(theirs,) * 3, variables=variables, terminal=True)
         os.close(theirs)
         self.shown = ""
         self._decoder = getincrementaldecoder("utf-8")(errors="replace")

@@ -36,7 +36,7 @@ def test_a_place_explains_itself() -> None:
     """Which events, which multiplier, which criterion separates the neighbours."""
     out = crosstable("standings", EVENING, "--player", "b").out
     assert "times 1.5" in out
-    assert "stands above Bo by Last win" in out
+    assert "is ahead of Bo on Last win" in out
     answer = crosstable("standings", EVENING, "--player", "b", "--json").answer
     assert answer["explain"][0]["rounds"][0]["plus"] == 1
 

@@ -30,7 +30,7 @@ def test_a_made_up_document(tmp_path: Path) -> None:
 def test_where_it_cannot_be_written(tmp_path: Path) -> None:
     """A folder, and a folder that is not there: exit code 4."""
     ran = crosstable("simulate", "--output", tmp_path)
-    assert (ran.code, ran.err) == (4, f'"{tmp_path}" is a folder; name a file in it.\n')
+    assert (ran.code, ran.err) == (4, f'"{tmp_path}" is a folder; name a file.\n')
     assert crosstable("simulate", "--output", tmp_path / "none" / "x.json").code == 4
 
 

@@ -98,14 +98,14 @@ def test_a_round_of_a_round_robin() -> None:
     ran = crosstable("pair", "-", "--explain", stdin=json.dumps(document).encode())
     assert (ran.code, ran.err) == (0, "")
     assert "\nResting: A.\nFrom the schedule.\n" in ran.out
-    assert "\nEverybody meets everybody: this is round 1 of the schedule (Berger).\n" in ran.out
-    assert "\nA rests: nobody is left to play in this round. A rest counts for nothing.\n" in ran.out
+    assert "\nRound robin: this is round 1 of the schedule (Berger).\n" in ran.out
+    assert "\nA sits out: no opponent is left in this round. It counts for nothing.\n" in ran.out
     refused = ask("pair", document, "--allow-rematch")
     assert (refused.code, refused.answer["error"]) == (3, "nothing_to_relieve")
     document["players"] = players[:2]
     document["rounds"] = [{"number": 1, "matches": [{"players": ["a", "b"], "score": [1, 0]}]}]
     refused = ask("pair", document)
-    assert (refused.code, refused.answer["message"]) == (3, "No round is left to pair: the only one is there already.")
+    assert (refused.code, refused.answer["message"]) == (3, "The schedule is complete: its only round has been paired.")
 
 
 def test_an_impossible_round() -> None:
@@ -116,7 +116,7 @@ def test_an_impossible_round() -> None:
     assert ran.answer["problems"]
     assert ran.answer["params"]["round"] == 4
     choices = {choice["choice"]: choice for choice in ran.answer["choices"]}
-    assert set(choices) == {"allow_rematch", "end_stage"}
+    assert set(choices) == {"allow_rematch", "by_hand", "end_stage"}
     assert "Ann - Bob" in choices["allow_rematch"]["effect"]
     shown = crosstable("pair", "-", stdin=json.dumps(stuck).encode())
     assert (shown.code, shown.out) == (3, "")
@@ -132,11 +132,11 @@ def test_choosing_a_way_out() -> None:
     stuck["rounds"] = []
     stuck["players"] = stuck["players"][:2]
     ran = ask("pair", stuck)
-    assert {choice["choice"] for choice in ran.answer["choices"]} == {"allow_forbidden", "end_stage"}
+    assert {choice["choice"] for choice in ran.answer["choices"]} == {"allow_forbidden", "by_hand", "end_stage"}
     assert ask("pair", stuck, "--allow-forbidden").answer["matches"][0]["players"] == ["a", "b"]
     stuck["players"].append({"id": "e", "name": "Eve"})
     ran = ask("pair", stuck)
-    assert {choice["choice"] for choice in ran.answer["choices"]} == {"lift_bye_limit", "drop", "end_stage"}
+    assert {choice["choice"] for choice in ran.answer["choices"]} == {"lift_bye_limit", "drop", "by_hand", "end_stage"}
     assert ask("pair", stuck, "--lift-bye-limit").answer["bye"] in ("a", "b")
     dropped = [ask("pair", stuck, "--drop", one) for one in ("a", "2")]
     assert [sorted(ran.answer["matches"][0]["players"]) for ran in dropped] == [["b", "e"], ["a", "e"]]
@@ -163,7 +163,7 @@ def test_checking_what_was_played(friday_file: Path) -> None:
     assert (ran.code, ran.answer["ok"]) == (3, False)
     assert [round_["round"] for round_ in ran.answer["rounds"]] == [1, 2]
     assert set(ran.answer["rounds"][0]) == {"round", "legal", "objective", "best", "differences"}
-    assert "Round 1: allowed, but not the best.\n" in crosstable("check", friday_file).out
+    assert "Round 1: legal, but not the best.\n" in crosstable("check", friday_file).out
 
 
 def test_checking_what_was_not_allowed() -> None:
@@ -173,7 +173,7 @@ def test_checking_what_was_not_allowed() -> None:
     ran = ask("check", stuck)
     assert (ran.code, ran.answer["rounds"][1]["legal"]) == (3, False)
     assert (
-        "Round 2: not allowed.\n   Ann and Bob had met before.\n"
+        "Round 2: not legal.\n   Ann and Bob had already met.\n"
         in crosstable("check", "-", stdin=json.dumps(stuck).encode()).out
     )
 

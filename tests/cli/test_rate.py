@@ -10,6 +10,7 @@ import pytest
 
 from crosstable.cli.rate import rate
 from crosstable.ratings.systems import kind_of, rating_systems
+from crosstable.words import words
 from tests.cli.running import crosstable
 from tests.cli.test_progress import Terminal
 
@@ -47,10 +48,10 @@ def test_a_table_for_people() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines()[0] == "Preferans ratings after 2 games: 4 players"
     assert ran.out.splitlines()[2] == "1  Dov       1022      1     +22"
-    assert ran.out.endswith("A lower rating is the stronger player.\n")
+    assert ran.out.endswith(words("rating.lower"))
     turned = crosstable("rate", GAMES, "--set", "orientation=winner_gains")
     assert turned.out.splitlines()[2].split()[:2] == ["1", "Ana"]
-    assert turned.out.endswith("A higher rating is the stronger player.\n")
+    assert turned.out.endswith(words("rating.higher"))
 
 
 def test_what_changes_are_made_of() -> None:
@@ -99,13 +100,13 @@ def test_places_and_teams() -> None:
 def test_comparing() -> None:
     """Every system on the same games; those that can't rate them are named with the reason."""
     lines = crosstable("rate", WINTER, "--compare").out.splitlines()
-    assert lines[0] == "Prediction of 24 games, each before it was seen:"
+    assert lines[0] == "Predictions of 24 games, each from the games before it:"
     assert sorted(line.split()[0] for line in lines[2:]) == ["Elo", "Glicko-2", "Preferans", "Weng-Lin"]
     duel = {"players": [{"id": "a", "place": 2}, {"id": "b", "place": 1}]}
     ran = crosstable("rate", "-", "--compare", "--json", stdin=rated(duel))
     assert ran.answer["compare"][1] == {"system": "elo", "games": 1, "log_loss": 0.693147, "accuracy": 0.5}
     assert "three players" in ran.answer["compare"][0]["refused"]
-    assert "Preferans: not for these games." in crosstable("rate", "-", "--compare", stdin=rated(duel)).out
+    assert "Preferans: does not apply to these games." in crosstable("rate", "-", "--compare", stdin=rated(duel)).out
     alone = crosstable("rate", "-", "--compare", "--json", stdin=rated(players(("a", 1))))
     assert (alone.code, alone.answer["error"]) == (3, "bad_games")
     assert crosstable("rate", WINTER, "--compare", "--set", "tau=0.6", "--set", "k=10").code == 0
@@ -119,7 +120,7 @@ def test_a_picture(tmp_path: Path) -> None:
     picture = ElementTree.parse(tmp_path / "winter.svg").getroot()
     texts = [text.text or "" for text in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert {text.split()[0] for text in texts} >= {"Ana", "Boris", "Chloé", "Dov", "Eda"}
-    assert any("lower rating is the stronger" in text for text in texts)
+    assert any(words("rating.lower") in text for text in texts)
     refused = crosstable("rate", WINTER, "--plot", tmp_path, "--json")
     assert (refused.code, refused.answer["error"]) == (4, "is_folder")
 
@@ -153,10 +154,10 @@ def test_wrong_usage(arguments: list[object]) -> None:
 BAD = {
     "a bula of zero": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=0)), 3, "must be above zero; here stands 0."),
     "a negative bula": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=-30)), 3, "must be above zero"),
-    "two players": (rated(players(("a", -1), ("b", 1), bula=30)), 3, "three players; here are 2."),
+    "two players": (rated(players(("a", -1), ("b", 1), bula=30)), 3, "three players; got 2."),
     "twice": (rated(players(("a", -1), ("a", 0), ("c", 1), bula=30)), 3, "a stands twice in this game"),
     "not zero": (rated(players(("a", -1), ("b", 0), ("c", 4), bula=30)), 3, "these sum to 3."),
-    "no bula": (rated(players(("a", -1), ("b", 0), ("c", 1))), 3, "or for all games with --bula."),
+    "no bula": (rated(players(("a", -1), ("b", 0), ("c", 1))), 3, words("no_bula")),
     "infinity": (
         rated(players(("a", -1), ("b", 0), ("c", 1), bula=30)).replace(b"-1", b"-Infinity"),
         4,
@@ -174,12 +175,20 @@ BAD = {
     "no date": (
         rated(players(("a", 1), ("b", 0), date="2026-02-30")),
         4,
-        'Write a date as 2026-01-31; here stands "2026',
+        'Must be a date such as 2026-01-31; got "2026',
     ),
-    "a short date": (rated(players(("a", 1), ("b", 0), date="20260201")), 4, "Write a date as 2026-01-31"),
-    "scores and places": (rated({"players": [{"id": "a", "score": 1}, {"id": "b", "place": 2}]}), 4, "all the same"),
+    "a short date": (rated(players(("a", 1), ("b", 0), date="20260201")), 4, "Must be a date such as 2026-01-31"),
+    "scores and places": (
+        rated({"players": [{"id": "a", "score": 1}, {"id": "b", "place": 2}]}),
+        4,
+        words("hint.is_full"),
+    ),
     "both": (rated({"players": [{"id": "a", "score": 1, "place": 1}]}), 4, '"score", "place" or "paper"'),
-    "no result": (rated({"players": [{"id": "a"}, {"id": "b"}]}), 4, "Every player of a game needs one of"),
+    "no result": (
+        rated({"players": [{"id": "a"}, {"id": "b"}]}),
+        4,
+        "All players of a game need the same kind of result",
+    ),
     "nobody": (rated({"bula": 30}), 4, 'The key "players" is missing'),
     "teams and players": (rated({**players(("a", 1)), "teams": [["b"]]}), 4, '"teams" belongs to teams'),
     "teams without": (rated({"teams": [["a"], ["b"]]}), 4, 'either "scores" or "places"'),
@@ -190,9 +199,9 @@ BAD = {
     ),
     "a rating of letters": (rated({"players": [{"id": "a", "score": 1, "rating": "high"}]}), 4, 'stands "high"'),
     "another key": (rated({"bulla": 30, **players(("a", 1))}), 4, 'Did you mean "bula"?'),
-    "not games": (b"[]", 4, "Write an object in curly braces"),
-    "nothing": (b"", 4, "A JSON file begins with a brace."),
-    "not text": (b"\xff\xfe", 4, "not text in UTF-8"),
+    "not games": (b"[]", 4, "Must be an object in curly braces"),
+    "nothing": (b"", 4, "A JSON file starts with a brace."),
+    "not text": (b"\xff\xfe", 4, "not UTF-8 text"),
 }
 
 
@@ -214,7 +223,7 @@ def test_a_later_rating() -> None:
     later["players"][0]["rating"] = 1200
     ran = crosstable("rate", "-", stdin=rated(first, later))
     assert ran.code == 3
-    assert "games[1].players[0].rating: a began with the rating 1000; a later game can't say 1200." in ran.err
+    assert "games[1].players[0].rating: a started with the rating 1000; a later game can't give 1200." in ran.err
     assert crosstable("rate", "-", stdin=rated(later, later)).code == 0
 
 
@@ -233,7 +242,7 @@ def test_a_bar_for_whoever_watches(monkeypatch: pytest.MonkeyPatch) -> None:
     watched = Terminal()
     monkeypatch.setattr(sys, "stderr", watched)
     assert rate([str(WINTER)], system="elo") == 0
-    assert "[########################] 100 %  Elo, 24 of 24 games" in watched.getvalue()
+    assert "[########################] 100%  Elo, 24 of 24 games" in watched.getvalue()
     assert watched.getvalue().endswith("\r\x1b[K")
 
 

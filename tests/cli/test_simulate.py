@@ -42,7 +42,7 @@ def test_a_summary(tmp_path: Path) -> None:
     assert all(len(line) <= 80 for line in ran.out.splitlines())
     assert "Round 1: 64 players at 16 tables.\n   Target " in ran.out
     assert "\nRound 3 (times 2): " in ran.out
-    assert "\n   Round 4 is the last one: nobody is cut.\n" in ran.out
+    assert "\n   Round 4 is the last one: no cut.\n" in ran.out
     assert ran.out.endswith(crosstable("standings", file).out)
     document = json.loads(file.read_text(encoding="utf-8"))
     for player in document["players"]:
@@ -73,7 +73,7 @@ def test_a_summary_for_machines(tmp_path: Path) -> None:
 def test_a_summary_of_matches() -> None:
     """Swiss rounds and round robins too."""
     ran = crosstable("simulate", "--players", "9", "--rounds", "2", "--summary")
-    assert ran.out.startswith("Round 1: 4 matches.\n   Without a match: ")
+    assert ran.out.startswith("Round 1: 4 matches.\n   No match: ")
     assert "\nMade up, standings after round 2 of 2: 9 players\n" in ran.out
     told = crosstable("simulate", "--players", "7", "--preset", "crokinole_groups", "--summary", "--json").answer
     assert [(len(one["sitting_out"]), one["cut"]) for one in told["rounds"]] == [(1, None)] * 7
@@ -82,20 +82,24 @@ def test_a_summary_of_matches() -> None:
 @pytest.mark.parametrize(
     ("options", "code", "said"),
     [
-        (["--preset", "speed_jong", "--players", "3"], 3, "3 players are too few for round 1: a table has at least 4."),
-        (["--preset", "riichi", "--draws", "0.1"], 2, '  draws: The format is "tables", and it has no draws.'),
-        (["--multipliers", "2"], 2, '  multipliers: The format is "swiss", and it has no multipliers.'),
+        (
+            ["--preset", "speed_jong", "--players", "3"],
+            3,
+            "3 players are too few for round 1: a table needs at least 4.",
+        ),
+        (["--preset", "riichi", "--draws", "0.1"], 2, '  draws: The format "tables" has no draws.'),
+        (["--multipliers", "2"], 2, '  multipliers: The format "swiss" has no multipliers.'),
         (
             ["--preset", "riichi", "--multipliers", "x"],
             2,
-            '  multipliers[0]: Write a number from 0.5 to 10 in steps of 0.5; here stands "x".',
+            '  multipliers[0]: Must be a number from 0.5 to 10 in steps of 0.5; got "x".',
         ),
         (
             ["--preset", "riichi", "--rounds", "1", "--multipliers", "1,2"],
             2,
             "  multipliers: There are 2 multipliers for 1 round.",
         ),
-        (["--summary", "--output", "-"], 2, "  output: With a summary the document goes to a file; name one."),
+        (["--summary", "--output", "-"], 2, "  output: With a summary the document goes to a file; give its name."),
     ],
 )
 def test_what_cannot_be(options: list[str], code: int, said: str) -> None:

@@ -105,7 +105,7 @@ def test_an_option_before_the_command(option: str) -> None:
     ran = crosstable(option, "x.db", "st")
     assert ran.code == 2
     assert ran.err == (
-        f"The command comes first, and options such as {option} after it: crosstable COMMAND {option} ... "
+        f"Put the command first, then options such as {option} after it: crosstable COMMAND {option} ... "
         "See crosstable --help.\n"
     )
 
@@ -114,7 +114,7 @@ def test_a_name_like_an_option() -> None:
     """Where a name is missing, it is said how one is written; where none is, an option was meant."""
     ran = crosstable("drop", "--yes")
     assert ran.code == 2
-    assert "If that is a name, write two dashes (--) before it, or the player's number instead." in ran.err
+    assert "If it is a name, put two dashes (--) before it, or use the player's number." in ran.err
     assert "two dashes" not in crosstable("drop", "Ann", "--yes").err
 
 
@@ -190,7 +190,7 @@ def test_an_output_that_takes_nothing(friday_file: Path, unbuffered: str) -> Non
     assert ran.returncode == 4
     assert ran.stderr == (
         "The output could not be written (No space left on device): it is missing or incomplete. "
-        "Everything else is done.\n"
+        "Everything else was done.\n"
     )
 
 
@@ -206,6 +206,6 @@ def test_a_closed_output() -> None:
 def test_everything_fits_the_terminal(friday_file: Path) -> None:
     """Tables, refusals and help, in one that is narrower than usual."""
     for arguments in (["standings", str(friday_file)], ["presets"], ["fly"], ["pair", "--help"]):
-        shown = Terminal(*command(*arguments), columns=58).rest().replace("\x1b[K", "").splitlines()
+        shown = Terminal(*arguments, columns=58).rest().replace("\x1b[K", "").splitlines()
         assert shown
         assert max(map(width, shown)) <= 58

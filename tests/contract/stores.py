@@ -6,7 +6,7 @@ from pathlib import Path
 import apsw
 import psycopg
 
-from crosstable.journal.clock import Clock, microseconds
+from crosstable.journal.clock import Clock, SteadyClock
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.postgres import PostgresJournal
@@ -19,13 +19,13 @@ class Store:
     def __init__(self) -> None:
         self._opened: list[Journal] = []
 
-    def open(self, clock: Clock = microseconds) -> Journal:
+    def open(self, clock: Clock | SteadyClock | None = None) -> Journal:
         """One more journal over the same place."""
         journal = self.make(clock)
         self._opened.append(journal)
         return journal
 
-    def make(self, clock: Clock) -> Journal:
+    def make(self, clock: Clock | SteadyClock | None) -> Journal:
         raise NotImplementedError
 
     def lose(self, stream: StreamId, seq: int) -> None:
@@ -38,7 +38,7 @@ class Store:
 
 
 class MemoryStore(Store):
-    def make(self, clock: Clock) -> Journal:
+    def make(self, clock: Clock | SteadyClock | None) -> Journal:
         return MemoryJournal(clock=clock)
 
     def lose(self, stream: StreamId, seq: int) -> None:
@@ -53,7 +53,7 @@ class SqliteStore(Store):
         super().__init__()
         self.file = file
 
-    def make(self, clock: Clock) -> Journal:
+    def make(self, clock: Clock | SteadyClock | None) -> Journal:
         return SqliteJournal(self.file, clock=clock)
 
     def lose(self, stream: StreamId, seq: int) -> None:
@@ -68,8 +68,8 @@ class PostgresStore(Store):
         super().__init__()
         self.url = url
 
-    def make(self, clock: Clock) -> Journal:
-        return PostgresJournal(self.url, None if clock is microseconds else clock)
+    def make(self, clock: Clock | SteadyClock | None) -> Journal:
+        return PostgresJournal(self.url, clock)
 
     def lose(self, stream: StreamId, seq: int) -> None:
         with psycopg.connect(self.url) as db:

@@ -7,7 +7,7 @@ from threading import Barrier, Event
 
 import pytest
 
-from crosstable.journal.interface import Conflict, Head, Journal, Line, Record, StreamId
+from crosstable.journal.interface import Conflict, EncodedEvent, Head, Journal, Record, StreamId
 from tests.contract.threads import in_threads
 from tests.journal.making import FRIDAY, SUNDAY, action, key, line, named, verified
 
@@ -36,7 +36,7 @@ def test_what_is_appended_is_read_back_in_order(journal: Journal) -> None:
         (3, 1, 3, "ann"),
         (4, 4, 1, "bob"),
     ]
-    assert [Line(one.type, one.version, one.body) for one in records] == action(1, 2, 3, 4)
+    assert [EncodedEvent(one.type, one.version, one.body) for one in records] == action(1, 2, 3, 4)
 
 
 def test_one_record_by_its_number(journal: Journal) -> None:
@@ -95,7 +95,7 @@ def test_any_letters_and_any_bytes(journal: Journal) -> None:
     """Names in every script, and a body that is not text at all."""
     stream = StreamId("Žluťoučký 馬 \N{HORSE FACE} 'quoted\" %s ? \\")
     body = bytes(range(256))
-    journal.append(stream, 0, [[Line("some_type", 7, body)]], "Ωmega 'x'; --")
+    journal.append(stream, 0, [[EncodedEvent("some_type", 7, body)]], "Ωmega 'x'; --")
     (record,) = verified(journal, stream)
     assert (record.type, record.version, record.body, record.by) == ("some_type", 7, body, "Ωmega 'x'; --")
     assert journal.streams() == [stream]
@@ -103,7 +103,7 @@ def test_any_letters_and_any_bytes(journal: Journal) -> None:
 
 def test_a_big_body(journal: Journal) -> None:
     """Three megabytes in one event, with small ones around it."""
-    big = Line("big", 1, random.Random(1).randbytes(3_000_000))
+    big = EncodedEvent("big", 1, random.Random(1).randbytes(3_000_000))
     records = journal.append(FRIDAY, 0, [[line(1), big, line(2)]], "ann")
     assert verified(journal, FRIDAY) == records
     assert records[1].body == big.body

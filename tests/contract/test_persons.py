@@ -149,7 +149,7 @@ def test_erasing_forgets_what_keys_were_sent_with(journal: Journal, tmp_path: Pa
         journal.append(FRIDAY, 2, [action(4)], "desk", key=key("k", digest="d2"))
     journal.backup(tmp_path / "later.db")
     with opened_backup(tmp_path / "later.db") as later:
-        assert list(later.used()) == dump(journal).used
+        assert list(later.used_keys()) == dump(journal).used
 
 
 def test_deleting_a_tournament(journal: Journal) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from crosstable.journal import codec
 from crosstable.journal.codec import decoded_all
-from crosstable.journal.interface import Journal, Line, Since
+from crosstable.journal.interface import EncodedEvent, Journal, Since
 from crosstable.model.refusals import Refusal
 from tests.contract.stores import Store
 from tests.journal.making import FRIDAY, SUNDAY, action
@@ -54,13 +54,16 @@ def test_another_stream_under_the_same_name_is_no_continuation(journal: Journal)
 def test_old_newer_and_damaged_events_among_many(journal: Journal, place: int) -> None:
     """An old one is brought up to date in its place; any other is refused, and named."""
     many = action(*range(2 * codec.AT_ONCE + 4))
-    old = Line("round_paired", 1, b'{"round":1,"matches":[[1,"a","b"]],"bye":"c"}')
+    old = EncodedEvent("round_paired", 1, b'{"round":1,"matches":[[1,"a","b"]],"bye":"c"}')
     records = journal.append(FRIDAY, 0, [[*many[:place], old, *many[place:]]], "ann")
     events = journal.since(FRIDAY).events
     assert events == decoded_all(records)
     assert [one.seq for one in events] == list(range(1, len(many) + 2))
     for number, (line, code) in enumerate(
-        [(Line("moon_rose", 1, b"{}"), "newer_event"), (Line("round_started", 1, b'{"round":'), "damaged_event")]
+        [
+            (EncodedEvent("moon_rose", 1, b"{}"), "newer_event"),
+            (EncodedEvent("round_started", 1, b'{"round":'), "damaged_event"),
+        ]
     ):
         stream = (SUNDAY, FRIDAY)[number]
         journal.delete(stream)

@@ -28,8 +28,8 @@ def test_contents_are_those_of_one_moment(journal: Journal) -> None:
         journal.append(first, len(journal.read(first)), [action(1)], "ann")
         assert [(stream, contents.records(stream)) for stream in contents.streams()] == list(before.events)
         assert contents.persons() == before.persons
-        assert list(contents.kept()) == before.kept
-        assert list(contents.used()) == before.used
+        assert list(contents.kept_facts()) == before.kept
+        assert list(contents.used_keys()) == before.used
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,9 +1,7 @@
 """The process that is killed: writes actions from several threads, and acknowledges each once `append` has returned.
 
-    python -m tests.crash.child WHERE ROUND [--early]
-
 Every acknowledgement is one line of JSON on standard output: the stream, the number of the action's first event, the
-hashes of its records, its key and the digest of its fact. `--early` is the broken twin (`tests.crash.early`).
+hashes of its records, its key and the digest of its fact. `early` is the broken twin (`tests.crash.early`).
 """
 
 import json
@@ -13,7 +11,7 @@ import sys
 import traceback
 from threading import Thread
 
-from crosstable.journal.interface import Conflict, Journal, Key, Line, Record, StreamId
+from crosstable.journal.interface import Conflict, EncodedEvent, Journal, Key, Record, StreamId
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import PersonId, fact
 from crosstable.model.refusals import Refusal
@@ -33,7 +31,9 @@ def write(journal: Journal, writer: int, turn: str, shared: bool) -> None:
         number += 1
         stream = SHARED if shared and chance.random() < 0.2 else own
         sizes = [chance.randint(1, 5) for _ in range(chance.choice((1, 1, 1, 2)))]
-        actions = [[Line("test", 1, chance.randbytes(chance.randint(1, 400))) for _ in range(size)] for size in sizes]
+        actions = [
+            [EncodedEvent("test", 1, chance.randbytes(chance.randint(1, 400))) for _ in range(size)] for size in sizes
+        ]
         name = f"{turn}-{writer}-{number}"
         person = fact(PersonId(f"person {chance.randint(1, 20)}"), f"salt {name}", name=f"Name {name}")
         key = Key(f"{writer}", stream, name, "write", "digest")
@@ -68,8 +68,8 @@ def acknowledge(stream: StreamId, records: list[Record], key: Key, digest: str) 
     os.write(1, line.encode())
 
 
-def main() -> None:
-    where, turn, *early = sys.argv[1:]
+def main(where: str, turn: str, early: bool) -> None:
+    """Write to a journal, round so and so."""
     try:
         journal: Journal = EarlyJournal(where) if early else open_journal(where)
     except Refusal:
@@ -78,7 +78,3 @@ def main() -> None:
         Thread(target=run, args=(journal, writer, turn, not early), daemon=True).start()
     # Whoever started us holds the other end of this pipe: when it is gone, so are we.
     sys.stdin.read()
-
-
-if __name__ == "__main__":
-    main()

@@ -7,7 +7,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from crosstable.journal.chain import links
-from crosstable.journal.interface import Head, Key, Line, Record, StreamId
+from crosstable.journal.interface import EncodedEvent, Head, Key, Record, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.persons import Fact
 
@@ -34,7 +34,7 @@ class EarlyJournal(SqliteJournal):
         self,
         stream: StreamId,
         expected: int,
-        actions: Sequence[Sequence[Line]],
+        actions: Sequence[Sequence[EncodedEvent]],
         by: str,
         *,
         facts: Sequence[Fact] = (),

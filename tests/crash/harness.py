@@ -6,21 +6,19 @@ have left one at most, whole or not at all; the chains verify, and the journal g
 
 import random
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from pathlib import Path
 
 import msgspec
 
 from crosstable.journal.chain import verify
-from crosstable.journal.interface import Journal, Key, Line, StreamId
+from crosstable.journal.interface import EncodedEvent, Journal, Key, StreamId
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import Digest
-from tests.crash.child import WRITERS
+from tests.crash.child import WRITERS, main
 from tests.journal.making import named
+from tests.programs import piped
 
-ROOT = Path(__file__).resolve().parents[2]
 MOST_ACKNOWLEDGED = 60
 LONGEST_DELAY = 0.004  # seconds between the last acknowledgement that is waited for and the kill
 
@@ -50,25 +48,20 @@ class Rounds:
     def round(self, kill_first: Callable[[], None] = lambda: None) -> list[str]:
         """One process, killed; gives what is wrong with what it left. `kill_first` kills something else before."""
         number = len(self.in_round)
-        command = [sys.executable, "-m", "tests.crash.child", self.where, f"{self._turn}.{number}"]
-        command += ["--early"] if self._early else []
         # Now and then none is waited for: the process is killed while it starts.
         wanted = self._chance.choice((0, *[self._chance.randint(1, MOST_ACKNOWLEDGED)] * 5))
-        delay = self._chance.uniform(0, 0.4 if wanted == 0 else LONGEST_DELAY)
-        with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-            assert process.stdout is not None
-            try:
-                lines = [line for _, line in zip(range(wanted), process.stdout, strict=False)]
-                with suppress(subprocess.TimeoutExpired):
-                    process.wait(delay)
-                ended = process.poll()
-                kill_first()
-            finally:
-                process.kill()
+        delay = self._chance.uniform(0, 0.04 if wanted == 0 else LONGEST_DELAY)
+        with piped(main, self.where, f"{self._turn}.{number}", self._early) as process:
+            lines = [line for _, line in zip(range(wanted), process.stdout, strict=False)]
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(delay)
+            ended = process.poll()
+            kill_first()
+            process.kill()
             lines += process.stdout.read().splitlines(keepends=True)
         if ended is not None:
             return [f"the process ended by itself with {ended}"]
-        said = [msgspec.json.decode(line, type=Acknowledged) for line in lines if line.endswith(b"\n")]
+        said = [msgspec.json.decode(line, type=Acknowledged) for line in lines if line.endswith("\n")]
         self.in_round.append(len(said))
         self.acknowledged += said
         return self.left_behind()
@@ -101,7 +94,7 @@ class Rounds:
         """Broken chains, half actions, and more that was not acknowledged than can have been under way."""
         # All as of one moment: a server may still be finishing what it was sent before the kill.
         with journal.contents() as contents:
-            keys = {(used.answered.stream, used.answered.first): used.answered.last for used in contents.used()}
+            keys = {(used.answered.stream, used.answered.first): used.answered.last for used in contents.used_keys()}
             written = {stream: contents.records(stream) for stream in contents.streams()}
         said = {(one.stream, one.first) for one in self.acknowledged}
         unsaid = 0
@@ -124,7 +117,7 @@ class Rounds:
         head = journal.head(stream)
         key = Key("harness", stream, f"{number}", "write", "digest")
         person = named("harness", f"Round {number}")
-        line = Line("test", 1, b"{}")
+        line = EncodedEvent("test", 1, b"{}")
         records = journal.append(stream, head.seq if head else 0, [[line, line]], "harness", facts=[person], key=key)
         hashes = tuple(record.hash.hex() for record in records)
         self.acknowledged.append(Acknowledged(stream, records[0].seq, hashes, key.who, key.key, person.digest))

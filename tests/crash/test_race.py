@@ -1,7 +1,5 @@
 """Eight programs on one PostgreSQL pair the same round at the same moment: one does it, the others are told."""
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
@@ -15,6 +13,7 @@ from crosstable.journal.interface import StreamId
 from crosstable.journal.postgres import PostgresJournal
 from tests.conftest import Proof
 from tests.postgres import Server
+from tests.programs import Piped, piped, script
 
 PROGRAMS = 8
 
@@ -44,28 +43,19 @@ for line in sys.stdin:
         print(refusal.code, refusal.params.get("by"), flush=True)
 """
 
-Running = subprocess.Popen[str]
-
 
 @contextmanager
-def program(url: str, name: str, kind: str) -> Iterator[Running]:
-    command = [sys.executable, "-c", PROGRAM, url, name, kind]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
-        try:
-            yield running
-        finally:
-            running.kill()
+def program(url: str, name: str, kind: str) -> Iterator[Piped]:
+    with piped(script, PROGRAM, url, name, kind) as running:
+        yield running
 
 
-def said(running: Running) -> list[str]:
-    assert running.stdout is not None
+def said(running: Piped) -> list[str]:
     return running.stdout.readline().split()
 
 
-def tell(running: Running, line: str) -> None:
-    assert running.stdin is not None
-    running.stdin.write(f"{line}\n")
-    running.stdin.flush()
+def tell(running: Piped, line: str) -> None:
+    running.tell(f"{line}\n")
 
 
 def ready_to_pair(director: Director, players: int) -> StreamId:

@@ -7,7 +7,7 @@ from threading import Lock
 import pytest
 
 from crosstable.journal import sqlite
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from tests.contract.threads import in_threads
 from tests.journal.disks import Disk
@@ -54,7 +54,7 @@ def recorded(folder: Path) -> Recorder:
     def write(writer: int) -> None:
         for number in range(APPENDS):
             mark = f"<{writer}:{number}>".encode()
-            journal.append(StreamId(f"{writer}"), number, [[Line("test", 1, mark)]], "ann")
+            journal.append(StreamId(f"{writer}"), number, [[EncodedEvent("test", 1, mark)]], "ann")
             recorder.add("acknowledged", data=mark)
 
     in_threads(*(partial(write, writer) for writer in range(WRITERS)))

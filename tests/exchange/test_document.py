@@ -128,7 +128,10 @@ def test_deductions_stand_beside_the_rounds_of_the_only_stage() -> None:
 
 def test_a_single_stage_with_a_name_keeps_it() -> None:
     """One stage is written without a wrapping only where nothing is lost by it."""
-    for stage in ({"name": "Final"}, {"rounds": [{"number": 7, "matches": [{"players": ["a"], "bye": "win"}]}]}):
+    for stage in (
+        {"name": "Final"},
+        {"rounds": [{"number": 7, "matches": [{"players": ["a"], "bye": "win"}]}]},
+    ):
         tournament = tournament_from({"crosstable": 1, "players": [{"id": "a"}], "stages": [stage]})
         assert read_document(write_document(tournament)) == tournament
 

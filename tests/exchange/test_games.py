@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from crosstable.exchange.games import read_games
 from crosstable.model.refusals import Refusal
 from crosstable.ratings.columns import Packed
-from crosstable.ratings.game import single_game
+from crosstable.ratings.game import Game
 from crosstable.ratings.history import rate
 from crosstable.ratings.preferans import Preferans
 from crosstable.words import sentence
 from tests.cli.running import crosstable
 
 HEAD = "date,players,scores,bula\n"
-ONE = single_game(("Ann", "Bob", "Cy"), (-500, 40, 460), bula=30, date="2026-01-31")
+ONE = Game.of(("Ann", "Bob", "Cy"), (-500, 40, 460), bula=30, date="2026-01-31")
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_the_same_game_in_many_hands(text: str) -> None:
 def test_what_may_be_missing() -> None:
     """Dates and bulas, as a column or in a line; --bula stands in for the latter."""
     games = read_games(b"players,scores\nAnn;Bob,1;0\n").games
-    assert list(games) == [single_game(("Ann", "Bob"), (1, 0))]
+    assert list(games) == [Game.of(("Ann", "Bob"), (1, 0))]
     some = read_games(b"players,scores,bula\na;b;c,1;0;-1,\na;b;c,1;0;-1,20\n", bula=30).games
     assert [game.bula for game in some] == [30, 20]
     assert isinstance(some, Packed)
@@ -85,8 +85,8 @@ def problems_in(text: str) -> dict[str, str]:
         ("2026-01-31,a;b\u202e;c,1;0;-1,30", "line 2, players", "direction mark"),
         ("31.1.2026,a;b;c,1;0;-1,30", "line 2, date", 'here stands "31.1.2026"'),
         ("\n2026-01-31,a;b;c,1;0;-1", "line 3", "here are 3"),
-        ('2026-01-31,"a;b;c,1;0;-1,30', "line 2", "can't be read as CSV"),
-        ('2026-01-31,"a"x,1,30', "line 2", "can't be read as CSV"),
+        ('2026-01-31,"a;b;c,1;0;-1,30', "line 2", "Invalid CSV"),
+        ('2026-01-31,"a"x,1,30', "line 2", "Invalid CSV"),
     ],
 )
 def test_problems_name_line_and_column(lines: str, path: str, part: str) -> None:
@@ -97,7 +97,7 @@ def test_problems_name_line_and_column(lines: str, path: str, part: str) -> None
 @pytest.mark.parametrize("head", ["", "players", "a,b,c", "players,scores,players", "players,scores,elo", "null"])
 def test_the_first_line_names_the_columns(head: str) -> None:
     """Nothing is guessed from their order."""
-    assert "names its columns" in problems_in(f"{head}\na;b,1;0\n")["line 1"]
+    assert "header row" in problems_in(f"{head}\na;b,1;0\n")["line 1"]
 
 
 def test_what_the_rules_refuse_names_the_line_too() -> None:

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.exchange.explanations import apart, explained_pairing
-from crosstable.exchange.json_answers import check_answer, line, pair_answer, refusal_answer, rounded
+from crosstable.exchange.explanations import explained_pairing, tell_apart
+from crosstable.exchange.json_answers import check_answer, line, pair_answer, refusal_answer, round_fraction
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.tournament import PlayerId
@@ -45,8 +45,8 @@ def half(*points: int) -> tuple[HalfPoints, HalfPoints]:
 )
 def test_numbers_are_rounded_from_the_exact_value(value: Fraction | None, number: float | None) -> None:
     """Six decimals; whole numbers are whole."""
-    assert rounded(value) == number
-    assert type(rounded(value)) is type(number)
+    assert round_fraction(value) == number
+    assert type(round_fraction(value)) is type(number)
 
 
 def test_a_pairing() -> None:
@@ -80,7 +80,7 @@ def test_a_pairing() -> None:
         "proved": True,
         "proof": "lower_bound",
         "objective": [0, 0, 0, 1, 0, 0, 0, 0, 0, 0],
-        "warnings": [{"code": "not_at_table", "text": "Ann does not sit at this table."}],
+        "warnings": [{"code": "not_at_table", "text": "Ann is not seated at this table."}],
     }
 
 
@@ -114,7 +114,7 @@ def test_a_check() -> None:
     }
     assert answer["rounds"][1]["best"] is None
     assert answer["rounds"][1]["differences"] == [
-        {"player": "a", "code": "not_at_table", "text": "Ann does not sit at this table."}
+        {"player": "a", "code": "not_at_table", "text": "Ann is not seated at this table."}
     ]
 
 
@@ -123,13 +123,13 @@ def test_a_refusal_has_one_shape() -> None:
     refusal = BadFile("bad_document", [Reason("not_flag", {"value": "3"}, "config.balance_first")])
     assert refusal_answer(refusal) == {
         "error": "bad_document",
-        "message": "The document can't be used: it has one problem.",
+        "message": "The document has one error.",
         "params": {},
         "problems": [
             {
                 "path": "config.balance_first",
                 "code": "not_flag",
-                "message": "Write true or false; here stands 3.",
+                "message": "Must be true or false; got 3.",
                 "params": {"value": "3"},
             }
         ],
@@ -160,12 +160,13 @@ def test_reasons_of_a_pairing() -> None:
     """Codes and sentences, for the round, the bye and each match."""
     reasons = PairingReasons((SOMETHING,), (), (MatchReasons(A, B, (SOMETHING,)),))
     answer = explained_pairing(reasons, NAMES)
-    assert answer["round"] == [{"code": "not_at_table", "text": "Ann does not sit at this table."}]
+    assert answer["round"] == [{"code": "not_at_table", "text": "Ann is not seated at this table."}]
     assert answer["bye"] == []
     assert answer["matches"][0]["players"] == ["a", "b"]
 
 
 def test_close_values_are_told_apart() -> None:
     """As many decimals as it takes."""
-    assert apart(Fraction(1, 2), Fraction(1, 3)) == ["0.5", "0.3333"]
-    assert apart(Fraction(1, 3), Fraction(333334, 10**6)) == ["0.333333", "0.333334"]
+    assert tell_apart("sos", Fraction(1, 2), Fraction(1, 3)) == ["0.5", "0.3333"]
+    assert tell_apart("sos", Fraction(1, 3), Fraction(333334, 10**6)) == ["0.333333", "0.333334"]
+    assert tell_apart("omw", Fraction(1, 3), Fraction(3334, 10**4)) == ["33.33%", "33.34%"]

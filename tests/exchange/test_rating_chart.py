@@ -6,7 +6,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from crosstable.exchange.rating_chart import BOTTOM, LABEL_GAP, MOST_LINES, TOP, apart, chart, lines_of, round_bounds
+from crosstable.exchange.rating_chart import (
+    BOTTOM,
+    LABEL_GAP,
+    MOST_LINES,
+    TOP,
+    chart,
+    lines_of,
+    round_bounds,
+    spread_labels,
+)
 from crosstable.ratings.elo import Elo
 from crosstable.ratings.history import rate
 from crosstable.ratings.preferans import Preferans
@@ -34,7 +43,7 @@ def test_round_numbers(low: float, high: float, bounds: tuple[float, float, floa
 @pytest.mark.parametrize("ends", [[100.0] * 12, [500.0] * 12, [90, 91, 300, 301, 302], [508, 84], [200]])
 def test_labels_do_not_overlap(ends: list[float]) -> None:
     """They keep the order of their lines and stay on the page."""
-    places = apart(ends)
+    places = spread_labels(ends)
     down = sorted(places)
     assert all(later - earlier >= LABEL_GAP - 1e-9 for earlier, later in pairwise(down))
     assert down[0] >= TOP - 1e-9

@@ -247,11 +247,12 @@ def test_a_table_that_can_be(document: Document) -> None:
     [
         (
             [-500, 40, 470],
-            'These scores add up to 10 instead of 0: 10 too much. Correct the scores, or write "unfinished": true.',
+            'These scores add up to 10 instead of 0: 10 too many. Correct the scores, or write "unfinished": true.',
         ),
         (
             [-500, 40, 450.5],
-            'These scores add up to -9.5 instead of 0: 9.5 missing. Correct the scores, or write "unfinished": true.',
+            "These scores add up to \N{MINUS SIGN}9.5 instead of 0: 9.5 too few. "
+            'Correct the scores, or write "unfinished": true.',
         ),
     ],
 )
@@ -284,8 +285,8 @@ def test_stages_count_on() -> None:
         tournament_from(in_stages(*stages))
     (found,) = reasons(in_stages(some_rounds(1, 2), some_rounds(4, 5)))
     assert sentence(found) == (
-        "Rounds are counted on from stage to stage. The one before ends with round 2, so this one must begin with 3; "
-        "here stands 4."
+        "Rounds are numbered through all stages. The previous stage ends with round 2, "
+        "so this one must begin with 3; got 4."
     )
 
 

@@ -119,20 +119,20 @@ WARNINGS = [
     (
         standing(*[4] * 46, *[3] * 6, *[2] * 12),
         [
-            ("cut_tied_more", "2 more go than the target asks for: everybody with 3 or worse is cut."),
-            ("cut_to_whole_tables", "2 more go, the worst of the rest, to fill tables of 4."),
+            ("cut_tied_more", "2 more are eliminated than the target: everyone with 3 or worse."),
+            ("cut_to_whole_tables", "2 more are eliminated so that every table of 4 is full."),
         ],
     ),
     (
         standing(*[4] * 8, table_size=8, rounds=2),
-        [("no_cut_below_target", "A cut was due, but 8 players are not above the target of 8: nobody is cut.")],
+        [("no_cut_below_target", "No cut: 8 players are not more than the target of 8.")],
     ),
     (
         standing(*[4] * 16),
         [
             (
                 "no_cut_all_level",
-                "A cut was due, but all 16 players have the same score (4): nobody is cut, and the next cut is larger.",
+                "No cut: all 16 players have the same score (4). The next cut will be larger.",
             )
         ],
     ),
@@ -141,7 +141,7 @@ WARNINGS = [
         [
             (
                 "no_cut_all_level",
-                "A cut was due, but all 16 players have the same score: nobody is cut, and the next cut is larger.",
+                "No cut: all 16 players have the same score. The next cut will be larger.",
             )
         ],
     ),
@@ -150,20 +150,20 @@ WARNINGS = [
         [
             (
                 "cut_tied_as_exact",
-                "With everybody on the line cut, only 2 would be left, less than a table of 4; so the criteria decide, "
-                "and 12 stay.",
+                "Eliminating everyone tied at the line would leave only 2 players, less than a table of 4; "
+                "so tie-breaks decide, and 12 advance.",
             )
         ],
     ),
     (
         standing(*[9] * 8, *[5] * 6, *[1] * 2, tie_policy="keep_tied"),
         [
-            ("kept_tied_more", "2 more stay than the target asks for: everybody with 5 stays."),
+            ("kept_tied_more", "2 more advance than the target: everyone with 5 is kept."),
             ("kept_tied", "14 players do not fill tables of 4."),
         ],
     ),
-    (standing(3, 2, 1), [("no_cut_too_few", "A cut was due, but 3 players do not make a table of 4: nobody is cut.")]),
-    (standing(3, 2, 1, rounds=1), [("last_round_no_cut", "Round 1 is the last one: nobody is cut.")]),
+    (standing(3, 2, 1), [("no_cut_too_few", "No cut: 3 players do not fill a table of 4.")]),
+    (standing(3, 2, 1, rounds=1), [("last_round_no_cut", "Round 1 is the last one: no cut.")]),
 ]
 
 

@@ -7,20 +7,20 @@ import msgspec
 
 from crosstable.events import RoundStarted
 from crosstable.journal.chain import verify
-from crosstable.journal.codec import encoded
-from crosstable.journal.interface import Journal, Kept, Key, Line, Person, Record, StreamId, Used
+from crosstable.journal.codec import encode_event
+from crosstable.journal.interface import EncodedEvent, Journal, KeptFact, Key, Person, Record, StreamId, UsedKey
 from crosstable.journal.key_value import Filed
 from crosstable.model.persons import Fact, PersonId, fact
 
 FRIDAY, SUNDAY = StreamId("friday"), StreamId("sunday")
 
 
-def line(number: int = 1) -> Line:
+def line(number: int = 1) -> EncodedEvent:
     """One event, told from others by a number."""
-    return encoded(RoundStarted(round=number))
+    return encode_event(RoundStarted(round=number))
 
 
-def action(*numbers: int) -> list[Line]:
+def action(*numbers: int) -> list[EncodedEvent]:
     """An action of one event for each number."""
     return [line(number) for number in numbers]
 
@@ -39,8 +39,8 @@ class Dump(msgspec.Struct, frozen=True):
 
     events: Sequence[tuple[StreamId, Sequence[Record]]]
     persons: Sequence[Person]
-    kept: Sequence[Kept]
-    used: Sequence[Used]
+    kept: Sequence[KeptFact]
+    used: Sequence[UsedKey]
     filed: Sequence[Filed]
 
 
@@ -48,7 +48,7 @@ def dump(journal: Journal) -> Dump:
     """Everything, as of one moment. The order counts."""
     with journal.contents() as contents:
         events = [(stream, list(contents.records(stream))) for stream in contents.streams()]
-        rest = (list(contents.kept()), list(contents.used()), list(contents.filed()))
+        rest = (list(contents.kept_facts()), list(contents.used_keys()), list(contents.cabinet_entries()))
         return Dump(events, contents.persons(), *rest)
 
 

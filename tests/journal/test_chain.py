@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 import pytest
 
-from crosstable.journal.chain import genesis, hashed, links, verify
+from crosstable.journal.chain import event_hash, genesis, links, verify
 from crosstable.journal.interface import Head, Record, StreamId
 from tests.journal.making import FRIDAY, SUNDAY, action
 
@@ -88,7 +88,7 @@ def test_a_change_made_up_for_in_its_own_hash_shows_in_the_next() -> None:
         body = b'{"round":99}'
         before = RECORDS[at - 1].hash if at else genesis(FRIDAY)
         one = RECORDS[at]
-        new = hashed(before, one.seq, one.action, one.size, one.time, one.by, one.type, one.version, body)
+        new = event_hash(before, one.seq, one.action, one.size, one.time, one.by, one.type, one.version, body)
         changed[at] = msgspec.structs.replace(one, body=body, hash=new)
         assert [found.params["seq"] for found in verify(FRIDAY, changed)] == [one.seq + 1]
         forged = links(FRIDAY, Head(one.seq, one.time, new), 2000, [action(1)], "eve")
@@ -160,7 +160,7 @@ def test_a_correct_chain_with_wrong_contents_is_found() -> None:
     def chained(*columns: tuple[int, int, int, int, str]) -> list[Record]:
         before, records = genesis(FRIDAY), []
         for seq, act, size, time, by in columns:
-            before = hashed(before, seq, act, size, time, by, "t", 1, b"{}")
+            before = event_hash(before, seq, act, size, time, by, "t", 1, b"{}")
             records.append(Record(seq, act, size, time, by, "t", 1, b"{}", before))
         return records
 
@@ -180,7 +180,7 @@ def test_a_correct_chain_with_wrong_contents_is_found() -> None:
 def test_the_encoding_is_unambiguous() -> None:
     """Where texts meet, moving a letter from one to the next gives another hash."""
     same = {
-        hashed(b"", 1, 1, 1, 1, by, type_, 1, body)
+        event_hash(b"", 1, 1, 1, 1, by, type_, 1, body)
         for by, type_, body in (("ab", "c", b"d"), ("a", "bc", b"d"), ("a", "b", b"cd"))
     }
     assert len(same) == 3

@@ -17,8 +17,8 @@ from crosstable.events import (
     TieSettled,
 )
 from crosstable.journal.chain import links
-from crosstable.journal.codec import decoded, decoded_all, encoded
-from crosstable.journal.interface import Line, Record
+from crosstable.journal.codec import decode_record, decoded_all, encode_event
+from crosstable.journal.interface import EncodedEvent, Record
 from crosstable.model.persons import Digest, PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, PlayerId, Score, Settlement
@@ -35,43 +35,43 @@ EXAMPLES: list[Event] = [
 ]
 
 
-def record_of(line: Line) -> Record:
+def record_of(line: EncodedEvent) -> Record:
     return links(FRIDAY, None, 1000, [[line]], "ann")[0]
 
 
 @pytest.mark.parametrize("event", EXAMPLES, ids=lambda event: event.TYPE)
 def test_an_event_comes_back_as_it_was(event: Event) -> None:
-    happened = decoded(record_of(encoded(event)))
+    happened = decode_record(record_of(encode_event(event)))
     assert happened.event == event
     assert (happened.seq, happened.action, happened.time, happened.by) == (1, 1, 1000, "ann")
 
 
 def test_the_body_is_small_and_the_same_everywhere() -> None:
     """No type, no default, keys of mappings in order whatever order they were made in."""
-    line = encoded(ResultEntered(round=3, table=1, result=Score(2, 1)))
-    assert line == Line(
+    line = encode_event(ResultEntered(round=3, table=1, result=Score(2, 1)))
+    assert line == EncodedEvent(
         "result_entered", 1, b'{"round":3,"table":1,"result":{"type":"score","first":2,"second":1,"draws":0}}'
     )
     shots = ({A: (1,), B: (0,)}, {B: (0,), A: (1,)})
-    bodies = {encoded(TieSettled(settlement=Settlement((A, B), "shoot_out", shots=one))).body for one in shots}
+    bodies = {encode_event(TieSettled(settlement=Settlement((A, B), "shoot_out", shots=one))).body for one in shots}
     assert len(bodies) == 1
 
 
 def test_a_field_that_came_later_changes_nothing_that_is_written() -> None:
     """A clock that was extended before outages were known of has the same bytes, and reads as one without."""
-    line = Line("clock_extended", 1, b'{"round":3,"seconds":60}')
+    line = EncodedEvent("clock_extended", 1, b'{"round":3,"seconds":60}')
     event = ClockExtended(round=3, seconds=60)
-    assert encoded(event) == line
-    assert decoded(record_of(line)).event == event
-    assert encoded(ClockExtended(round=3, seconds=0, outage=5)).body == b'{"round":3,"seconds":0,"outage":5}'
+    assert encode_event(event) == line
+    assert decode_record(record_of(line)).event == event
+    assert encode_event(ClockExtended(round=3, seconds=0, outage=5)).body == b'{"round":3,"seconds":0,"outage":5}'
 
 
 def test_an_old_version_is_brought_up_to_date() -> None:
     """Version 1 of a pairing knew one bye."""
-    old = Line("round_paired", 1, b'{"round":1,"matches":[[1,"a","b"]],"bye":"c"}')
-    assert decoded(record_of(old)).event == RoundPaired(round=1, matches=(Pairs(1, A, B),), byes=(Bye(C),))
-    without = Line("round_paired", 1, b'{"round":1,"matches":[[1,"a","b"]]}')
-    assert decoded(record_of(without)).event == RoundPaired(round=1, matches=(Pairs(1, A, B),))
+    old = EncodedEvent("round_paired", 1, b'{"round":1,"matches":[[1,"a","b"]],"bye":"c"}')
+    assert decode_record(record_of(old)).event == RoundPaired(round=1, matches=(Pairs(1, A, B),), byes=(Bye(C),))
+    without = EncodedEvent("round_paired", 1, b'{"round":1,"matches":[[1,"a","b"]]}')
+    assert decode_record(record_of(without)).event == RoundPaired(round=1, matches=(Pairs(1, A, B),))
 
 
 def test_there_is_a_way_from_every_old_version() -> None:
@@ -83,15 +83,15 @@ def test_there_is_a_way_from_every_old_version() -> None:
 @pytest.mark.parametrize(
     ("line", "known"),
     [
-        (Line("round_paired", 3, b"{}"), 2),
-        (Line("round_started", 2, b'{"round":1}'), 1),
-        (Line("moon_rose", 1, b"{}"), None),
+        (EncodedEvent("round_paired", 3, b"{}"), 2),
+        (EncodedEvent("round_started", 2, b'{"round":1}'), 1),
+        (EncodedEvent("moon_rose", 1, b"{}"), None),
     ],
 )
-def test_what_is_newer_is_refused(line: Line, known: int | None) -> None:
+def test_what_is_newer_is_refused(line: EncodedEvent, known: int | None) -> None:
     """Never skipped: not even where the body could be read."""
     with pytest.raises(Refusal) as refused:
-        decoded(record_of(line))
+        decode_record(record_of(line))
     assert refused.value.code == "newer_event"
     assert refused.value.params == {"seq": 1, "type": line.type, "version": line.version, "known": known}
 
@@ -99,23 +99,23 @@ def test_what_is_newer_is_refused(line: Line, known: int | None) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        Line("round_started", 1, b""),
-        Line("round_started", 1, b"{"),
-        Line("round_started", 1, b"{}"),
-        Line("round_started", 1, b'{"round":"one"}'),
-        Line("round_started", 1, b'{"round":1}x'),
-        Line("tournament_renamed", 1, b'{"name":"\xff","was":"Friday"}'),
-        Line("round_started", 0, b'{"round":1}'),
-        Line("round_started", -1, b'{"round":1}'),
-        Line("round_paired", 1, b"[]"),
-        Line("round_paired", 1, b'{"round":1,"matches":[[1,"a"]]}'),
+        EncodedEvent("round_started", 1, b""),
+        EncodedEvent("round_started", 1, b"{"),
+        EncodedEvent("round_started", 1, b"{}"),
+        EncodedEvent("round_started", 1, b'{"round":"one"}'),
+        EncodedEvent("round_started", 1, b'{"round":1}x'),
+        EncodedEvent("tournament_renamed", 1, b'{"name":"\xff","was":"Friday"}'),
+        EncodedEvent("round_started", 0, b'{"round":1}'),
+        EncodedEvent("round_started", -1, b'{"round":1}'),
+        EncodedEvent("round_paired", 1, b"[]"),
+        EncodedEvent("round_paired", 1, b'{"round":1,"matches":[[1,"a"]]}'),
     ],
 )
-def test_a_damaged_body_is_refused(line: Line) -> None:
+def test_a_damaged_body_is_refused(line: EncodedEvent) -> None:
     """It says which event."""
     record = msgspec.structs.replace(record_of(msgspec.structs.replace(line, version=1)), version=line.version)
     with pytest.raises(Refusal) as refused:
-        decoded(record)
+        decode_record(record)
     assert refused.value.code == "damaged_event"
     assert refused.value.params["seq"] == 1
     assert refused.value.params["type"] == line.type
@@ -123,7 +123,7 @@ def test_a_damaged_body_is_refused(line: Line) -> None:
 
 def test_a_tournament_of_20000_events_is_decoded_quickly() -> None:
     """In about 20 ms, and in far less than half a second on any machine: a step for each event would show."""
-    line = encoded(ResultEntered(round=1, table=17, result=Score(2, 1)))
+    line = encode_event(ResultEntered(round=1, table=17, result=Score(2, 1)))
     records = links(FRIDAY, None, 1000, [[line]] * 20_000, "ann")
     taken = []
     for _ in range(3):

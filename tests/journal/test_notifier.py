@@ -3,7 +3,7 @@
 import time
 from threading import Event
 
-from crosstable.journal.notifier import Bell
+from crosstable.journal.notifier import Notifier
 from tests.contract.threads import in_threads
 from tests.journal.making import FRIDAY, SUNDAY
 
@@ -13,7 +13,7 @@ PATIENCE = 60.0
 
 def test_another_stream_wakes_nobody() -> None:
     """They look once when they come, and again when it is their own."""
-    bell, waits, rung = Bell(), Event(), Event()
+    bell, waits, rung = Notifier(), Event(), Event()
     looks = 0
 
     def there() -> bool:
@@ -37,7 +37,7 @@ def test_another_stream_wakes_nobody() -> None:
 
 def test_closing_wakes_everybody() -> None:
     """Whatever they wait for."""
-    bell, over = Bell(), Event()
+    bell, over = Notifier(), Event()
     looked = [Event(), Event()]
 
     def wait(number: int) -> None:

@@ -11,11 +11,12 @@ import psycopg
 import pytest
 
 from crosstable.journal import postgres_pool
+from crosstable.journal.clock import microseconds
 from crosstable.journal.interface import Addition
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_pool import connect
-from crosstable.journal.postgres_queries import PostgresTables
+from crosstable.journal.postgres_queries import PostgresQueries
 from crosstable.journal.postgres_schema import STEPS, migrate
 from crosstable.model.persons import Fact, PersonId
 from tests.conftest import Proof
@@ -179,7 +180,7 @@ def test_the_check_catches_rows_that_are_only_deleted(
 ) -> None:
     """A twin that leaves the file as it is."""
     gone, _ = fill(journal)
-    monkeypatch.setattr(PostgresTables, "_wipe", lambda _: None)
+    monkeypatch.setattr(PostgresQueries, "_wipe", lambda _: None)
     assert journal.erase(gone.person) == 1
     assert is_on_disk(postgres, url)
 
@@ -204,10 +205,10 @@ def test_nothing_personal_is_sampled(postgres: Server, url: str, journal: Postgr
 def test_what_older_tables_had_sampled_is_in_no_file(postgres: Server, url: str, opened: Opened) -> None:
     with connect(Address(url)) as connection:
         migrate(connection, STEPS[:4])
-        older = PostgresTables(connection)
+        older = PostgresQueries(connection)
         for stream, name in ((FRIDAY, MARKER), (SUNDAY, "Somebody")):
             used = key(stream, digest=f"{name} in a digest")
-            older.append(Addition(stream, 0, [action(1)], "ann", [named("p", name)], used), None)
+            older.append(Addition(stream, 0, [action(1)], "ann", [named("p", name)], used), microseconds)
     assert {("facts", "fields"), ("facts", "salt"), ("keys", "digest")} <= sample(url)
     journal = opened(url)
     assert journal.erase(PersonId("p")) == 2
@@ -219,13 +220,13 @@ def test_erasing_waits_for_a_backup_and_reading_does_not(url: str, opened: Opene
     journal, erasing = opened(url), opened(url)
     gone, _ = fill(journal)
     with ThreadPoolExecutor(1) as pool, journal.contents() as contents:
-        moment = list(contents.kept())
+        moment = list(contents.kept_facts())
         done = pool.submit(erasing.erase, gone.person)
         with psycopg.connect(url, autocommit=True) as operator:
             while not operator.execute("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").fetchone():
                 assert not done.done()
         assert journal.facts([gone.digest])
         journal.append(FRIDAY, 1, [action(2)], "ann", facts=[named("t", "Late")])
-        assert list(contents.kept()) == moment
+        assert list(contents.kept_facts()) == moment
     assert done.result() == 1
     assert journal.facts([gone.digest]) == {}

@@ -10,7 +10,7 @@ from crosstable.journal import postgres_transaction
 from crosstable.journal.interface import Conflict, Contents
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_pool import Connection
-from crosstable.journal.postgres_queries import PostgresTables
+from crosstable.journal.postgres_queries import PostgresQueries
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, reload, run
@@ -128,14 +128,14 @@ def test_a_restore_is_not_done_twice(
     over_proxy.backup(tmp_path / "backup")
     over_proxy.append(FRIDAY, 1, [action(2)], "ann")
     restores = []
-    replaced = PostgresTables.replace
+    replaced = PostgresQueries.replace
 
-    def replace(tables: PostgresTables, contents: Contents) -> None:
+    def replace(tables: PostgresQueries, contents: Contents) -> None:
         restores.append(contents)
         replaced(tables, contents)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(PostgresTables, "replace", replace)
+        patch.setattr(PostgresQueries, "replace", replace)
         proxy.cut_at(COMMIT, arrives=arrives, comes_back=True)
         over_proxy.restore(tmp_path / "backup")
     assert proxy.cuts == 1
@@ -143,6 +143,7 @@ def test_a_restore_is_not_done_twice(
     assert len(verified(direct, FRIDAY)) == 1
 
 
+@pytest.mark.soak
 def test_a_number_that_was_given_again_deceives_nobody(
     postgres: Server,
     proxy: Proxy,

@@ -1,26 +1,25 @@
 """Many processes write at once over PostgreSQL: one winner each time, and nothing twice."""
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import psycopg
 import pytest
 
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from tests.conftest import Proof
 from tests.journal.databases import Opened
 from tests.journal.making import FRIDAY, verified
 from tests.postgres import DEADLINE
+from tests.programs import piped, script
 
 PROCESSES = 8
 
 # Each line that it is given is a race: the stream, the number expected, an idempotency key and its scope.
 PROGRAM = """
 import sys
-from crosstable.journal.interface import Conflict, Key, Line, StreamId
+from crosstable.journal.interface import Conflict, Key, EncodedEvent, StreamId
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.model.persons import PersonId, fact
 url, name = sys.argv[1:]
@@ -30,7 +29,7 @@ print("ready", flush=True)
 for line in sys.stdin:
     stream, expected, key, scope = line.rstrip("\\n").split("\\t")
     said = fact(PersonId(f"person of {name} {key}"), key, name=name)
-    lines = [Line("some_type", 1, name.encode()), Line("some_type", 1, key.encode())]
+    lines = [EncodedEvent("some_type", 1, name.encode()), EncodedEvent("some_type", 1, key.encode())]
     try:
         records = journal.append(
             StreamId(stream), int(expected), [lines], name, facts=[said], key=Key("ann", scope, key, "pair", name)
@@ -48,38 +47,25 @@ Outcome = tuple[str, int]
 @contextmanager
 def racers(url: str) -> Iterator[Callable[[list[Attempt]], list[Outcome]]]:
     """Processes that are told to write at the same moment, and say how it went."""
-    processes = [
-        subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, url, f"writer {number}"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for number in range(PROCESSES)
-    ]
-    pipes = [(process.stdin, process.stdout) for process in processes]
+    with ExitStack() as stack:
+        names = [f"writer {number}" for number in range(PROCESSES)]
+        processes = [stack.enter_context(piped(script, PROGRAM, url, name)) for name in names]
 
-    def race(attempts: list[Attempt]) -> list[Outcome]:
-        for attempt, (stdin, _) in zip(attempts, pipes, strict=True):
-            assert stdin
-            stdin.write("\t".join(map(str, attempt)) + "\n")
-            stdin.flush()
-        outcomes = []
-        for _, stdout in pipes:
-            assert stdout
-            how, seq = stdout.readline().split()
-            outcomes.append((how, int(seq)))
-        return outcomes
+        def race(attempts: list[Attempt]) -> list[Outcome]:
+            for attempt, process in zip(attempts, processes, strict=True):
+                process.tell("\t".join(map(str, attempt)) + "\n")
+            outcomes = []
+            for process in processes:
+                how, seq = process.stdout.readline().split()
+                outcomes.append((how, int(seq)))
+            return outcomes
 
-    try:
-        for _, stdout in pipes:
-            assert stdout
-            assert stdout.readline() == "ready\n"
-        yield race
-    finally:
         for process in processes:
-            process.communicate(timeout=DEADLINE)
-    assert [process.returncode for process in processes] == [0] * PROCESSES
+            assert process.stdout.readline() == "ready\n"
+        yield race
+        for process in processes:
+            process.communicate()
+        assert [process.returncode for process in processes] == [0] * PROCESSES
 
 
 @pytest.mark.long
@@ -136,10 +122,10 @@ def test_a_key_is_used_by_one_of_many_processes(
 def test_a_stream_that_is_deleted_while_another_begins_it(url: str, opened: Opened) -> None:
     """Whoever begins it waits for the deletion, and then really begins it."""
     journal = opened(url)
-    journal.append(FRIDAY, 0, [[Line("some_type", 1, b"{}")]], "ann")
+    journal.append(FRIDAY, 0, [[EncodedEvent("some_type", 1, b"{}")]], "ann")
     with ThreadPoolExecutor(1) as pool, psycopg.connect(url) as deleting:
         deleting.execute("SELECT FROM crosstable.streams WHERE id = %s FOR UPDATE", [FRIDAY])
-        begun = pool.submit(journal.append, FRIDAY, 0, [[Line("some_type", 1, b"{}")]], "bob")
+        begun = pool.submit(journal.append, FRIDAY, 0, [[EncodedEvent("some_type", 1, b"{}")]], "bob")
         with psycopg.connect(url, autocommit=True) as looking:
             while not looking.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone():
                 assert not begun.done()

@@ -1,7 +1,6 @@
 """The tables: made once by however many processes, brought up to date step by step, never those of others."""
 
-import subprocess
-import sys
+from contextlib import ExitStack
 
 import psycopg
 import pytest
@@ -14,16 +13,16 @@ from crosstable.journal.postgres_schema import STEPS, migrate
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, database_of, other, refused, run
 from tests.journal.making import FRIDAY, action, verified
-from tests.postgres import DEADLINE
+from tests.programs import piped, script
 
 PROGRAM = """
 import sys
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.postgres import PostgresJournal
 print("ready", flush=True)
 sys.stdin.readline()
 journal = PostgresJournal(sys.argv[1])
-journal.append(StreamId(sys.argv[2]), 0, [[Line("some_type", 1, b"{}")]], "ann")
+journal.append(StreamId(sys.argv[2]), 0, [[EncodedEvent("some_type", 1, b"{}")]], "ann")
 journal.close()
 """
 
@@ -36,26 +35,15 @@ def versions(url: str) -> list[int]:
 def test_many_processes_begin_at_once(url: str, opened: Opened) -> None:
     """Eight of them on an empty database, and each writes: nobody fails, and the steps are taken once."""
     names = [f"stream {number}" for number in range(8)]
-    processes = [
-        subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, url, name],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        for name in names
-    ]
-    for process in processes:
-        assert process.stdout
-        assert process.stdout.readline() == "ready\n"
-    for process in processes:
-        assert process.stdin
-        process.stdin.write("go\n")
-        process.stdin.flush()
-    for process in processes:
-        _, said = process.communicate(timeout=DEADLINE)
-        assert (process.returncode, said) == (0, "")
+    with ExitStack() as stack:
+        processes = [stack.enter_context(piped(script, PROGRAM, url, name)) for name in names]
+        for process in processes:
+            assert process.stdout.readline() == "ready\n"
+        for process in processes:
+            process.tell("go\n")
+        for process in processes:
+            _, said = process.communicate()
+            assert (process.returncode, said) == (0, "")
     assert versions(url) == [len(STEPS)]
     assert sorted(opened(url).streams()) == names
 

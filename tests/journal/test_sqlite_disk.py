@@ -1,8 +1,6 @@
 """A disk that is full, fails or was tampered with: nothing is lost or half-done, and it works again afterwards."""
 
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -10,7 +8,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
@@ -18,6 +16,7 @@ from tests.contract.threads import in_threads
 from tests.journal.disks import Disk, FailingDisk
 from tests.journal.failing import begun, refused, works
 from tests.journal.making import FRIDAY, SUNDAY, action, dump, key, named, verified
+from tests.programs import ran, script
 
 
 @pytest.fixture
@@ -80,7 +79,7 @@ def test_who_cannot_be_served_takes_nobody_along(file: Path) -> None:
     refusals: list[str] = []
 
     def write(number: int) -> None:
-        lines = [Line("big", 1, bytes(3_000_000))] if number == 7 else action(number)
+        lines = [EncodedEvent("big", 1, bytes(3_000_000))] if number == 7 else action(number)
         try:
             journal.append(StreamId(f"s{number}"), 0, [lines], "ann")
         except Refusal as refusal:
@@ -95,7 +94,7 @@ def test_who_cannot_be_served_takes_nobody_along(file: Path) -> None:
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
 
@@ -105,22 +104,22 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, hard))
 written = 0
 try:
     while written < 100:
-        journal.append(StreamId("friday"), written, [[Line("t", 1, bytes(20_000))]], "ann")
+        journal.append(StreamId("friday"), written, [[EncodedEvent("t", 1, bytes(20_000))]], "ann")
         written += 1
 except Refusal as refusal:
     print(refusal.code, written)
 resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 assert len(journal.read(StreamId("friday"))) == written
-journal.append(StreamId("friday"), written, [[Line("t", 1, bytes(20_000))]], "ann")
+journal.append(StreamId("friday"), written, [[EncodedEvent("t", 1, bytes(20_000))]], "ann")
 journal.close()
 """
 
 
 def test_no_more_room_is_given_by_the_system(file: Path) -> None:
     """A real limit on the size of files: refused as a full disk, and it goes on once the limit is lifted."""
-    ran = subprocess.run([sys.executable, "-c", LIMITED, str(file)], capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stderr
-    code, written = ran.stdout.split()
+    ended, out, err = ran(script, LIMITED, file)
+    assert ended == 0, err
+    code, written = out.split()
     assert code == "disk_full"
     journal = SqliteJournal(file)
     assert len(verified(journal, FRIDAY)) == int(written) + 1 > 5

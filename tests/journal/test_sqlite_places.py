@@ -2,8 +2,6 @@
 
 import random
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -19,6 +17,7 @@ from tests.contract.threads import in_threads
 from tests.journal.failing import begun, refused, works, writes
 from tests.journal.making import FRIDAY, SUNDAY, action, dump
 from tests.journal.rights import without_privilege
+from tests.programs import piped, script
 
 
 @pytest.fixture
@@ -127,14 +126,10 @@ print("free", flush=True)
 
 @contextmanager
 def held_by_another_process(file: Path) -> Iterator[None]:
-    command = [sys.executable, "-c", HOLDER, str(file)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
-        assert other.stdin is not None
-        assert other.stdout is not None
+    with piped(script, HOLDER, file) as other:
         assert other.stdout.readline() == "held\n"
         yield
-        other.stdin.write("\n")
-        other.stdin.flush()
+        other.tell("\n")
         assert other.stdout.readline() == "free\n"
 
 

@@ -1,7 +1,5 @@
 """Journal files of every version can be opened, and two programs may open one at the same time."""
 
-import subprocess
-import sys
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from crosstable.journal.sqlite_schema import APPLICATION, STEPS, Kind, kind_of, 
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import LONGEST
 from tests.journal.making import FRIDAY, action, dump, key, named, verified
+from tests.programs import piped, script
 
 
 def version_1(file: Path, journal_mode: str = "wal") -> list[Record]:
@@ -107,7 +106,7 @@ def test_a_version_that_the_tables_contradict(tmp_path: Path, version: int) -> N
     db = apsw.Connection(str(file))
     db.pragma("user_version", version)
     db.close()
-    with pytest.raises(Refusal, match="journal_damaged"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "journal_damaged"):
         SqliteJournal(file)
 
 
@@ -115,7 +114,7 @@ OPENER = """
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from crosstable.journal.interface import Conflict, Line, StreamId
+from crosstable.journal.interface import Conflict, EncodedEvent, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 
 print("ready", flush=True)
@@ -125,7 +124,7 @@ written = 0
 while written < 20:
     head = journal.head(StreamId("friday"))
     try:
-        journal.append(StreamId("friday"), head.seq if head else 0, [[Line("t", 1, b"{}")] * 2], sys.argv[2])
+        journal.append(StreamId("friday"), head.seq if head else 0, [[EncodedEvent("t", 1, b"{}")] * 2], sys.argv[2])
         written += 1
     except Conflict:
         pass
@@ -138,20 +137,12 @@ def test_several_processes_open_and_write_one_file_at_once(tmp_path: Path, old: 
     """A new file or an old one: it is made or brought up to date once, and nothing is lost between them."""
     file = tmp_path / "journal.db"
     before = len(version_1(file)) if old else 0
-    command = [sys.executable, "-c", OPENER, str(file)]
     with ExitStack() as ending:
-        processes = []
-        for number in range(3):
-            pipes = subprocess.Popen([*command, f"{number}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-            processes.append(ending.enter_context(pipes))
-            ending.callback(pipes.kill)
+        processes = [ending.enter_context(piped(script, OPENER, file, number)) for number in range(3)]
         for process in processes:
-            assert process.stdout is not None
             assert process.stdout.readline() == "ready\n"
         for process in processes:
-            assert process.stdin is not None
-            process.stdin.write("\n")
-            process.stdin.flush()
+            process.tell("\n")
         assert [process.wait(LONGEST) for process in processes] == [0, 0, 0]
     journal = SqliteJournal(file)
     records = verified(journal, FRIDAY)[before:]

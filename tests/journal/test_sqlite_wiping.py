@@ -10,7 +10,7 @@ import pytest
 from crosstable.app.persons import Persons
 from crosstable.journal.interface import StreamId
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.persons import Fact, PersonId, fact
 from crosstable.model.refusals import Refusal
 from tests.conftest import Proof
@@ -86,7 +86,7 @@ def test_erased_names_and_salts_are_in_no_file(tmp_path: Path, proof_size: Size,
 
 def test_deleting_the_rows_alone_would_leave_copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Why the facts are written anew: SQLite's secure deletion misses what a page keeps of rows that were moved."""
-    monkeypatch.setattr(Tables, "_rebuild", lambda _: None)
+    monkeypatch.setattr(SqliteQueries, "_rebuild", lambda _: None)
     found = 0
     for seed in range(10):
         folder = tmp_path / f"{seed}"
@@ -137,7 +137,7 @@ def test_what_could_not_be_wiped_is_wiped_later(tmp_path: Path, way: str, when: 
     reader = apsw.Connection(str(tmp_path / "journal.db"))
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM facts").fetchall()
-    with pytest.raises(Refusal, match="not_wiped"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_wiped"):
         journal.erase(PersonId("p")) if way == "erase" else journal.delete(FRIDAY)
     if when == "opened":
         journal.close()
@@ -160,7 +160,7 @@ def test_merged_persons_are_erased_together_though_nothing_can_be_wiped(tmp_path
     reader = apsw.Connection(str(tmp_path / "journal.db"))
     reader.execute("BEGIN")
     reader.execute("SELECT * FROM facts").fetchall()
-    with pytest.raises(Refusal, match="not_wiped"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_wiped"):
         Persons(journal).erase(PersonId("p"))
     assert journal.facts_of_all() == {}
     journal.close()

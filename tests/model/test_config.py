@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from crosstable.exchange.document import vocabulary
 from crosstable.formats.tables import TableSettings
-from crosstable.model.config import KEYS, SETTINGS, ByeGames, Config, Points, layered, read_config
-from crosstable.model.points import HalfPoints, half_points, shown
+from crosstable.model.config import KEYS, SETTINGS, ByeGames, Config, Points, merge_settings, read_config
+from crosstable.model.points import HalfPoints, half_points, to_points
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason
 from crosstable.model.settings import Entry
-from crosstable.model.validation import Decimals, Problems, Whole, seen
+from crosstable.model.validation import Decimals, Problems, Whole, format_value
 
 
 def read(overrides: Any, preset: str = "mtg") -> tuple[Config | None, Problems]:
@@ -138,7 +138,7 @@ def test_a_number_is_taken_exactly_within_its_bounds(key: str, value: float) -> 
         assert problems == []
     else:
         (found,) = problems
-        assert (found.path, found.params["value"]) == (f"config.{key}", seen(value))
+        assert (found.path, found.params["value"]) == (f"config.{key}", format_value(value))
         assert (found.params["low"], found.params["high"]) == (shape.low, shape.high)
 
 
@@ -254,12 +254,12 @@ def test_objects_are_layered_key_by_key() -> None:
     """Objects are put together, everything else is replaced."""
     base = {"points": {"win": 3, "draw": 1}, "separate": ["club"]}
     over = {"points": {"draw": 0}, "separate": ["town"], "bye_points": None}
-    assert layered(base, over) == {"points": {"win": 3, "draw": 0}, "separate": ["town"], "bye_points": None}
+    assert merge_settings(base, over) == {"points": {"win": 3, "draw": 0}, "separate": ["town"], "bye_points": None}
 
 
 def test_points_are_half_points() -> None:
     """Points are held as whole numbers and shown as people write them; a third of a point is a bug."""
     assert [half_points(one) for one in (3, Fraction(1, 2), 0)] == [6, 1, 0]
-    assert [shown(one) for one in (6, 1, 5, 0)] == [3, 0.5, 2.5, 0]
+    assert [to_points(one) for one in (6, 1, 5, 0)] == [3, 0.5, 2.5, 0]
     with pytest.raises(ValueError, match="1/3"):
         half_points(Fraction(1, 3))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.model.refusals import Refusal
-from crosstable.model.shoot_out import DISCS, ShootOut, replayed, shoot_out
+from crosstable.model.shoot_out import DISCS, ShootOut, replay, shoot_out
 
 
 def after(players: str, *shots: tuple[str, int]) -> ShootOut:
@@ -141,12 +141,12 @@ def test_two_different_players_or_more(players: list[str]) -> None:
 def test_replaying_the_shots_gives_the_same() -> None:
     """Whatever the order in which the players are listed."""
     shots = {"b": [4, 1, 0], "c": [9], "a": [7, 0], "e": [4, 1, 1], "d": [7, 1]}
-    state = replayed(shots)
+    state = replay(shots)
     assert state.order == ["c", "d", "a", "e", "b"]
     assert state.shots == {one: tuple(taken) for one, taken in shots.items()}
-    assert replayed({"a": [], "b": []}).to_shoot == ["a", "b"]
-    assert replayed({"a": [3], "b": [3]}).to_shoot == ["a", "b"]
-    assert replayed({"a": [3, 1], "b": [3]}).to_shoot == ["b"]
+    assert replay({"a": [], "b": []}).to_shoot == ["a", "b"]
+    assert replay({"a": [3], "b": [3]}).to_shoot == ["a", "b"]
+    assert replay({"a": [3, 1], "b": [3]}).to_shoot == ["b"]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_replaying_the_shots_gives_the_same() -> None:
 def test_shots_that_nobody_asked_for(shots: dict[str, Sequence[int]], code: str, player: str) -> None:
     """Refused, with whom."""
     with pytest.raises(Refusal) as refused:
-        replayed(shots)
+        replay(shots)
     assert (refused.value.code, refused.value.params["player"]) == (code, player)
 
 
@@ -198,10 +198,10 @@ def test_the_order_is_that_of_the_lists(state: ShootOut) -> None:
 @given(whole_ones())
 def test_replaying_asks_for_exactly_these_shots(state: ShootOut) -> None:
     """Every shoot-out can be played again from its lists; one shot more of whoever is done is refused."""
-    assert replayed(state.shots) == state
+    assert replay(state.shots) == state
     for one in set(state.shots) - set(state.to_shoot):
         with pytest.raises(Refusal):
-            replayed({**state.shots, one: (*state.shots[one], 0)})
+            replay({**state.shots, one: (*state.shots[one], 0)})
 
 
 @given(whole_ones())

@@ -10,20 +10,20 @@ from hypothesis import strategies as st
 
 from crosstable.model.validation import (
     MOST_GUESSES,
-    Choice,
     Decimals,
     Flag,
     Key,
     Many,
+    OneOf,
     OrNull,
     Problems,
     Record,
     Shape,
     Text,
     Whole,
+    format_value,
     is_printable,
     nearest,
-    seen,
 )
 
 PAIR = Record({"wins": Key(Whole(0, 9), required=True), "draws": Key(Whole(0, 9), 0)})
@@ -40,8 +40,8 @@ TAKEN: list[tuple[Shape, Any, Any]] = [
     (Text(3), "abc", "abc"),
     (Text(), "नि\u200dल", "नि\u200dल"),
     (Flag(), False, False),
-    (Choice(3, 1, 5), 5, 5),
-    (Choice("win", "draw"), "draw", "draw"),
+    (OneOf(3, 1, 5), 5, 5),
+    (OneOf("win", "draw"), "draw", "draw"),
     (OrNull(Whole(1, 2)), None, None),
     (OrNull(Whole(1, 2)), 2, 2),
     (Many(Whole(1, 9), 1, 3), [1, 1, 2], (1, 1, 2)),
@@ -76,9 +76,9 @@ REFUSED: list[tuple[Shape, Any, str, str]] = [
     (Text(), "\ud800", "x", "half_a_character"),
     (Flag(), 1, "x", "not_flag"),
     (Flag(), "true", "x", "not_flag"),
-    (Choice(3, 1, 5), 2, "x", "not_choice"),
-    (Choice(3, 1, 5), True, "x", "not_choice"),
-    (Choice("win"), ["win"], "x", "not_choice"),
+    (OneOf(3, 1, 5), 2, "x", "not_choice"),
+    (OneOf(3, 1, 5), True, "x", "not_choice"),
+    (OneOf("win"), ["win"], "x", "not_choice"),
     (Many(Whole(1, 9)), (1, 2), "x", "not_list"),
     (Many(Whole(1, 9)), "12", "x", "not_list"),
     (Many(Whole(1, 9), 1), [], "x", "list_length"),
@@ -94,7 +94,7 @@ REFUSED: list[tuple[Shape, Any, str, str]] = [
 
 def label(value: Any) -> str | None:
     """A short name for a case, in place of a number of 5,000 digits."""
-    return seen(value) if isinstance(value, int | str) else None
+    return format_value(value) if isinstance(value, int | str) else None
 
 
 def problems_of(shape: Shape, value: Any) -> Problems:
@@ -127,7 +127,7 @@ def can_be_asked(value: Any, code: str) -> bool:
     """Not of a schema: what is no JSON value, 1.0 (a whole number there), a text's characters, 5,000 digits."""
     if isinstance(value, float):
         return value == value and value != 1.0
-    return type(value) is not tuple and code not in OF_LETTERS and not seen(value).startswith("0x")
+    return type(value) is not tuple and code not in OF_LETTERS and not format_value(value).startswith("0x")
 
 
 @pytest.mark.parametrize(("shape", "value"), [(s, v) for s, v, _, code in REFUSED if can_be_asked(v, code)], ids=label)
@@ -138,7 +138,7 @@ def test_the_schema_refuses_it_too(shape: Shape, value: Any) -> None:
 
 def test_problems_do_not_hide_each_other() -> None:
     """Every wrong item is named, and a wrong item is not called a repetition as well."""
-    found = problems_of(Many(Choice("club", "town"), unique=True), ["clubs", "club", 7])
+    found = problems_of(Many(OneOf("club", "town"), unique=True), ["clubs", "club", 7])
     assert [(one.path, one.code) for one in found] == [("x[0]", "not_choice"), ("x[2]", "not_choice")]
     found = problems_of(PAIR, {"wins": "a", "draws": -1, "losses": 0})
     assert [one.path for one in found] == ["x.wins", "x.draws", "x.losses"]
@@ -161,7 +161,7 @@ def test_a_file_full_of_unknown_keys_is_answered_soon() -> None:
 def test_what_is_said_about_a_value_fits_any_screen(name: str) -> None:
     """Values and keys are quoted in one short printable line that any terminal can show."""
     (found,) = problems_of(PAIR, {"wins": 1, name: 1})
-    for text in (seen(name), found.path, found.params["key"]):
+    for text in (format_value(name), found.path, found.params["key"]):
         assert is_printable(text)
         assert len(text.encode()) < 100
 
@@ -183,7 +183,7 @@ def test_what_is_said_about_a_value_fits_any_screen(name: str) -> None:
 )
 def test_values_are_quoted_as_they_stand_in_the_file(value: Any, said: str) -> None:
     """JSON words for JSON values, and long ones cut."""
-    assert seen(value) == said
+    assert format_value(value) == said
 
 
 @pytest.mark.parametrize(

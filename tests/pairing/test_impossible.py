@@ -3,7 +3,9 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from typing import get_args
 
+import msgspec
 import pytest
 
 from crosstable.exchange.document import tournament_from
@@ -97,6 +99,8 @@ def is_true(reason: Reason, field: Field) -> bool:
         return len(players) % 2 == 1 and not any(has_bye_left(one) for one in players)
     if reason.code == "met_everybody":
         return not any(legal(reason.params["player"], other) for other in players if other != reason.params["player"])
+    if reason.code == "all_have_met":
+        return not any(legal(one, other) for one, other in combinations(reason.params["players"], 2))
     assert reason.code == "barrier"
     groups, few = reason.params["groups"], reason.params["few"]
     stuck = [one for group in groups for one in group]
@@ -118,12 +122,19 @@ def test_the_reasons_are_true_and_one_of_them_is_a_proof() -> None:
     for document, refusal, field in impossible(150, "reasons"):
         codes = [reason.code for reason in refusal.reasons]
         seen |= {*codes}
-        assert {"no_bye_left", "barrier"} & {*codes}, document
+        assert {"no_bye_left", "barrier", "all_have_met"} & {*codes}, document
         for reason in refusal.reasons:
             assert is_true(reason, field), (document, reason)
             assert sentence(reason)
         assert refusal_sentence(refusal)
-    assert seen == {"no_bye_left", "met_everybody", "barrier"}
+    assert seen == {"no_bye_left", "met_everybody", "all_have_met", "barrier"}
+
+
+def test_the_bye_and_the_meetings_are_both_named() -> None:
+    """Three players who have all met, and have all had their bye: either alone would be in the way."""
+    refusal = refused(swiss("a 2-0 b, c bye", "c 2-0 a, b bye", "b 2-0 c, a bye"))
+    assert refusal is not None
+    assert [reason.code for reason in refusal.reasons] == ["no_bye_left", "all_have_met"]
 
 
 def test_the_refusal_tells_who_met_whom_and_who_had_byes() -> None:
@@ -172,18 +183,37 @@ def test_every_choice_offered_works_as_it_says() -> None:
             seen.add(choice.relief)
             if choice.relief == "end_stage":
                 continue
+            assert sentence(Reason(choice.code, msgspec.structs.asdict(choice)))
             pairing = paired(document, choice.relief, choice.player)
             rematches, forbidden = made(pairing, field)
             if choice.relief == "drop":
                 assert choice.player not in {one for match in pairing.matches for one in (match.first, match.second)}
                 continue
-            assert pairing.bye == choice.bye, document
-            if choice.relief == "allow_rematch":
+            if choice.relief == "by_hand":
+                by_hand = {frozenset((field.ids[a], field.ids[b])) for a, b in field.kept_pairs}
+                assert pairing.unpaired == choice.unpaired != ()
+                assert rematches <= by_hand or not field.avoid_rematches
+                assert forbidden <= by_hand
+                continue
+            assert (pairing.bye, pairing.unpaired) == (choice.bye, ()), document
+            if "allow_rematch" in choice.relief:
                 assert {frozenset(pair) for pair in choice.rematches} == rematches
-            if choice.relief == "allow_forbidden":
+            if "allow_forbidden" in choice.relief:
                 assert {frozenset(pair) for pair in choice.forbidden} == forbidden
             assert all(sentence(warning) for warning in pairing.warnings)
-    assert seen == {"allow_rematch", "allow_forbidden", "lift_bye_limit", "drop", "end_stage"}
+    assert seen >= {one for one in get_args(Relief) if "+" not in one} | {"allow_rematch+lift_bye_limit"}
+
+
+def test_what_is_left_by_hand_is_as_few_as_can_be() -> None:
+    """No legal round leaves fewer without a match."""
+    for document, refusal, field in impossible(60, "by hand"):
+        legal, bye_left, players = may_meet(field), may_have_bye(field), free(field)
+        fewest_left = min(
+            2 * sum(not legal(a, b) for a, b in pairs) + (bye is not None and not bye_left(bye))
+            for pairs, bye in every_round(players, lambda _a, _b: True, lambda _: True)
+        )
+        (choice,) = (one for one in choices(refusal) if one.relief == "by_hand")
+        assert len(choice.unpaired) == fewest_left, document
 
 
 @pytest.mark.parametrize(("relief", "named"), [("allow_rematch", "rematches"), ("allow_forbidden", "forbidden")])
@@ -230,6 +260,12 @@ def test_what_is_not_offered_does_not_work() -> None:
         for relief, player in reliefs:
             works = refused(document, relief, player) is None
             assert works == ((relief, player) in offered), (document, relief, player)
+        helping = [{*relief.split("+")} for relief, _ in offered]
+        for relief in get_args(Relief):
+            if "+" in relief:
+                works = refused(document, relief) is None
+                assert works == any(fewer <= {*relief.split("+")} for fewer in helping), (document, relief)
+                assert (relief, None) not in offered or not any(one < {*relief.split("+")} for one in helping)
 
 
 def test_dropping_a_hand_paired_player_frees_the_opponent() -> None:
@@ -245,7 +281,7 @@ def test_the_last_player_is_not_dropped() -> None:
     """Nobody would be left to pair."""
     refusal = refused(swiss(entries={"a": {}}, max_byes_per_player=0))
     assert refusal is not None
-    assert [choice.relief for choice in choices(refusal)] == ["lift_bye_limit", "end_stage"]
+    assert [choice.relief for choice in choices(refusal)] == ["lift_bye_limit", "by_hand", "end_stage"]
 
 
 @pytest.mark.parametrize(
@@ -266,7 +302,7 @@ def test_a_relief_is_asked_for_in_one_way_only(relief: Relief | None, player: st
     assert refusal.code == code
 
 
-@pytest.mark.parametrize("relief", ["allow_rematch", "allow_forbidden", "lift_bye_limit"])
+@pytest.mark.parametrize("relief", [one for one in get_args(Relief) if one not in ("drop", "end_stage")])
 def test_a_relief_that_is_not_needed_changes_nothing(relief: Relief) -> None:
     """Where a legal round exists it is the one."""
     document = swiss("a 2-0 b, c 2-0 d, e bye")

@@ -143,6 +143,7 @@ def test_large_fields_and_long_ones(size: int, rounds: int) -> None:
     assert quickly(after(tournament(size), rounds)).proved
 
 
+@pytest.mark.soak
 def test_ten_thousand_players() -> None:
     """Round 9 within three seconds."""
     assert quickly(after(tournament(10_000), 8), limit=3 * SECOND).proved
@@ -191,5 +192,5 @@ def test_all_byes_used_but_one(lucky: int) -> None:
 def test_an_outcast_among_many_is_told_quickly() -> None:
     """A field of two hundred that has no round, because of one player: the answer does not take long either."""
     event = tournament(200, forbidden=apart([(0, other) for other in range(1, 200)]))
-    with at_most(2 * SECOND), pytest.raises(Refusal, match="impossible_pairing"):
+    with at_most(2 * SECOND), pytest.raises(Refusal, check=lambda refusal: refusal.code == "impossible_pairing"):
         pair(event)

@@ -74,9 +74,9 @@ def test_whoever_sits_in_the_draft_takes_part() -> None:
 
 def test_nobody_there_is_refused() -> None:
     """No players, or none who plays this round."""
-    with pytest.raises(Refusal, match="no_players"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "no_players"):
         field({"crosstable": 1, "players": []})
-    with pytest.raises(Refusal, match="no_players"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "no_players"):
         field(swiss(entries={"a": {"dropped_after": 0}}))
 
 

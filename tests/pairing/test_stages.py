@@ -156,7 +156,7 @@ def test_planned_rounds_are_those_of_the_stage() -> None:
         found = pair(tournament)
         said.append([sentence(one) for one in found.warnings if one.code == "beyond_plan"])
         tournament = played_on(tournament, found)
-    assert said == [[], [], ["Round 5 is more than the 2 rounds planned from round 3 on."]]
+    assert said == [[], [], ["Round 5 goes beyond the 2 rounds planned from round 3 on."]]
 
 
 def test_the_checker_takes_a_later_stage_for_itself() -> None:

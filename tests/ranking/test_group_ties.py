@@ -11,7 +11,7 @@ import pytest
 from crosstable.exchange.document import tournament_from
 from crosstable.formats.round_robin.pairing import fixture, rounds_in
 from crosstable.model.tournament import PlayerId
-from crosstable.ranking import ranks as ranks_module
+from crosstable.ranking import registry
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.mini_league import mini_league, twenties_column
 from crosstable.ranking.registry import Occasion, Tiebreak, Tied
@@ -377,7 +377,7 @@ def last_match_only(ledger: Ledger, tied: Tied) -> Values:
 )
 def test_a_broken_criterion_is_caught(broken: Tiebreak, preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mini-league that shrinks, and mistakes of that size, do not pass the comparison."""
-    monkeypatch.setitem(ranks_module._KNOWN, broken.code, broken)
+    monkeypatch.setitem(registry._registered, broken.code, broken)
     assert any(engine(document) != naive_groups.standings(document) for document in groups_of(preset, 200))
 
 

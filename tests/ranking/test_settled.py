@@ -59,9 +59,9 @@ def test_the_separation_says_how() -> None:
     assert below == {
         "code": "settled_by_organiser",
         "values": [None, None],
-        "text": "Y stands above X by the organiser's decision (younger first).",
+        "text": "Y is ahead of X by decision of the organiser (younger first).",
     }
-    assert explained_place(found, PlayerId("a"), names)["above"]["text"] == "C stands above A by a shoot-out."
+    assert explained_place(found, PlayerId("a"), names)["above"]["text"] == "C is ahead of A after a shoot-out."
 
 
 def test_ratings_do_not_move_what_is_settled() -> None:
@@ -153,11 +153,11 @@ def test_the_refusal_in_words() -> None:
             standings(document)
         found.append(sentence(refused.value.reasons[0], {PlayerId(one): one.upper() for one in "abcd"}))
     assert found == [
-        "A and B are not exactly a group that is tied; A, B and C share a place.",
-        "D and B are not exactly a group that is tied: none of them shares a place with anybody.",
+        "A and B are not a whole group of tied players; the players tied are A, B and C.",
+        "D and B are not a whole group of tied players: none of them is tied with anyone.",
     ]
     alone = sentence(Reason("settled_not_tied", {"players": ["A"], "tied": ["A", "B"]}))
-    assert alone == "A is not exactly a group that is tied; A and B share a place."
+    assert alone == "A is not a whole group of tied players; the players tied are A and B."
 
 
 def test_the_command_line_says_so() -> None:
@@ -166,8 +166,8 @@ def test_the_command_line_says_so() -> None:
     ran = command("standings", "-", stdin=text)
     assert (ran.code, ran.out) == (3, "")
     assert ran.err == (
-        "-: A settled tie does not fit the standings.\n"
-        "  settled[0]: A and B are not exactly a group that is tied; A, B and C share a place.\n"
+        "-: A settled tie does not match the standings.\n"
+        "  settled[0]: A and B are not a whole group of tied players; the players tied are A, B and C.\n"
     )
     answer = command("standings", "-", "--json", stdin=text).answer
     assert answer["error"] == "bad_settlement"

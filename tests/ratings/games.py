@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from crosstable.model.tournament import PlayerId
-from crosstable.ratings.game import Game, single_game
+from crosstable.ratings.game import Game
 from crosstable.ratings.history import History
 
 
@@ -16,7 +16,7 @@ def rating(history: History, player: str) -> Any:
 
 def duel(first: str, second: str, result: float = 1, **more: Any) -> Game:
     """A game of two: 1 is a win of the first, 0.5 a draw."""
-    return single_game((first, second), (round(2 * result), round(2 - 2 * result)), **more)
+    return Game.of((first, second), (round(2 * result), round(2 - 2 * result)), **more)
 
 
 def placed(*players: str) -> Game:
@@ -26,7 +26,7 @@ def placed(*players: str) -> Game:
 
 def preferans(*scores: int, bula: int = 30, players: str = "abc", **more: Any) -> Game:
     """A game of preferans, of a, b and c unless told."""
-    return single_game(players, scores, bula=bula, **more)
+    return Game.of(players, scores, bula=bula, **more)
 
 
 def many_preferans(games: int, players: int, seed: int) -> Iterator[Game]:
@@ -36,4 +36,4 @@ def many_preferans(games: int, players: int, seed: int) -> Iterator[Game]:
         seats = chance.sample(range(players), 3)
         first, second = (chance.choice((0, chance.randrange(-900, 900))) for _ in "ab")
         bula = chance.choice((1, 7, 10, 20, 30, 40, 60, 120))
-        yield single_game((f"p{seat}" for seat in seats), (first, second, -first - second), bula=bula)
+        yield Game.of((f"p{seat}" for seat in seats), (first, second, -first - second), bula=bula)

@@ -8,8 +8,8 @@ import pytest
 
 from crosstable.ratings import batch
 from crosstable.ratings.columns import Packed, pack, tables
-from crosstable.ratings.game import Game, single_game
-from crosstable.ratings.history import rate, steps
+from crosstable.ratings.game import Game
+from crosstable.ratings.history import rate, rated_periods
 from crosstable.ratings.preferans import Orientation, Preferans
 from tests.ratings.games import duel, many_preferans, preferans
 
@@ -17,7 +17,7 @@ from tests.ratings.games import duel, many_preferans, preferans
 def slowly(games: list[Game], system: Preferans) -> tuple[list[Any], dict[str, Any]]:
     """Changes and ratings by the rules themselves."""
     ratings = {player: system.start() for game in games for player in game.players}
-    changes = [change for step in steps(games, system, ratings) for change in step.outcome.changes]
+    changes = [change for step in rated_periods(games, system, ratings) for change in step.outcome.changes]
     return changes, {player: rating.value for player, rating in ratings.items()}
 
 
@@ -88,7 +88,7 @@ def test_games_come_out_as_they_went_in() -> None:
         packed[len(games)]
 
 
-@pytest.mark.parametrize("odd", [duel("a", "b"), single_game("abc", (1, 0, -1)), preferans(10**12, -(10**12), 0)])
+@pytest.mark.parametrize("odd", [duel("a", "b"), Game.of("abc", (1, 0, -1)), preferans(10**12, -(10**12), 0)])
 def test_what_does_not_fit_stays_as_it_is(odd: Game) -> None:
     """In a list, with all the others."""
     games = [preferans(-1, 0, 1), odd, preferans(0, 0, 0)]

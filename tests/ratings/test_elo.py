@@ -47,7 +47,7 @@ def test_the_table_of_differences() -> None:
 )
 def test_the_400_point_rule(rating: int, opponent: int, counted: int) -> None:
     """Above 400 counts as 400 for players below 2650; the others' differences count in full."""
-    assert fide.counted(rating, opponent) == counted
+    assert fide.counted_difference(rating, opponent) == counted
     expected = Elo(expected="fide").share(rating, opponent)
     assert expected == fide.expected(counted)
     assert Elo(expected="fide", limit_400=False).share(rating, opponent) == fide.expected(rating - opponent)

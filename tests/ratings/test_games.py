@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.ratings.game import Game, single_game
+from crosstable.ratings.game import Game
 from crosstable.ratings.history import rate
 from crosstable.ratings.systems import rating_system, rating_systems
 from crosstable.words import sentence
@@ -22,11 +22,11 @@ REFUSED = {
     "a bula below": ("elo", [preferans(-1, 0, 1, bula=-30)], "bula_not_positive", "games[0].bula", "stands -30"),
     "two players": ("preferans", [preferans(-1, 1, players="ab")], "not_three", "games[0].players", "here are 2"),
     "four": ("preferans", [preferans(-1, 1, 0, 0, players="abcd")], "not_three", "games[0].players", "here are 4"),
-    "one player": ("elo", [single_game("a", (1,))], "too_few_sides", "games[0].players", "here is one"),
+    "one player": ("elo", [Game.of("a", (1,))], "too_few_sides", "games[0].players", "here is one"),
     "twice": ("preferans", [preferans(-1, 0, 1, players="aba")], "plays_twice", "games[0].players", "a stands twice"),
     "not zero": ("preferans", [preferans(-1, 0, 3)], "not_zero_sum", "games[0].scores", "these sum to 2"),
     "not zero, elsewhere": ("weng_lin", [preferans(-1, 0, 3)], "not_zero_sum", "games[0].scores", "these sum to 2"),
-    "no bula": ("preferans", [single_game("abc", (1, 0, -1))], "no_bula", "games[0].bula", "this game has none"),
+    "no bula": ("preferans", [Game.of("abc", (1, 0, -1))], "no_bula", "games[0].bula", "this game has none"),
     "no scores": (
         "preferans",
         [Game(((A,), (B,), (C,)), places=(1, 2, 3), bula=30)],
@@ -35,7 +35,7 @@ REFUSED = {
         "places only",
     ),
     "no result": ("elo", [Game(((A,), (B,)))], "length_of_sides", "games[0].scores", "2 in all; here are 0"),
-    "a score too many": ("elo", [single_game("ab", (1, 2, 3))], "length_of_sides", "games[0].scores", "here are 3"),
+    "a score too many": ("elo", [Game.of("ab", (1, 2, 3))], "length_of_sides", "games[0].scores", "here are 3"),
     "teams": ("glicko2", [TEAMS], "no_teams", "games[0].teams", '"weng_lin"'),
     "a crowd": (
         "weng_lin",
@@ -109,10 +109,10 @@ def test_an_unfinished_game_may_sum_to_anything() -> None:
 
 def test_who_came_out_how() -> None:
     """Higher scores are better, lower ones with a bula; places as they are; equal is a draw."""
-    assert single_game("abc", (3, 5, 3)).ranks == (1, 0, 1)
+    assert Game.of("abc", (3, 5, 3)).ranks == (1, 0, 1)
     assert preferans(3, 5, -8).ranks == (1, 2, 0)
     assert Game(((A,), (B,)), places=(7, 2)).ranks == (1, 0)
-    assert list(single_game("abc", (Fraction(1, 2), 1, 1)).results()) == [(0, 1, 0.0), (0, 2, 0.0), (1, 2, 0.5)]
+    assert list(Game.of("abc", (Fraction(1, 2), 1, 1)).results()) == [(0, 1, 0.0), (0, 2, 0.0), (1, 2, 0.5)]
 
 
 @pytest.mark.parametrize("name", rating_systems())
@@ -126,7 +126,7 @@ def test_every_system_keeps_the_protocol(name: str) -> None:
     assert system.expected(winner, winner) == pytest.approx(0.5)
     assert system.expected(winner, loser) > 0.5
     assert system.expected(winner, loser) + system.expected(loser, winner) == pytest.approx(1)
-    assert set(system.shown(system.start())) == set(system.fields)
+    assert set(system.field_values(system.start())) == set(system.fields)
     assert (history.changes[0][0] < 0) == system.lower_is_better
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.ratings.game import single_game
+from crosstable.ratings.game import Game
 from crosstable.ratings.preferans import Preferans
 from tests.ratings.games import preferans
 
@@ -22,7 +22,7 @@ SEATINGS = list(permutations(range(3)))
 def changes(oracle: dict[str, Any], order: tuple[int, ...], system: Preferans) -> list[int]:
     """The changes of a game of the oracle with the seats in another order, put back into the oracle's."""
     players = [oracle["players"][i] for i in order]
-    game = single_game("abc", [player["score"] for player in players], bula=oracle["bula"])
+    game = Game.of("abc", [player["score"] for player in players], bula=oracle["bula"])
     found = system.changes(game, [player["rating"] for player in players])
     return [found[order.index(i)] for i in range(3)]
 
@@ -84,11 +84,11 @@ def test_the_weaker_winner_falls_further() -> None:
 
 def test_numbers_that_are_not_whole() -> None:
     """Exact with any score, bula and rating: thirds, tenths, a bula with decimals."""
-    game = single_game("abc", (Fraction(-1, 3), Fraction(1, 3), 0), bula=Fraction(61, 2))
+    game = Game.of("abc", (Fraction(-1, 3), Fraction(1, 3), 0), bula=Fraction(61, 2))
     parts = Preferans().parts(game, [Fraction(10001, 10), 1000, 1000])
     assert (parts[0].d, parts[0].t, parts[0].n) == (-22, -3, -305)
     assert Preferans().changes(game, [Fraction(10001, 10), 1000, 1000]) == (0, 0, 0)
-    assert Preferans().changes(single_game("abc", (-15, 5, 10), bula=Fraction(1, 2)), [1000] * 3) == (-45, 15, 30)
+    assert Preferans().changes(Game.of("abc", (-15, 5, 10), bula=Fraction(1, 2)), [1000] * 3) == (-45, 15, 30)
 
 
 def test_the_expected_result() -> None:

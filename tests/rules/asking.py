@@ -10,10 +10,12 @@ from crosstable.commands import (
     COMMANDS,
     Actor,
     Announce,
+    AskDesk,
     BeginStage,
     Cancel,
     ChangeNotice,
     ChangePlayer,
+    Claim,
     Command,
     Complete,
     Configure,
@@ -37,14 +39,18 @@ from crosstable.commands import (
     Redo,
     ReEnter,
     Register,
+    ReleasePhone,
     Rename,
     RenamePlayer,
     ReportResult,
     RestartClock,
     ResumeClock,
+    SettleRequest,
     SettleTie,
     Swap,
     TakeBackNotice,
+    TakeRequest,
+    TakeScoring,
     Undo,
     WithdrawReport,
 )
@@ -251,7 +257,25 @@ class Asking(AtTables):
         table = self.open_table()
         told = [] if self.current is None else self.current.reports.get(table, ())
         result = told[0].result if told and self.seldom(2) else self.result(self.current, table)
-        return ReportResult(table=table, result=result, twenties=self.twenties())
+        number = self.round_number() if self.seldom(3) else None
+        return ReportResult(table=table, result=result, twenties=self.twenties(), round=number)
+
+    # Phones
+
+    def claim(self) -> Command:
+        how: Any = self.rng.choice(["open", "open", "code"])
+        held = list(self.state.phones)
+        return Claim(player=self.rng.choice(held) if held and self.seldom(2) else self.player(), how=how)
+
+    def ask_desk(self) -> Command:
+        kind: Any = self.rng.choice(["drop", "absent", "late", "judge"])
+        following = self.state.last_round + 1
+        rounds: list[int | None] = [None, following, following + 1, following + 2, 0, 200]
+        return AskDesk(kind=kind, first=self.rng.choice(rounds), last=self.rng.choice(rounds))
+
+    def request(self) -> int:
+        known = list(self.state.requests)
+        return 9999 if not known or self.seldom() else self.rng.choice(known)
 
     def reported_table(self) -> int:
         """A table about which a player has said something."""
@@ -361,6 +385,12 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "confirm": lambda a: Confirm(table=a.reported_table()),
     "dispute": lambda a: Dispute(table=a.reported_table(), reason=a.words()),
     "withdraw_report": lambda a: WithdrawReport(table=a.reported_table()),
+    "claim": Asking.claim,
+    "release_phone": lambda a: ReleasePhone(player=a.rng.choice([*a.state.phones, a.player()])),
+    "ask_desk": Asking.ask_desk,
+    "take_request": lambda a: TakeRequest(request=a.request()),
+    "settle_request": lambda a: SettleRequest(request=a.request(), grant=not a.seldom(3)),
+    "take_scoring": lambda a: TakeScoring(table=a.table(a.current)),
     "correct": Asking.correct,
     "tap": Asking.tap,
     "take_back_tap": Asking.take_back,
@@ -391,9 +421,20 @@ ABOUT_PLAYERS = ("drop", "drop", "re_enter", "re_enter", "disqualify", "enter_la
 ABOUT_SEATS = ("swap", "swap", "pair_by_hand", "pair_by_hand", "pair", "publish", "correct")
 ABOUT_RESULTS = ("enter_result", "report_result", "report_result", "confirm", "dispute", "withdraw_report", "correct")
 ABOUT_TABLES = ("swap", "swap", "seat_by_hand", "seat_by_hand", "seat", "publish", "set_multiplier", "restore")
-ABOUT_SCORES = ("tap", "tap", "tap", "take_back_tap", "take_back_tap", "settle_tap", "enter_table", "enter_table")
+ABOUT_SCORES = (
+    "tap",
+    "tap",
+    "tap",
+    "take_back_tap",
+    "take_back_tap",
+    "settle_tap",
+    "enter_table",
+    "enter_table",
+    "take_scoring",
+)
 ABOUT_CLOCKS = ("pause_clock", "resume_clock", "extend_clock", "restart_clock")
 # What is asked for beside the play; it changes nothing of it, so a life is not to be full of it.
+ABOUT_PHONES = ("claim", "release_phone", "ask_desk", "ask_desk", "take_request", "settle_request", "take_scoring")
 ASIDE = ("announce", "announce", "change_notice", "take_back_notice", "mark_here", "use_table")
 
 # What is asked for at tables alone, or in matches alone.
@@ -406,11 +447,11 @@ def anything(state: State, chance: int) -> tuple[Command, Actor]:
     asking = Asking(state, chance)
     at_tables = bool(state.stages) and state.is_at_tables
     about = (ABOUT_TABLES, (*ABOUT_SCORES, *ABOUT_CLOCKS)) if at_tables else (ABOUT_SEATS, ABOUT_RESULTS)
-    kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, *about, BACK_AND_FORTH, WILD, ASIDE)
+    kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, *about, BACK_AND_FORTH, WILD, ASIDE, ABOUT_PHONES)
     is_open = state.phase in OPEN
-    weights = (22, 20, 12, 12, 20, 6, 6, 2) if is_open else (37, 20, 15, 10, 4, 6, 6, 2)
+    weights = (22, 20, 12, 12, 20, 6, 6, 2, 8) if is_open else (37, 20, 15, 10, 4, 6, 6, 2, 6)
     if at_tables:
-        weights = (26, 10, 8, 12, 30, 6, 6, 2) if is_open else (37, 13, 11, 14, 12, 6, 6, 2)
+        weights = (26, 10, 8, 12, 30, 6, 6, 2, 8) if is_open else (37, 13, 11, 14, 12, 6, 6, 2, 6)
     return asking.asked(asking.rng.choices(kinds, weights)[0])
 
 

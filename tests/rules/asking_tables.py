@@ -22,7 +22,7 @@ from crosstable.commands import (
     UseTable,
 )
 from crosstable.formats.tables import TableSettings
-from crosstable.model.exact import Exact, exact
+from crosstable.model.exact import Exact, exact_text
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.state.live_rounds import RoundInPlay
 from tests.rules.asking_entries import ComingIn
@@ -210,7 +210,7 @@ class AtTables(ComingIn):
         rules = self.state.stage.config.of(TableSettings)
         whole = Fraction(rules.start_points * size if rules.uma is not None else 0)
         parts = [Fraction(self.rng.randint(-20, 20), self.rng.choice([1, 1, 1, 2])) for _ in range(size - 1)]
-        return tuple(exact(one) for one in (*parts, whole - sum(parts, Fraction(0))))
+        return tuple(exact_text(one) for one in (*parts, whole - sum(parts, Fraction(0))))
 
     def places(self, table: Table | None) -> tuple[int, ...]:
         size = 4 if table is None else len(table.seats)

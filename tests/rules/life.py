@@ -31,13 +31,13 @@ from crosstable.commands import (
     Undo,
 )
 from crosstable.events import ActionsRedone, ActionsUndone, Event, Happened, TournamentCreated
-from crosstable.journal.codec import decoded_all, encoded
+from crosstable.journal.codec import decoded_all, encode_event
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import Digest
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Result, Score
-from crosstable.ranking.rows import Row
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
 from crosstable.state import fold
@@ -180,7 +180,7 @@ class Life:
         events = decide(state, command, ANN)
         first = state.seq + 1
         new = [Happened(first + i, first, 0, ANN.id, event) for i, event in enumerate(events)]
-        return fold.advanced(state.copy(), new)
+        return fold.advance(state.copy(), new)
 
     def check_fresh_director(self) -> None:
         """Somebody who opens the journal anew sees the same."""
@@ -260,7 +260,7 @@ class Life:
         """Of the latest stage."""
         return Standings(self.state.tournament)
 
-    def row(self, player: PlayerId) -> Row:
+    def row(self, player: PlayerId) -> StandingsRow:
         """Somebody's row in the standings."""
         return next(one for one in self.standings if one.player.id == player)
 
@@ -293,5 +293,5 @@ def _through_the_journal(events: Sequence[Event]) -> list[Event]:
     """Events as they come out of the journal again."""
     if not events:
         return []
-    records = MemoryJournal().append(FRIDAY, 0, [[encoded(event) for event in events]], "nobody")
+    records = MemoryJournal().append(FRIDAY, 0, [[encode_event(event) for event in events]], "nobody")
     return [one.event for one in decoded_all(records)]

@@ -196,7 +196,7 @@ def test_a_table_that_is_not_used_has_no_seats_from_the_next_round_on() -> None:
     life = at_tables("abcd", "efgh")
     life.do(UseTable(table=1, used=False))
     life.do(UseTable(table=3, used=False), ANN)
-    assert event_words(life.state.log[-1].event) == "changed which tables are used: all but 1 and 3"
+    assert event_words(life.state.log[-1].event) == "changed the tables in use: all but 1 and 3"
     assert sorted(life.round.tables) == [1, 2]
     assert life.do(UseTable(table=3, used=False)) == ()
     assert next_tables(life) == [2, 4]

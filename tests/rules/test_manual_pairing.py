@@ -53,16 +53,18 @@ def test_a_rematch_by_hand_is_flagged_not_forbidden() -> None:
     life.do(Publish())
 
 
-def test_a_hand_made_match_that_leaves_the_rest_without_a_legal_pairing_says_so() -> None:
-    """The rest may be made by hand too, or stay without a match for the time being."""
+def test_a_hand_made_match_that_leaves_the_rest_without_a_legal_pairing_is_flagged_not_forbidden() -> None:
+    """The rest is left to the organiser: the draft says who, and they can be seated by hand too."""
     life = published(4)
     life.finish()
     met = life.state.round(1)
     assert met is not None
     pairs = [(one.first, one.second) for one in met.matches.values()]
-    life.refused(PairByHand(matches=(pairs[0],)), code="impossible_pairing")
-    life.do(PairByHand(matches=(pairs[0],), alone=True))
-    life.do(PairByHand(matches=tuple(pairs)))
+    life.do(PairByHand(matches=(pairs[0],)))
+    flagged = {one.code: one.params for one in round_warnings(life.state, life.round)}
+    assert flagged.keys() == {"meets_again", "without_match"}
+    assert {*flagged["without_match"]["players"]} == {*pairs[1]}
+    life.do(PairByHand(matches=(pairs[1],)))
     assert [one.code for one in round_warnings(life.state, life.round)] == ["meets_again", "meets_again"]
 
 

@@ -12,11 +12,13 @@ from crosstable.commands import (
     Actor,
     Announce,
     AskCheckIn,
+    AskDesk,
     BeginStage,
     Cancel,
     ChangeNotice,
     ChangePlayer,
     CheckIn,
+    Claim,
     CloseRound,
     Command,
     Complete,
@@ -45,6 +47,7 @@ from crosstable.commands import (
     Redo,
     ReEnter,
     Register,
+    ReleasePhone,
     Rename,
     RenamePlayer,
     ReportResult,
@@ -56,6 +59,7 @@ from crosstable.commands import (
     SeeEntries,
     SetMultiplier,
     SetRegistration,
+    SettleRequest,
     SettleTap,
     SettleTie,
     SignUp,
@@ -64,6 +68,8 @@ from crosstable.commands import (
     Swap,
     TakeBackNotice,
     TakeBackTap,
+    TakeRequest,
+    TakeScoring,
     Tap,
     Undo,
     UseTable,
@@ -120,10 +126,16 @@ TABLE = """
     restart_clock    g           o
     mark_here        g           o
     enter_result     pg          os
-    report_result    pg          p
+    report_result    bdpgec      p
     confirm          pg          osp
     dispute          pg          p
     withdraw_report  pg          p
+    claim            rbdpgec     p
+    release_phone    rbdpgec     osp
+    ask_desk         rbdpg       p
+    take_request     rbdpgec     os
+    settle_request   rbdpgec     osp
+    take_scoring     pg          p
     correct          bdpgec      o
     tap              bdpgec      osp
     take_back_tap    bdpgec      osp
@@ -188,6 +200,12 @@ EXAMPLES: Mapping[str, Command] = {
         Confirm(table=1),
         Dispute(table=1),
         WithdrawReport(table=1),
+        Claim(player=P1),
+        ReleasePhone(player=P1),
+        AskDesk(kind="late"),
+        TakeRequest(request=1),
+        SettleRequest(request=1, grant=False),
+        TakeScoring(table=1),
         Correct(round=1, table=1, result=Score(2, 0)),
         Tap(table=1, player=P1, delta=1),
         TakeBackTap(undoes="e1"),

@@ -201,10 +201,10 @@ def test_an_event_is_undone_by_naming_it_and_twice_is_nothing() -> None:
     life = at_tables("abcd")
     life.score(a=2)
     first = life.score_events()[0].id
-    (event,) = life.take_back(first, phone("b"))
+    (event,) = life.take_back(first)
     assert isinstance(event, ScoreUndone)
     assert life.scores["a"] == 1
-    assert life.take_back(first, phone("c")) == ()
+    assert life.take_back(first) == ()
     assert life.scores["a"] == 1
     assert [one.undoes for one in life.score_events()] == [None, None, first]
 
@@ -270,7 +270,7 @@ def test_once_it_is_late_only_the_organiser_undoes_and_says_why() -> None:
     """It is in the history, with the reason."""
     for over in (True, False):
         life = timed()
-        life.tap("a")
+        life.tap("a", actor=phone("a"))
         tap = life.last_score
         if over:
             life.close()
@@ -380,6 +380,6 @@ def test_a_preview_shows_who_moves() -> None:
 def test_a_player_id_is_a_players_own() -> None:
     """The player of an undoing is that of the event."""
     life = at_tables("abcd")
-    life.tap("a")
+    life.tap("a", actor=phone("d"))
     life.take_back(life.last_score, phone("d"))
     assert [one.player for one in life.score_events()] == [PlayerId("a")] * 2

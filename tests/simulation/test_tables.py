@@ -76,7 +76,7 @@ def test_any_event(
     drops, late = shares
     wishes = simulation(config, preset=preset, players=players, seed=seed, rounds=rounds, drops=drops, late=late)
     if players < 4 and leftovers == "sit_out" and preset != "preferans":
-        with pytest.raises(Refusal, match="too_few_to_seat"):
+        with pytest.raises(Refusal, check=lambda refusal: refusal.code == "too_few_to_seat"):
             list(simulate(wishes))
         return
     before, *others = simulate(wishes)

@@ -24,7 +24,7 @@ from crosstable.commands import (
 from crosstable.events import ActionsRedone, ActionsUndone, Happened, NoteAdded, TournamentCreated, TournamentRenamed
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId, Score
-from crosstable.state.fold import actions_in, advanced, evolve, fits, fold, undone_in, without
+from crosstable.state.fold import actions_in, advance, evolve, fits, fold, undone_in, without
 from crosstable.state.state import State
 from tests.rules.life import Life, phone, words
 
@@ -144,7 +144,7 @@ def test_going_on_is_the_same_as_beginning_anew() -> None:
     life.do(Redo())
     state = State()
     for start, size in actions_in(life.state.log):
-        state = advanced(state, life.state.log[start : start + size])
+        state = advance(state, life.state.log[start : start + size])
         assert state.image() == fold(life.state.log[: start + size]).image()
     assert state.image() == life.state.image()
 

@@ -4,9 +4,7 @@ import os
 import re
 import signal
 import ssl
-import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
@@ -16,6 +14,7 @@ from typing import Any
 import httpx
 
 from crosstable.web.asgi import COOKIE
+from tests.programs import Piped, command_line
 
 # Seconds; never reached when all is well, however busy the machine is.
 PATIENCE = 60.0
@@ -24,17 +23,19 @@ NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 class Running:
-    """`crosstable serve` with some options, from the moment when it has said everything."""
+    """`crosstable serve` with some options, from the moment when it has said everything.
 
-    def __init__(self, *options: object, variables: dict[str, str] | None = None) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "crosstable", "serve", *map(str, options)],
-            env={name: value for name, value in os.environ.items() if not name.startswith("CROSSTABLE_")}
-            | (variables or {}),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
+    It has no viewers unless it is given some: each costs a second to start (`tests/web/test_viewers.py`).
+    """
+
+    def __init__(
+        self, *options: object, variables: dict[str, str] | None = None, program: Callable[..., object] = command_line
+    ) -> None:
+        ours = {name: value for name, value in os.environ.items() if not name.startswith("CROSSTABLE_")}
+        self.process = Piped(
+            program, "serve", *options, variables=ours | {"CROSSTABLE_VIEWERS": "0", **(variables or {})}
         )
+        self.process.stdin.close()
         self._out, self._err = (_read(pipe) for pipe in (self.process.stdout, self.process.stderr))
         self.said = self._until("Ctrl+C")
         scheme, port = re.findall(r"(https?)://[^:/ ]+:([0-9]+)", self.said)[0]
@@ -87,6 +88,11 @@ class Running:
     def note(self, code: str, cookie: str = "", key: str = "k") -> httpx.Response:
         """Something for the organiser alone."""
         sent = {"command": "note", "key": key, "fields": {"words": "A note."}}
+        return self._post(f"{self.url}/t/{code}/do", json=sent, headers={"Cookie": f"{COOKIE}={cookie}"})
+
+    def rename(self, code: str, cookie: str, name: str) -> httpx.Response:
+        """Something that every page shows."""
+        sent = {"command": "rename", "key": name, "fields": {"name": name}}
         return self._post(f"{self.url}/t/{code}/do", json=sent, headers={"Cookie": f"{COOKIE}={cookie}"})
 
     def _post(self, url: str, headers: dict[str, str] | None = None, **more: Any) -> httpx.Response:

@@ -2,11 +2,7 @@
 
 import asyncio
 import json
-import os
-import pty
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Semaphore
@@ -21,7 +17,9 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.web import live
 from crosstable.web.asgi import COOKIE
 from crosstable.web.brute_force import WRONG
+from crosstable.words import words
 from tests.cli.running import crosstable
+from tests.cli.terminal import Terminal
 from tests.web.manage.desks import BASE, Browser, Server
 from tests.web.safe.filled import SOME
 from tests.web.safe.hostile import MARK
@@ -262,7 +260,7 @@ def test_an_invitation_leads_to_a_password_of_ones_own(server: Server) -> None:
     assert refusal(zoe.post(link, {"password": "zoe", "again": "zoe"})) == ("bad_password", ["password_short"])
     told(zoe.post(link, {"password": GOOD, "again": GOOD}))
     assert refusal(server.browser().post(link, {"password": BETTER, "again": BETTER}))[0] == "link_void"
-    assert "The account of Zoe" in zoe.text("/account")
+    assert "Account of Zoe" in zoe.text("/account")
     assert sign_in(server, " zoe ", GOOD).get("/new")[0] == 200
 
 
@@ -478,22 +476,11 @@ def test_what_the_terminal_refuses(tmp_path: Path) -> None:
 def test_a_password_is_typed_without_being_shown(tmp_path: Path) -> None:
     """At a real terminal, twice."""
     assert crosstable("create", "Friday", "--journal", tmp_path / "crosstable.db").code == 0
-    master, slave = pty.openpty()
-    command = [sys.executable, "-m", "crosstable", "password", "--data", str(tmp_path)]
-    with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True) as process:
-        os.close(slave)
-        shown = _until(master, "New password: ")
-        os.write(master, f"{GOOD}\n".encode())
-        shown += _until(master, "The same once more: ")
-        os.write(master, f"{GOOD}\n".encode())
-        shown += _until(master, "The password is set")
-        assert process.wait(PATIENCE) == 0
-    os.close(master)
+    terminal = Terminal("password", "--data", str(tmp_path))
+    shown = terminal.until("New password: ")
+    terminal.type(f"{GOOD}\n")
+    shown += terminal.until("Repeat it: ")
+    terminal.type(f"{GOOD}\n")
+    shown += terminal.until(words("web.account.set"))
+    assert terminal.wait() == 0
     assert "horse" not in shown
-
-
-def _until(terminal: int, wanted: str) -> str:
-    found = ""
-    while wanted not in found:
-        found += os.read(terminal, 1024).decode()
-    return found

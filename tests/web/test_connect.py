@@ -14,11 +14,12 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.web.background_tasks import look
 from crosstable.web.manage.connect import FIREWALLS, _firewalls, qr_picture
 from crosstable.web.network import usable
+from crosstable.words import words
 from tests.web.desk.rounds import Timed, helper
 from tests.web.manage.desks import BASE, Browser
 
 HERE = ("http://192.168.1.5:8080", "http://10.0.0.7:8080", "http://127.0.0.1:8080")
-WAITING, CAME, CHECK = "Waiting for the first phone", "A phone has come", "What to check"
+WAITING, CAME, CHECK = "Waiting for the first phone", words("web.connect.came"), words("web.connect.late")
 
 
 def opened(addresses: tuple[str, ...] = HERE) -> tuple[Timed, Browser]:
@@ -153,8 +154,8 @@ def test_where_there_is_no_command_none_is_promised(platform: str, monkeypatch: 
     olga.page("connect")
     server.later(1)
     (said,) = re.findall(r"<li>(This computer.*?)</li>\s*<li>The Wi-Fi", refreshed(olga), re.DOTALL)
-    assert "Where it asks, allow it." in said
-    assert ("By hand:" in said) == ("<code>" in said) == (platform in FIREWALLS)
+    assert words("web.connect.check_firewall") in said
+    assert (words("web.connect.open_firewall") in said) == ("<code>" in said) == (platform in FIREWALLS)
 
 
 def test_the_wifi_is_a_qr_code() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from crosstable.app import public_view
 from crosstable.app.persons import Persons
-from crosstable.journal.interface import Used
+from crosstable.journal.interface import UsedKey
 from crosstable.web.routes import ROUTES
 from tests.web.safe.worlds import DRAWERS, World, world
 
@@ -18,13 +18,18 @@ def everything(made: World) -> str:
     """All that is kept, also what no backup has."""
     with made.site.journal.contents() as contents:
         records = [contents.records(stream) for stream in contents.streams()]
-        kept: list[Any] = [records, list(contents.kept()), list(contents.used()), list(contents.filed())]
+        kept: list[Any] = [
+            records,
+            list(contents.kept_facts()),
+            list(contents.used_keys()),
+            list(contents.cabinet_entries()),
+        ]
     return str([kept, *(made.cabinet.all(drawer) for drawer in (*DRAWERS, "limits"))])
 
 
-def used(made: World) -> list[Used]:
+def used(made: World) -> list[UsedKey]:
     with made.site.journal.contents() as contents:
-        return list(contents.used())
+        return list(contents.used_keys())
 
 
 def pages(made: World, player: str) -> dict[str, str]:

@@ -17,13 +17,13 @@ import httpx
 import pytest
 
 from crosstable.journal.backup import opened_backup
-from crosstable.journal.interface import Line, StreamId
+from crosstable.journal.interface import EncodedEvent, StreamId
 from crosstable.journal.mirror import FILE, Mirror
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.web.asgi import COOKIE
 from crosstable.web.settings import Settings, gathered
-from crosstable.words import refusal_sentence, sentence
+from crosstable.words import refusal_sentence, sentence, words
 from tests.cli.running import crosstable
 from tests.journal.rights import without_privilege
 from tests.web.servers import PATIENCE, Running, running
@@ -53,7 +53,7 @@ def wrote(journal: SqliteJournal, events: int = 1, stream: StreamId = ONE) -> in
     """Some events more."""
     head = journal.head(stream)
     seq = 0 if head is None else head.seq
-    return journal.append(stream, seq, [[Line("x", 1, b"{}")]] * events, "ann")[-1].seq
+    return journal.append(stream, seq, [[EncodedEvent("x", 1, b"{}")]] * events, "ann")[-1].seq
 
 
 def has(folder: Path, seq: int, stream: StreamId = ONE) -> Callable[[], bool]:
@@ -186,7 +186,7 @@ def test_the_desk_tells_how_the_mirror_is(tmp_path: Path, stick: Path) -> None:
         def page(where: str = "") -> str:
             return server.get(f"/t/{code}/desk{where}", cookie).text
 
-        until(lambda: f"The copy in {stick} has everything." in page("/settings"))
+        until(lambda: f"The copy in {stick} is up to date." in page("/settings"))
         assert "The mirror in" not in page()
         away = stick.with_name("away")
         stick.rename(away)
@@ -386,7 +386,7 @@ def test_a_damaged_mirror_is_refused(journal: SqliteJournal, tmp_path: Path, sti
     (stick / FILE).write_bytes(image.replace(b"ann", b"eve", 1))
     code, said = serve("--data", tmp_path / "new", "--from", stick)
     assert (code, (tmp_path / "new").exists()) == (4, False)
-    assert "is not what was written" in said
+    assert "is damaged" in said
 
 
 def test_what_is_here_is_never_overwritten(journal: SqliteJournal, tmp_path: Path, stick: Path) -> None:
@@ -411,7 +411,7 @@ def test_what_is_here_is_never_overwritten(journal: SqliteJournal, tmp_path: Pat
     assert (refused, "and more" in said) == (4, True)
     journal.close()
     refused, said = serve("--data", tmp_path / "data", "--from", stick)
-    assert (refused, "does not know" in said) == (4, True)
+    assert (refused, "are not in" in said) == (4, True)
 
 
 def test_a_mirror_in_the_data_folder_is_none(tmp_path: Path) -> None:
@@ -475,7 +475,7 @@ def test_a_restore_while_the_server_runs(tmp_path: Path) -> None:
         made = crosstable("link", "--data", data).out.strip()
         assert server.note(code, server.enter(made)).json()["seq"] == seq
         _, said, _ = server.stop()
-    assert said.startswith("A backup was restored.")
+    assert said.startswith(words("serve.restored"))
     assert re.search(rf"^  {server.url}/enter/[\w-]+$", said, re.MULTILINE)
     (before,) = data.glob("crosstable-before-restore-*.db")
     assert seq in heads(before).values()

@@ -23,6 +23,7 @@ from crosstable.web.background_tasks import disk_of, watching
 from crosstable.web.mirror import source_of, take_over
 from crosstable.web.round_clock import clock_of
 from crosstable.web.settings import Settings
+from crosstable.words import words
 from tests.web.desk.rounds import SECOND, Timed, helper, state_of
 from tests.web.manage.desks import Browser
 from tests.web.servers import running
@@ -56,7 +57,7 @@ def bar(olga: Browser) -> str:
     return olga.text(f"/t/{olga.code}/desk")
 
 
-RAN_ON, ADD = "The clock ran on", "Add 5 minutes"
+RAN_ON, ADD = words("web.outage.ran_on"), "Add 5 minutes"
 BUTTON = re.compile(r"""data-do="extend_clock" data-fields='([^']*"outage"[^']*)'[^>]*>([^<]*)<""")
 
 
@@ -120,8 +121,8 @@ def test_what_was_answered_before_an_update_is_answered() -> None:
 @pytest.mark.parametrize(
     ("said", "line", "minutes"),
     [
-        (RAN_ON, "Let the clock of round 1 run on while the server was away", 40),
-        (ADD, "Gave round 1 5 minutes more, as the server was away", 45),
+        (RAN_ON, "Left the clock of round 1 unchanged", 40),
+        (ADD, "Extended round 1 by 5 minutes after a server outage", 45),
     ],
 )
 def test_it_is_answered_once(said: str, line: str, minutes: int) -> None:
@@ -154,7 +155,7 @@ def test_of_two_desks_one_answers(first: str, second: str, minutes: int) -> None
     assert told["refused"]["said"].startswith("Olga was faster")
     assert line[1:] in told["refused"]["reasons"][0]["said"]
     status, told = press(other, open_there[first], "same")
-    assert (status, told["action"], told["said"]) == (200, None, "It was so already; nothing has changed.")
+    assert (status, told["action"], told["said"]) == (200, None, words("web.desk.so_already"))
     assert left(server, olga) == minutes * 60
     assert "Away" not in bar(other)
 
@@ -296,8 +297,8 @@ def test_an_outage_of_days_has_dates_and_is_not_added() -> None:
     server, olga = played()
     away(server, 60 * 49)
     assert datetime.fromtimestamp(server.now / SECOND).strftime("-%d %b %H:%M, round 1") in bar(olga)
-    assert "The clock ran on" in bar(olga)
-    assert " minutes" not in bar(olga).partition("The clock ran on")[2].partition("Find")[0]
+    assert words("web.outage.ran_on") in bar(olga)
+    assert " minutes" not in bar(olga).partition(words("web.outage.ran_on"))[2].partition("Find")[0]
 
 
 def test_scorekeepers_read_it_and_choose_nothing() -> None:
@@ -305,7 +306,7 @@ def test_scorekeepers_read_it_and_choose_nothing() -> None:
     away(server)
     text = bar(helper(olga))
     assert "Away" in text
-    assert "The clock ran on" not in text
+    assert words("web.outage.ran_on") not in text
     assert "Add 5 minutes" not in text
 
 
@@ -355,7 +356,7 @@ def full() -> tuple[Timed, Browser]:
 
 def test_a_nearly_full_disk_is_a_warning_for_the_organiser(full: tuple[Timed, Browser]) -> None:
     server, olga = full
-    assert "The disk of the server is nearly full: 1,234 MB are left." in bar(olga)
+    assert "The server&#39;s disk is nearly full: 1,234 MB left." in bar(olga)
     assert "nearly full" not in bar(helper(olga))
     server.site.disk = lambda: (64_000 * MB, 32_000 * MB)
     assert "nearly full" not in bar(olga)

@@ -16,9 +16,11 @@ from crosstable.app.sessions import Grant
 from crosstable.commands import (
     Actor,
     AskCheckIn,
+    AskDesk,
     Cancel,
     ChangePlayer,
     CheckIn,
+    Claim,
     Correct,
     Drop,
     EnterResult,
@@ -115,7 +117,13 @@ def reported(hall: Hall) -> None:
     table, match = next(iter(current.matches.items()))
     first = Actor(f"{MARK}-phone", "player", match.first)
     second = Actor(f"{MARK}-other", "player", match.second)
+    for phone in (first, second):
+        assert phone.player is not None
+        hall.do(Claim(player=phone.player), phone)
     hall.do(ReportResult(table=table, result=Score(2, 1)), first)
+    hall.do(AskDesk(kind="judge"), first)
+    hall.do(AskDesk(kind="drop"), first)
+    hall.do(Claim(player=match.first), second)
     hall.say("dispute", {"table": table, "reason": SECRETS["reason of a dispute"]}, second)
 
 
@@ -197,8 +205,8 @@ def test_who_waits_and_who_is_here_is_in_no_public_answer() -> None:
             assert MARK not in answer, address
 
 
-def test_a_report_and_a_dispute_change_nothing_that_is_public() -> None:
-    """No answer but the place of the journal differs."""
+def test_what_phones_say_and_ask_changes_nothing_that_is_public() -> None:
+    """Reports, disputes, claims, requests and calls: no answer but the place of the journal differs."""
     hall = Hall()
     hall.create("mtg", player_reports="both")
     hall.enter(["Ann", "Bob", "Cid", "Dee"])
@@ -212,7 +220,8 @@ def test_a_report_and_a_dispute_change_nothing_that_is_public() -> None:
 def public_pages(hall: Hall) -> Iterator[tuple[str, str]]:
     """What the pages say, but for where the journal stands."""
     for address, answer in public_answers(hall):
-        if "/enter" not in address:
+        # What a phone asks for itself says where the journal stands, and when.
+        if "/enter" not in address and not address.partition("?")[0].endswith("/me"):
             yield address, re.sub(r'data-place="[^"]*"', "", answer.partition("\n{")[0])
 
 

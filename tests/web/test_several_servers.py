@@ -15,10 +15,11 @@ from crosstable.app.limits import GUESSES
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
 from crosstable.web.asgi import COOKIE
+from crosstable.words import words
 from tests.postgres import Server, free_port
 from tests.web.servers import PATIENCE, Running
 
-WAITING, CAME = "Waiting for the first phone", "A phone has come"
+WAITING, CAME = "Waiting for the first phone", words("web.connect.came")
 
 
 def test_two_servers_do_a_thing_once_and_know_of_each_other(postgres: Server) -> None:

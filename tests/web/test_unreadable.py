@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.app.backups import compared
 from crosstable.app.hub import ALL, Hub
-from crosstable.journal.interface import Line
+from crosstable.journal.interface import EncodedEvent
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Reason, Unreadable
@@ -19,8 +19,8 @@ from tests.web.test_live import heard, last_id
 
 # What nobody can read, and what is said of it.
 LINES = {
-    "newer_event": (Line("from_the_future", 9, b"{}"), "a newer Crosstable", "Update this installation"),
-    "damaged_event": (Line("round_started", 1, b'{"round":'), "can&#39;t be read", "restore a backup"),
+    "newer_event": (EncodedEvent("from_the_future", 9, b"{}"), "a newer Crosstable", "Update Crosstable"),
+    "damaged_event": (EncodedEvent("round_started", 1, b'{"round":'), "can&#39;t be read", "restore a backup"),
 }
 
 

@@ -15,7 +15,7 @@ from fluent.syntax import ast as fluent
 from jinja2 import nodes
 
 import crosstable
-from crosstable.commands import COMMANDS, PenaltyKind
+from crosstable.commands import COMMANDS, PenaltyKind, Relieved
 from crosstable.events import EVENTS
 from crosstable.formats import PLAYABLE
 from crosstable.model import refusals
@@ -24,6 +24,7 @@ from crosstable.model.phases import PHASES
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import ByeKind, RoundStatus
+from crosstable.pairing.result import Choice as WayOut
 from crosstable.pairing.result import Proof, Relief
 from crosstable.ranking.registry import all_tiebreaks
 from crosstable.ranking.round_lines import KINDS
@@ -52,6 +53,7 @@ NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
 # Codes that are put together from a word and a name of the engine.
 FAMILIES = {
     *(f"config.{name}" for name in KEYS),
+    *(f"setting.{name}" for name in KEYS),
     *(f"preset.{name}" for name in PRESETS),
     *(f"web.manage.preset_name.{name}" for name in PRESETS),
     *(f"web.manage.family.{name}" for name, one in PLAYABLE.items() if one.presets),
@@ -61,7 +63,8 @@ FAMILIES = {
     *(f"part.{note}" for note in NOTES),
     *(f"first_round_{order}" for order in ("random", "seeded", "slide", "fold")),
     *(f"proof.{proof}" for proof in get_args(Proof)),
-    *(f"relief.{relief}" for relief in get_args(Relief)),
+    *(WayOut(relief).code for relief in get_args(Relief)),
+    *(f"relieved.{part}" for relief in get_args(Relieved) for part in relief.split("+")),
     *(f"settled_by_{way}" for way in ("shoot_out", "organiser")),
     *(f"note.{note}" for note in ("floated", "rematch", "by_hand")),
     *(f"rating.{name}" for name in rating_systems()),

@@ -3,8 +3,9 @@
 | what | when |
 |---|---|
 | disputed, reported | players say different things, or one waits for the other |
+| claim, request, judge, late_report | phones ask the desk: oldest first, together with disputes |
 | late_tap | a score came after the time |
-| unseated | somebody plays in the open round and has no seat |
+| unseated | somebody plays in the open round, or in the draft, and has no seat |
 | stale | the draft seats somebody who does not play, or leaves somebody out |
 | impossible | no legal pairing of the next round exists |
 | tied | all rounds are played, and a tie is not settled |
@@ -15,7 +16,7 @@
 What concerns the server and its machine is in `app.server_alerts`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -25,16 +26,29 @@ from crosstable.events import RoundClosed
 from crosstable.formats.swiss import SwissSettings
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import PlayerId, Result
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
 from crosstable.rules.registration import free_places
 from crosstable.rules.rounds import none_is_left, publish
 from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.records import DeskRequest
 from crosstable.state.state import State
+from crosstable.words.formatting import signed
 
 # More of one kind are not told one by one.
 MOST = 4
+MOST_FROM_PHONES = 12
+
+# What is said of a request, and the choices that grant and decline it.
+_REQUESTS: Mapping[str, tuple[str, str, str | None]] = {
+    "claim": ("web.unusual.claim", "web.choice.grant_claim", "web.choice.refuse_claim"),
+    "drop": ("web.unusual.request.drop", "web.choice.grant", "web.choice.decline"),
+    "absent": ("web.unusual.request.absent", "web.choice.grant", "web.choice.decline"),
+    "late": ("web.unusual.request.late", "web.choice.grant", "web.choice.decline"),
+    "judge": ("web.unusual.judge", "web.choice.call_done", None),
+    "report": ("web.unusual.late_report", "web.choice.accept_report", "web.choice.discard_report"),
+}
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -72,12 +86,15 @@ def alerts(state: State) -> Iterator[Alert]:
 def _in_play(state: State) -> Iterator[Alert]:
     current = state.current if state.stages else None
     phase = state.phase
-    if current is not None and current.is_open:
-        yield from _said(current)
+    is_open = current is not None and current.is_open
+    yield from _from_phones(state, current if is_open else None)
+    if current is not None and is_open:
+        yield from _reported(current)
         yield from _unseated(state, current)
     yield from _late(state)
     if current is not None and phase == "draft":
         yield from _stale(state, current)
+        yield from _left_by_hand(state, current)
     if phase == "ready" and not state.is_at_tables:
         if none_is_left(state):
             # Those who go out together share a place.
@@ -86,11 +103,36 @@ def _in_play(state: State) -> Iterator[Alert]:
             yield from _impossible(state)
 
 
-def _said(round_: RoundInPlay) -> Iterator[Alert]:
-    """Disputes, each; then the reports that wait for somebody."""
-    for table in sorted(round_.disputes)[:MOST]:
+def _from_phones(state: State, round_: RoundInPlay | None) -> Iterator[Alert]:
+    """Disputes, and whatever phones ask of the desk, in the order in which they came."""
+    found = [] if round_ is None else [(round_.told[table], one) for table, one in _disputed(round_)]
+    found += [(number, _request(number, one)) for number, one in state.requests.items()]
+    found.sort(key=lambda one: one[0])
+    yield from (alert for _, alert in found[:MOST_FROM_PHONES])
+    if len(found) > MOST_FROM_PHONES:
+        yield Alert("web.unusual.more_requests", {"more": len(found) - MOST_FROM_PHONES})
+
+
+def _request(number: int, one: DeskRequest) -> Alert:
+    """What a phone asks of the desk, with what settles it."""
+    code, grant, decline = _REQUESTS[one.kind]
+    params = {**msgspec.structs.asdict(one), "request": number}
+    choices = [
+        Choice(code, {"result": one.result}, "settle_request", {"request": number, "grant": is_granted})
+        for code, is_granted in ((grant, True), (decline, False))
+        if code is not None
+    ]
+    if one.kind == "judge" and one.taken_by is None:
+        choices.insert(0, Choice("web.choice.take_call", {}, "take_request", {"request": number}))
+    return Alert(code, params, choices=tuple(choices))
+
+
+def _disputed(round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
+    """Tables where players say different things, with every result that somebody says."""
+    for table in round_.disputes:
         match = round_.matches[table]
-        said = [one.result for one in round_.reports.get(table, ())] if match.result is None else [match.result]
+        said = [match.result] if match.result is not None else list[Result]()
+        said += [one.result for one in round_.reports.get(table, ())]
         choices = [
             Choice(
                 "web.choice.stands",
@@ -101,11 +143,12 @@ def _said(round_: RoundInPlay) -> Iterator[Alert]:
             for result in dict.fromkeys(said)
         ]
         params = {"table": table, "players": [match.first, match.second], "by": round_.disputes[table]}
-        yield Alert(
-            "web.unusual.disputed",
-            params,
-            choices=(*choices, Choice("web.choice.go_to_table", {"table": table}, page=f"#t{table}")),
-        )
+        go = Choice("web.choice.go_to_table", {"table": table}, page=f"#t{table}")
+        yield table, Alert("web.unusual.disputed", params, choices=(*choices, go))
+
+
+def _reported(round_: RoundInPlay) -> Iterator[Alert]:
+    """The reports that wait for somebody."""
     waiting = sorted(round_.reports.keys() - round_.disputes.keys())
     if waiting:
         choices = [
@@ -145,20 +188,39 @@ def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
         if len(left) >= 3:
             choices.append(Choice("web.choice.new_table", {}, "seat_by_hand", {"tables": [left[:size]]}))
     else:
-        if len(left) > 1:
-            pair = left[:2]
-            choices.append(Choice("web.choice.pair_these", {"players": pair}, "pair_by_hand", {"matches": [pair]}))
-        for player in left[:MOST]:
-            bye = {"byes": [{"player": player, "kind": "win"}]}
-            choices.append(Choice("web.choice.give_bye", {"player": player}, "pair_by_hand", bye))
-            loss = {"byes": [{"player": player, "kind": "loss"}]}
-            choices.append(Choice("web.choice.give_loss", {"player": player}, "pair_by_hand", loss))
+        choices += _seats_for(left)
     yield Alert("web.unusual.unseated", {"players": left, "round": number}, choices=tuple(choices))
+
+
+def _left_by_hand(state: State, draft: RoundInPlay) -> Iterator[Alert]:
+    """Whom the draft of a round leaves to the organiser."""
+    if draft.resting and state.stage.config.traits.absence_counts:
+        left = [one for one in state.players if one in draft.resting]
+        params = {"players": left, "round": draft.number}
+        yield Alert("web.unusual.unseated", params, choices=tuple(_seats_for(left)))
+
+
+def _seats_for(left: Sequence[PlayerId]) -> Iterator[Choice]:
+    """What those without a match may be given: the first two each other, everybody a bye or a loss."""
+    if len(left) > 1:
+        pair = list(left[:2])
+        yield Choice("web.choice.pair_these", {"players": pair}, "pair_by_hand", {"matches": [pair]})
+    for player in left[:MOST]:
+        bye = {"byes": [{"player": player, "kind": "win"}]}
+        yield Choice("web.choice.give_bye", {"player": player}, "pair_by_hand", bye)
+        loss = {"byes": [{"player": player, "kind": "loss"}]}
+        yield Choice("web.choice.give_loss", {"player": player}, "pair_by_hand", loss)
 
 
 def _late(state: State) -> Iterator[Alert]:
     for number, one in list(state.held.items())[:MOST]:
-        params = {"player": one.player, "round": one.round, "table": one.table, "delta": f"{one.delta:+}", "at": one.at}
+        params = {
+            "player": one.player,
+            "round": one.round,
+            "table": one.table,
+            "delta": signed(one.delta),
+            "at": one.at,
+        }
         choices = (
             Choice("web.choice.count_it", {}, "settle_tap", {"tap": number, "take": True}, ask="reason"),
             Choice("web.choice.let_it_go", {}, "settle_tap", {"tap": number, "take": False}),
@@ -247,7 +309,7 @@ def relief_choices(
             yield Choice("relief.end_stage", params, "end_stage", page="stages#end")
             continue
         asked = {**(fields or {}), "relief": one.relief, **({} if one.player is None else {"player": one.player})}
-        yield Choice(f"relief.{one.relief}", params, command, asked)
+        yield Choice(one.code, params, command, asked)
 
 
 def _tied(state: State) -> Iterator[Alert]:

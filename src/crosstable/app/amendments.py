@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from crosstable.events import ActionsRedone, ActionsUndone, Happened, TournamentCompleted
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
-from crosstable.model.points import HalfPoints, shown
+from crosstable.model.points import HalfPoints, to_points
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Match, Player, PlayerId, Table
 from crosstable.ranking.tables.scoring import seats_of
@@ -216,7 +216,7 @@ def _deducted(state: State, ahead: State) -> Iterator[Reason]:
     for player in sorted(was.keys() | now.keys()):
         before, after = was.get(player, 0), now.get(player, 0)
         if before != after:
-            points = {"points": shown(HalfPoints(after)), "was": shown(HalfPoints(before))}
+            points = {"points": to_points(HalfPoints(after)), "was": to_points(HalfPoints(before))}
             yield Reason("amended.deducted", {"player": player, **points, "about": (player,)})
 
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from crosstable.app.site import Site
 from crosstable.app.unreadable import why_not
 from crosstable.journal.backup import before_restore, opened_backup
-from crosstable.journal.codec import decoded_whole
+from crosstable.journal.codec import decode_records
 from crosstable.journal.interface import Contents, Record, StreamId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.state.fold import fold
@@ -156,7 +156,7 @@ def _ours(records: Sequence[Record], code: str) -> Held | None:
 
 
 def _held(records: Sequence[Record]) -> Held | None:
-    return Held(fold(decoded_whole(records)).name, len(records), records[-1].time) if records else None
+    return Held(fold(decode_records(records)).name, len(records), records[-1].time) if records else None
 
 
 def _fate(ours: Sequence[Record], theirs: Sequence[Record]) -> tuple[Fate, int]:

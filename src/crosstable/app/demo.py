@@ -19,7 +19,7 @@ from crosstable.ranking.tables.cut_line import cut
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.games import Game, table_of
 from crosstable.simulation.results import result, twenties
-from crosstable.state.apply_tables import written
+from crosstable.state.apply_tables import score_texts
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
@@ -148,7 +148,7 @@ def _result(state: State, round_: RoundInPlay, table: int) -> Command:
     """What comes of a match, or of the game at a table."""
     if table in round_.tables:
         played = _played(state, round_, table)
-        return EnterTable(table=table, scores=written(played.scores), places=played.places)
+        return EnterTable(table=table, scores=score_texts(played.scores), places=played.places)
     match, config = round_.matches[table], state.stage.config
     pair = (state.players[match.first], state.players[match.second])
     came = result(CHANCE, round_.number, pair, config, DRAWS)

@@ -16,7 +16,7 @@ import msgspec
 
 from crosstable.commands import Actor, Command, Create
 from crosstable.events import Event, Happened
-from crosstable.journal.codec import decoded_all, encoded
+from crosstable.journal.codec import decoded_all, encode_event
 from crosstable.journal.interface import Answered, Conflict, Journal, Key, Record, StreamId
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import BadFile, Refusal, Stale, Unreadable
@@ -24,7 +24,7 @@ from crosstable.rules.decide import decide
 from crosstable.rules.preview import Preview, preview
 from crosstable.rules.rights import refuse_role
 from crosstable.rules.what_if import after
-from crosstable.state.fold import advanced, fold
+from crosstable.state.fold import advance, fold
 from crosstable.state.state import State
 
 # Somebody always wins a race, so nobody loses this many of them unless something is wrong.
@@ -246,7 +246,7 @@ class Director:
             if events:
                 first = state.seq + 1
                 happened = [Happened(first + i, first, 0, actor.id, event) for i, event in enumerate(events)]
-                state = advanced(state, happened)
+                state = advance(state, happened)
                 actions.append(events)
                 facts.extend(told)
         return self._begun(stream, actions, actor, facts, used)
@@ -291,7 +291,7 @@ class Director:
         facts: Sequence[Fact],
         key: Key | None,
     ) -> list[Record]:
-        lines = [[encoded(event) for event in events] for events in actions if events]
+        lines = [[encode_event(event) for event in events] for events in actions if events]
         return self.journal.append(stream, expected, lines, actor.id, facts=facts, key=key, after=after)
 
     def _of(self, stream: StreamId) -> _Live:
@@ -313,7 +313,7 @@ class Director:
             raise Refusal("no_such_tournament", tournament=stream)
 
     def _advance(self, live: _Live, new: Sequence[Happened], hash: bytes) -> None:
-        live.state = advanced(live.state.copy(), new) if live.state.log else fold(new)
+        live.state = advance(live.state.copy(), new) if live.state.log else fold(new)
         live.hash = hash
 
     def _answered(self, key: Key) -> Answered | None:

@@ -7,8 +7,10 @@ a lost notice costs a moment and never an event.
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import TypeVar
 
 from crosstable.app.combined_head import head_of_journals
@@ -47,18 +49,32 @@ class Hub:
         self._of_all = of_all
         self._watched: dict[StreamId, _Watch] = {}
         self._bells: set[asyncio.Event] = set()
+        self._listeners = 0
+        self._listened = Counter[StreamId]()
         self._threads = ThreadPoolExecutor(MOST_WATCHED, "watch")
         self._closed = False
 
     @property
     def watchers(self) -> int:
         """How many watch, however many tournaments each of them."""
-        return len(self._bells)
+        return self._listeners
 
     @property
     def watched(self) -> dict[StreamId, int]:
         """The tournaments that are watched, each by so many."""
-        return {stream: len(watch.bells) for stream, watch in [*self._watched.items()]}
+        return dict(self._listened)
+
+    @contextmanager
+    def listening(self, streams: Iterable[StreamId]) -> Iterator[None]:
+        """Count whoever watches these tournaments, until the block ends."""
+        watched = set(streams)
+        self._listeners += 1
+        self._listened.update(watched)
+        try:
+            yield
+        finally:
+            self._listeners -= 1
+            self._listened = +(self._listened - Counter(watched))
 
     async def heads(self, streams: Iterable[StreamId], every: float) -> AsyncIterator[tuple[StreamId, Head] | None]:
         """The heads now, and whenever one is another; None when for so many seconds nothing has changed."""

@@ -8,7 +8,7 @@ from crosstable.app.roster_preview import free_persons
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import PersonId
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.model.unknown_players import strangers_to
+from crosstable.model.unknown_players import unknown_players
 from crosstable.rules.collect_refusals import refuse_all, refuse_any
 from crosstable.state.state import State
 
@@ -35,7 +35,7 @@ def said_to_be(journal: Journal, tournament: Tournament, persons: Mapping[str, s
     players = list(tournament.by_id)
     said = [persons.get(one) for one in players]
     refuse_any(
-        lambda: refuse_all("several_reasons", strangers_to(tournament.by_id, persons)),
+        lambda: refuse_all("several_reasons", unknown_players(tournament.by_id, persons)),
         lambda: free_persons(journal, State(), said),
     )
     found = free_persons(journal, State(), said)

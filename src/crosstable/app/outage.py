@@ -3,13 +3,18 @@
 Every server writes one into the store every few moments. Whoever finds that the last is old, at the start or after a
 laptop has slept, keeps the time since then with every tournament whose clock was running; the organiser says what
 becomes of it. That is an event like any other (`extend_clock` with an `outage`), so it is said once, and may be undone.
+
+The same is kept of a wall clock that was set while the clock of a round ran (`journal.clock`): it has changed nothing,
+but the organiser is told, and asked where nobody knows how much time had elapsed.
 """
 
+from collections.abc import Iterator
 from contextlib import suppress
 
 import msgspec
 
 from crosstable.app.site import Site
+from crosstable.journal.clock import NOTE, Jump, Note, read_note
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import MINUTE
@@ -17,7 +22,7 @@ from crosstable.rules.clock import ends_at, ran_at
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
-_SERVER, _ALIVE = "server", "alive"
+_SERVER, _ALIVE, _TOLD = "server", "alive", "jump-told"
 _RAN_ON = "ran_on"
 
 # Microseconds. A sign of life that is as old means that nobody could be served.
@@ -27,13 +32,15 @@ LONG = MINUTE
 class Outage(msgspec.Struct, frozen=True):
     """From the last sign of life to the first afterwards, in microseconds since 1970, and the round that was played.
 
-    `answer` was kept here before it was an event: that the clock ran on, or the action that added the time.
+    `answer` was kept here before it was an event: that the clock ran on, or the action that added the time. `jump` is
+    a wall clock that was set at that moment instead.
     """
 
     since: int
     until: int
     round: int
     answer: str | int | None = None
+    jump: Jump | None = None
 
     @property
     def minutes(self) -> int:
@@ -44,15 +51,58 @@ class Outage(msgspec.Struct, frozen=True):
         return self.answer == _RAN_ON or (isinstance(self.answer, int) and self.answer not in state.undone)
 
 
-def beat(site: Site) -> None:
-    """A sign of life. Where the one before is too old, it is noted what was running meanwhile."""
+def beat(site: Site) -> list[Jump]:
+    """A sign of life. Where the one before is too old, it is noted what was running meanwhile.
+
+    Gives how the wall clock was set since the last one. While no clock of a round runs the store follows it again.
+    """
     now, before = site.journal.now(), site.cabinet.get(_SERVER, _ALIVE)
     if before is not None and now - int(before) > LONG:
-        for listed in site.catalogue.all():
-            # A tournament that this version cannot read is none of the others' business.
-            with suppress(Refusal):
-                _note(site, listed.stream, int(before), now)
-    site.cabinet.put(_SERVER, _ALIVE, str(now).encode())
+        _note_all(site, int(before), now)
+    kept, told = site.cabinet.get(*NOTE), int(site.cabinet.get(_SERVER, _TOLD) or 0)
+    note = None if kept is None else read_note(kept)
+    new = [] if note is None else [jump for jump in note.jumps if jump.at > told]
+    for jump in new:
+        _note_all(site, jump.at, jump.at, jump)
+    if new:
+        site.cabinet.put(_SERVER, _TOLD, str(new[-1].at).encode())
+    if note is not None and note.correction:
+        _follow_wall(site, note, now - note.correction)
+    site.cabinet.put(_SERVER, _ALIVE, str(site.journal.now()).encode())
+    return new
+
+
+def _follow_wall(site: Site, note: Note, wall: int) -> None:
+    """Lets the store go by the wall clock again, unless the clock of a round runs or an event is later than that."""
+    if any(head.time > wall for head in site.journal.heads().values()) or any(_running(site)):
+        return
+    era = note.era
+
+    def followed(kept: bytes | None) -> bytes | None:
+        found = None if kept is None else read_note(kept)
+        return kept if found is None or found.era != era else msgspec.json.encode(found.follow_wall(wall))
+
+    site.cabinet.change(*NOTE, followed)
+
+
+def _running(site: Site) -> Iterator[StreamId]:
+    """The tournaments in which the clock of a round counts; one that can't be read may be among them."""
+    for listed in site.catalogue.all():
+        try:
+            state = site.director.state(listed.stream)
+        except Refusal:
+            yield listed.stream
+            continue
+        played = _played(state)
+        if played is not None and played.clock is not None:
+            yield listed.stream
+
+
+def _note_all(site: Site, since: int, until: int, jump: Jump | None = None) -> None:
+    for listed in site.catalogue.all():
+        # A tournament that this version cannot read is none of the others' business.
+        with suppress(Refusal):
+            _note(site, listed.stream, since, until, jump)
 
 
 def presume_alive(journal: Journal) -> None:
@@ -62,7 +112,7 @@ def presume_alive(journal: Journal) -> None:
         journal.cabinet.claim(_SERVER, _ALIVE, str(max(times)).encode())
 
 
-def _note(site: Site, stream: StreamId, since: int, until: int) -> None:
+def _note(site: Site, stream: StreamId, since: int, until: int, jump: Jump | None) -> None:
     state = site.director.state(stream)
     played = _played(state)
     if played is None or ends_at(state, played) is None or not ran_at(state, played, since):
@@ -72,7 +122,7 @@ def _note(site: Site, stream: StreamId, since: int, until: int) -> None:
         # What is about another round by now is nobody's question any more, and another server may have noted this one.
         kept = [one for one in _kept(value) if one.round == played.number]
         is_known = any(one.since == since for one in kept)
-        return msgspec.json.encode(kept if is_known else [*kept, Outage(since, until, played.number)])
+        return msgspec.json.encode(kept if is_known else [*kept, Outage(since, until, played.number, jump=jump)])
 
     site.cabinet.change(_SERVER, _key(stream), noted)
 

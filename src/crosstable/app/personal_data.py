@@ -9,7 +9,7 @@ from crosstable.events import PlayerQueued, PlayerRegistered
 from crosstable.exchange.document_writer import document_of
 from crosstable.journal.interface import StreamId
 from crosstable.model.persons import Digest, Fact
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId
 from crosstable.state.records import Penalty
 from crosstable.state.state import State
@@ -84,7 +84,7 @@ def _penalty(one: Penalty, facts: Mapping[Digest, Fact]) -> Entry:
     found = {
         "kind": one.kind,
         "round": one.round,
-        "points": None if one.points is None else shown(one.points),
+        "points": None if one.points is None else to_points(one.points),
         "effect": one.effect,
         "reason": None if reason is None else reason.fields.get("text"),
     }

@@ -44,7 +44,7 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
     Refused where it is nobody, or could be several: these are told.
     """
     from crosstable.model.refusals import Refusal
-    from crosstable.model.validation import nearest, seen
+    from crosstable.model.validation import format_value, nearest
 
     number = text.removeprefix("#")
     for one in players.values():
@@ -63,7 +63,9 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
     )
     found = next((one for one in ways if one), [])
     if not found:
-        raise Refusal("unknown_player", value=seen(text), near=nearest(text, [names[one] for one in players][:2000]))
+        raise Refusal(
+            "unknown_player", value=format_value(text), near=nearest(text, [names[one] for one in players][:2000])
+        )
     if len(found) > 1:
         shown = [numbered(names[one], players[one]) for one in found]
         raise Refusal("several_players", value=text, found=shown)

@@ -3,6 +3,7 @@
 | what | when |
 |---|---|
 | outage | nobody was served while the clock of the round ran |
+| jump | the computer's clock was set while the clock of the round ran |
 | moved | the server is reached under another address than before |
 | disk | there is little room left |
 | mirror | the copy in another folder cannot be made, or is late |
@@ -13,8 +14,9 @@ from datetime import datetime
 from typing import NamedTuple
 
 from crosstable.app.alerts import Alert, Choice, alerts
-from crosstable.app.outage import outages
+from crosstable.app.outage import Outage, outages
 from crosstable.app.site import Room
+from crosstable.journal.clock import Jump
 from crosstable.model.times import SECOND
 from crosstable.rules.clock import MOST_SECONDS
 
@@ -37,6 +39,9 @@ def alerts_in(room: Room) -> Iterator[Alert]:
     """Yield all of it, the most pressing first; what the machine needs is the organiser's alone."""
     yield from alerts(room.state)
     for one in outages(room.site, room.listed.stream, room.state):
+        if one.jump is not None:
+            yield _jumped(one, one.jump)
+            continue
         minutes, seconds = one.minutes, 60 * one.minutes
         choices = [Choice("web.outage.ran_on", {}, "extend_clock", {"seconds": 0, "outage": one.since})]
         if seconds <= MOST_SECONDS:
@@ -57,6 +62,14 @@ def alerts_in(room: Room) -> Iterator[Alert]:
     disk = room.site.disk()
     if disk is not None and Disk(*disk).is_nearly_full:
         yield Alert("web.disk.nearly_full", {"free": f"{disk[1] // 1_000_000:,}"})
+
+
+def _jumped(outage: Outage, jump: Jump) -> Alert:
+    """How the clock was set; where it is not known how much time had elapsed, somebody has to look at a watch."""
+    at, _ = _told(jump.at, jump.at)
+    params = {"at": at, "round": outage.round, "seconds": round(jump.by / SECOND)}
+    keep = Choice("web.jump.keep", {}, "extend_clock", {"seconds": 0, "outage": outage.since})
+    return Alert("web.jump.changed_nothing" if jump.measured else "web.jump.not_measured", params, choices=(keep,))
 
 
 def _told(since: int, until: int) -> tuple[str, str]:

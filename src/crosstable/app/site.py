@@ -5,6 +5,8 @@ from functools import cached_property
 from pathlib import Path
 
 from crosstable.app.catalogue import Catalogue, Listed
+from crosstable.app.claim_codes import ClaimCodes, Claims
+from crosstable.app.devices import Devices
 from crosstable.app.director import Director, Found, place
 from crosstable.app.entry_ownership import OwnEntries
 from crosstable.app.intake.intake import Intake
@@ -47,6 +49,10 @@ class Site:
         self.access = Access(self.cabinet)
         self.accounts = self.access.accounts
         self.own_entries = OwnEntries(self.cabinet)
+        self.devices = Devices(self.cabinet)
+        self.claim_codes = ClaimCodes(self.cabinet)
+        # How phones claim players where a tournament does not say.
+        self.claims: Claims = "open"
         self.limits = Limits(self.cabinet)
         self.views = Views()
 
@@ -67,12 +73,14 @@ class Site:
         for listed in self.catalogue.all():
             if listed.stream not in streams:
                 self.catalogue.remove(listed)
+        self.claim_codes.keep_only(streams)
         self.forget_old(now)
 
     def forget_old(self, now: int) -> None:
         """Throws away whatever nobody comes back for."""
         self.access.forget_old(now)
         self.own_entries.forget_old(now)
+        self.devices.forget_old(now)
         self.limits.forget_old(now)
 
     @property
@@ -111,6 +119,11 @@ class Room:
     @property
     def state(self) -> State:
         return self._found.state
+
+    @property
+    def claims(self) -> Claims:
+        """How phones claim players here."""
+        return self.state.stage.config.claims or self.site.claims
 
     @property
     def place(self) -> str:

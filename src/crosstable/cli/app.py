@@ -53,6 +53,8 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
             "checkin", "desk.check_in:checkin", "Ask for check-in, check players in, or see who is missing.", ("ci",)
         ),
         Listed("here", "desk.attendance:here", "Show who has not been seen at the tables, or mark players present."),
+        Listed("phones", "desk.phones:phones", "Show who holds which name, claim codes, and release phones.", ("ph",)),
+        Listed("requests", "desk.phones:requests", "Settle what players ask of the desk.", ("rq",)),
         Listed("reenter", "desk.departures:reenter", "Reinstate a player who dropped."),
         Listed("disqualify", "desk.departures:disqualify", "Disqualify a player.", ("dq",)),
         Listed("penalty", "desk.departures:penalty", "Give a player a penalty."),
@@ -76,7 +78,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("desk", "desk.prompt:desk", "Run a tournament from a prompt, with short commands."),
         Listed("set", "desk.configure:set_", "Change the settings, or show them."),
         Listed("rename", "desk.tournaments:rename", "Rename the tournament, or a player."),
-        Listed("stage", "desk.stages:stage", "End the stage, or begin the next one."),
+        Listed("stage", "desk.stages:stage", "End the stage, or start the next one."),
         Listed("playoff", "desk.tables.playoffs:playoff", "Begin a playoff at tables among the best.", ("po",)),
         Listed("settle", "desk.stages:settle", "Settle a tie, by a shoot-out or by decision."),
         Listed("complete", "desk.tournaments:complete", "Finish the tournament: the standings are final."),

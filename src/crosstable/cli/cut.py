@@ -25,12 +25,14 @@ def cut(
     none: Annotated[bool, Parameter(help="Close the round without a cut.")] = False,
     players: Annotated[
         list[str] | None,
-        Parameter(help="Close the round; these go, and nobody else.", consume_multiple=True, completer=player_names),
+        Parameter(
+            help="Close the round and eliminate exactly these players.", consume_multiple=True, completer=player_names
+        ),
     ] = None,
     seen: Annotated[
         str | None, Parameter(help="With --confirm: the `seen` that came with the cut; another cut is refused.")
     ] = None,
-    then_next: Annotated[bool, Parameter(name="--next", help="Draft the following round as well.")] = False,
+    then_next: Annotated[bool, Parameter(name="--next", help="Draft the next round as well.")] = False,
     unfinished: Annotated[bool, Parameter(help="Close it although tables have no result.")] = False,
     where: Acting = ACTING,
 ) -> int:

@@ -17,11 +17,12 @@ Files = Annotated[
     list[File] | None,
     Parameter(name="FILE", help="Documents to read; - is standard input. Without one, the journal's tournament."),
 ]
-Json = Annotated[bool, Parameter(help="Print JSON: one answer a line, a line for each file.")]
+Json = Annotated[bool, Parameter(help="Print JSON: one answer per line, one line for each file.")]
 Seed = Annotated[
     int | None,
     Parameter(
-        help="Draw lots from this seed instead of the document's.", validator=validators.Number(gte=-(2**63), lt=2**63)
+        help="Use this seed for random draws instead of the document's.",
+        validator=validators.Number(gte=-(2**63), lt=2**63),
     ),
 ]
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]

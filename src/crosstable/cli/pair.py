@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.options import Explain, Files, Seed
 from crosstable.cli.pairing_text import heading, pairing_lines, reason_lines
-from crosstable.cli.relief import ByeLimit, Dropped, Forbidden, Rematch, chosen_relief
+from crosstable.cli.relief import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.exchange.json_answers import Answer, names_of, pair_answer
 from crosstable.model.refusals import Misuse, Refusal
@@ -22,16 +22,17 @@ def pair(
     *,
     seed: Seed = None,
     explain: Explain = False,
-    again: Annotated[bool, Parameter(help="Draft the round again; what was set by hand stands.")] = False,
-    afresh: Annotated[bool, Parameter(help="Draft it again, and forget what was set by hand.")] = False,
+    again: Annotated[bool, Parameter(help="Draft the round again, keeping manual changes.")] = False,
+    afresh: Annotated[bool, Parameter(help="Draft it again, discarding manual changes.")] = False,
     allow_rematch: Rematch = False,
     lift_bye_limit: ByeLimit = False,
     allow_forbidden: Forbidden = False,
     drop: Dropped = None,
+    by_hand: ByHand = False,
     where: Acting = ACTING,
 ) -> int:
     try:
-        relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop)
+        relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop, by_hand)
     except Refusal as refusal:
         return refuse(refusal, where.json)
     if not files and seed is None:

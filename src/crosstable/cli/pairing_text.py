@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import explain
@@ -13,7 +13,7 @@ from crosstable.words.formatting import Names
 
 def heading(tournament: Tournament, found: Pairing) -> str:
     """Name, round, players and matches."""
-    players = 2 * len(found.matches) + len(found.byes_by_hand) + len(found.byes)
+    players = 2 * len(found.matches) + len(found.byes_by_hand) + len(found.byes) + len(found.unpaired)
     return words("pair.heading", name=tournament.name, round=found.round, players=players, matches=len(found.matches))
 
 
@@ -26,9 +26,9 @@ def pairing_lines(found: Pairing, names: Names) -> Iterator[str]:
         [
             str(match.table),
             names[match.first],
-            str(shown(match.points[0])),
+            str(to_points(match.points[0])),
             names[match.second],
-            str(shown(match.points[1])),
+            str(to_points(match.points[1])),
             ", ".join(words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(match, note)),
         ]
         for match in found.matches

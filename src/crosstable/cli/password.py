@@ -15,7 +15,7 @@ def password(
     data: Data = None,
     database: Database = None,
     demo: Demo = False,
-    remove: Annotated[bool, Parameter(help="There is no password any more; links alone lead in.")] = False,
+    remove: Annotated[bool, Parameter(help="Remove the password; sign in with links only.")] = False,
     settings: FromFile = None,
 ) -> int:
     flags = {"data": data, "database": database, "demo": demo or None, "settings": settings}

@@ -13,7 +13,7 @@ from crosstable.exchange.json_answers import line
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Misuse
-from crosstable.model.validation import nearest, seen
+from crosstable.model.validation import format_value, nearest
 from crosstable.words import words
 
 
@@ -35,7 +35,9 @@ def presets(
         return FINE
     if preset not in PRESETS:
         known = list(PRESETS)
-        return refuse(Misuse("unknown_code", value=seen(preset), known=known, near=nearest(preset, known)), json)
+        return refuse(
+            Misuse("unknown_code", value=format_value(preset), known=known, near=nearest(preset, known)), json
+        )
     config = whole_config(preset)
     if json:
         print(line({"preset": preset, "about": words(f"preset.{preset}"), "config": config}))

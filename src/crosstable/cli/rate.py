@@ -12,12 +12,12 @@ from crosstable.cli.progress import Progress
 from crosstable.cli.rate_text import comparison_lines, explained_lines, rating_lines
 from crosstable.cli.runner import FINE, refuse
 from crosstable.exchange.games import GamesFile, read_games
-from crosstable.exchange.games_csv import number_in
+from crosstable.exchange.games_csv import json_number
 from crosstable.exchange.games_json import LENGTH
 from crosstable.exchange.json_answers import line, refusal_answer
 from crosstable.exchange.rating_answers import comparison_answer, rate_lines
 from crosstable.model.refusals import Misuse, Reason, Refusal
-from crosstable.model.validation import Problems, seen
+from crosstable.model.validation import Problems, format_value
 from crosstable.ratings.compare import compare
 from crosstable.ratings.history import Watch
 from crosstable.ratings.history import rate as rated
@@ -35,12 +35,12 @@ def rate(
     /,
     *,
     system: Annotated[
-        str, Parameter(help="The rating system: preferans (unless told), elo, glicko2 or weng_lin.")
+        str, Parameter(help="The rating system: preferans (default), elo, glicko2 or weng_lin.")
     ] = "preferans",
     settings: Annotated[
-        list[str] | None, Parameter(name="--set", help="A setting of the system, as KEY=VALUE; as often as needed.")
+        list[str] | None, Parameter(name="--set", help="A setting of the system, as KEY=VALUE; repeat for more.")
     ] = None,
-    bula: Annotated[str | None, Parameter(help="The bula of games that name none: they are preferans.")] = None,
+    bula: Annotated[str | None, Parameter(help="The bula of preferans games that name none.")] = None,
     json: Json = False,
     explain: Annotated[bool, Parameter(help="Add what each change is made of (preferans).")] = False,
     compare: Annotated[bool, Parameter(help="Show how well each system predicts these games instead.")] = False,
@@ -141,7 +141,7 @@ def _systems(system: str, typed: Sequence[str], compare: bool) -> list[System[An
     for one in typed:
         key, equals, value = one.partition("=")
         if not equals:
-            raise Misuse("bad_settings", [Reason("not_setting", {"value": seen(one)})], system=system)
+            raise Misuse("bad_settings", [Reason("not_setting", {"value": format_value(one)})], system=system)
         settings[key.strip()] = _value(value.strip())
     if not compare:
         return [rating_system(system, settings)]
@@ -154,14 +154,14 @@ def _systems(system: str, typed: Sequence[str], compare: bool) -> list[System[An
 
 def _value(text: str) -> Any:
     """A value as JSON would have it: true and false, numbers, or else the text."""
-    return {"true": True, "false": False}.get(text, number_in(text))
+    return {"true": True, "false": False}.get(text, json_number(text))
 
 
 def _bula(text: str | None, system: str) -> Exact | None:
     if text is None:
         return None
     problems: Problems = []
-    bula = LENGTH.read(number_in(text), "--bula", problems)
+    bula = LENGTH.read(json_number(text), "--bula", problems)
     if problems:
         raise Misuse("bad_settings", problems, system=system)
     return bula

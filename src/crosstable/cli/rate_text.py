@@ -6,11 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.exchange.rating_answers import explained
+from crosstable.exchange.rating_answers import explained_games
 from crosstable.ratings.columns import tables
 from crosstable.ratings.history import History
 from crosstable.ratings.rounding import Exact, Number
 from crosstable.words import words
+from crosstable.words.formatting import signed
 
 PLACES = {"volatility": 4}
 USUAL_PLACES = 2
@@ -26,7 +27,7 @@ def rating_lines(history: History) -> Iterator[str]:
     strengths = [system.strength(history.ratings[player]) for player in ranking]
     first = {strength: rank for rank, strength in reversed(list(enumerate(strengths, 1)))}
     fields = {
-        name: numbers([system.shown(history.ratings[player])[name] for player in ranking], PLACES.get(name))
+        name: numbers([system.field_values(history.ratings[player])[name] for player in ranking], PLACES.get(name))
         for name in system.fields
     }
     changes = numbers([history.ratings[player].value - history.start[player].value for player in ranking], sign="+")
@@ -64,7 +65,7 @@ def numbers(values: Sequence[Number], places: int | None = None, sign: str = "-"
 def explained_lines(history: History) -> Iterator[str]:
     """Game by game, what each change is made of."""
     for number, (game, changes, made) in enumerate(
-        zip(history.games, history.changes, explained(history), strict=True), 1
+        zip(history.games, history.changes, explained_games(history), strict=True), 1
     ):
         yield ""
         yield words("rate.game", number=number, date=game.date)
@@ -82,7 +83,7 @@ def explained_lines(history: History) -> Iterator[str]:
                 after=made.before[i] + int(changes[i]),
                 parts=parts,
                 half=shown(sum(part.total for part in own)) / 2,
-                change=f"{int(changes[i]):+}",
+                change=signed(int(changes[i])),
             )
             yield from wrapped(said, "   ", "     ")
 

@@ -13,7 +13,7 @@ from crosstable.exchange.document import read_document
 from crosstable.exchange.json_answers import Answer, line, names_of, refusal_answer, with_names
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
-from crosstable.model.validation import nearest, seen
+from crosstable.model.validation import format_value, nearest
 from crosstable.words import words
 from crosstable.words.formatting import Names, plain
 
@@ -127,8 +127,8 @@ def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Name
 
 
 def option(choice: str) -> str:
-    """The option of the command line for a choice."""
-    return "--" + choice.replace("_", "-")
+    """The options of the command line for a choice."""
+    return " ".join("--" + name.replace("_", "-") for name in choice.split("+"))
 
 
 def _ways_out(choices: Sequence[dict[str, Any]]) -> Iterator[str]:
@@ -152,4 +152,6 @@ def find_player(tournament: Tournament, text: str) -> Player:
     for player in tournament.players:
         if str(player.number) == text:
             return player
-    raise Refusal("unknown_player", value=seen(text), near=nearest(text, [player.id for player in tournament.players]))
+    raise Refusal(
+        "unknown_player", value=format_value(text), near=nearest(text, [player.id for player in tournament.players])
+    )

@@ -39,10 +39,10 @@ def seat(
         Parameter(help="How to seat: random, by_rank, spread or fresh, instead of the setting."),
     ] = None,
     seed: Seed = None,
-    again: Annotated[bool, Parameter(help="Draft the round again; what was set by hand stands.")] = False,
-    afresh: Annotated[bool, Parameter(help="Draft it again, and forget what was set by hand.")] = False,
+    again: Annotated[bool, Parameter(help="Draft the round again, keeping manual changes.")] = False,
+    afresh: Annotated[bool, Parameter(help="Draft it again, discarding manual changes.")] = False,
     at: Annotated[
-        int | None, Parameter(name="--table", help="Seat these players by hand at this table; the rest around them.")
+        int | None, Parameter(name="--table", help="Seat these players at this table, and the others around them.")
     ] = None,
     where: Acting = ACTING,
 ) -> int:

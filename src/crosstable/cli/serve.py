@@ -11,12 +11,12 @@ from crosstable.cli.runner import FINE, refuse
 
 Data = Annotated[
     File | None,
-    Parameter(help="The folder that everything is kept in (one of yours unless told)."),
+    Parameter(help="The data folder (default: one for your user)."),
 ]
-Database = Annotated[str | None, Parameter(help="A PostgreSQL to keep it in instead: postgresql://...")]
-Host = Annotated[str | None, Parameter(help="The address to listen at (the whole local network unless told).")]
-Port = Annotated[int | None, Parameter(help="The port to listen at (8080 unless told).")]
-Url = Annotated[str | None, Parameter(help="What links and QR codes carry, such as https://play.example.org.")]
+Database = Annotated[str | None, Parameter(help="Store data in PostgreSQL instead: postgresql://...")]
+Host = Annotated[str | None, Parameter(help="The address to listen on (default: the whole local network).")]
+Port = Annotated[int | None, Parameter(help="The port to listen on (default: 8080).")]
+Url = Annotated[str | None, Parameter(help="Address used in links and QR codes, such as https://play.example.org.")]
 Demo = Annotated[bool, Parameter(help="For the server of serve --demo, which has a folder of its own.")]
 FromFile = Annotated[File | None, Parameter(name="--settings", help="A file with settings, in TOML.")]
 
@@ -29,7 +29,7 @@ def serve(
     port: Port = None,
     url: Url = None,
     trusted_proxy: Annotated[
-        str | None, Parameter(help="The address of a proxy that is believed about who asks, and how.")
+        str | None, Parameter(help="The address of your proxy, whose forwarded headers count.")
     ] = None,
     tls_cert: Annotated[
         File | None, Parameter(help="A certificate, for https without a proxy; with --tls-key.")
@@ -37,18 +37,22 @@ def serve(
     tls_key: Annotated[File | None, Parameter(help="The key of the certificate.")] = None,
     mirror: Annotated[
         File | None,
-        Parameter(help="A folder, such as a stick's, that a copy of everything is always kept in."),
+        Parameter(help="Keep a copy of everything in this folder, for example on a USB stick."),
     ] = None,
     from_: Annotated[
         File | None,
-        Parameter(name="--from", help="A folder with a mirror: go on from there, on another computer."),
+        Parameter(name="--from", help="Continue from a mirror folder, on another computer."),
     ] = None,
-    demo: Annotated[bool, Parameter(help="Fill it with a tournament of each kind.")] = False,
-    demo_play: Annotated[bool, Parameter(help="The demo, which plays on by itself.")] = False,
+    viewers: Annotated[
+        int | None,
+        Parameter(help="Processes that serve public pages (default: one for each further processor; 0: none)."),
+    ] = None,
+    demo: Annotated[bool, Parameter(help="Fill it with sample tournaments, one of each kind.")] = False,
+    demo_play: Annotated[bool, Parameter(help="Play the demo automatically.")] = False,
     log_level: Annotated[
-        str | None, Parameter(help="What is logged: debug, info, warning or error (warning unless told).")
+        str | None, Parameter(help="What to log: debug, info, warning or error (default: warning).")
     ] = None,
-    log_json: Annotated[bool, Parameter(help="Log one JSON object a line, requests too.")] = False,
+    log_json: Annotated[bool, Parameter(help="Log one JSON object per line, requests included.")] = False,
     settings: FromFile = None,
 ) -> int:
     flags = {
@@ -62,6 +66,7 @@ def serve(
         "tls_key": tls_key,
         "mirror": mirror,
         "from_": from_,
+        "viewers": viewers,
         "demo": demo or None,
         "demo_play": demo_play or None,
         "log_level": log_level,

@@ -12,7 +12,7 @@ from crosstable.cli.runner import FINE, refuse
 from crosstable.cli.simulate_text import summary as told
 from crosstable.exchange.document_writer import document_of, write_document
 from crosstable.exchange.json_answers import line, names_of
-from crosstable.exchange.json_reader import decoded
+from crosstable.exchange.json_reader import decode_json
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.simulation.options import simulation
@@ -23,12 +23,10 @@ from crosstable.words import words
 
 def simulate(
     *,
-    players: Annotated[int, Parameter(help="How many players enter (16 unless told).")] = 16,
-    rounds: Annotated[int | None, Parameter(help="How many rounds; unless told, as many as suit the players.")] = None,
-    preset: Annotated[str, Parameter(help="The rules to play by (mtg unless told).", completer=preset_names)] = "mtg",
-    seed: Annotated[
-        int, Parameter(help="Decides everything: the same seed gives the same tournament (0 unless told).")
-    ] = 0,
+    players: Annotated[int, Parameter(help="Number of players (default: 16).")] = 16,
+    rounds: Annotated[int | None, Parameter(help="Number of rounds (default: recommended).")] = None,
+    preset: Annotated[str, Parameter(help="The rules to play by (default: mtg).", completer=preset_names)] = "mtg",
+    seed: Annotated[int, Parameter(help="The same seed gives the same tournament (default: 0).")] = 0,
     drops: Annotated[float, Parameter(help="The share of players who drop at some time, from 0 to 1.")] = 0.0,
     late: Annotated[float, Parameter(help="The share of players who enter late, from 0 to 1.")] = 0.0,
     draws: Annotated[float, Parameter(help="The share of drawn matches, from 0 to 1.")] = 0.0,
@@ -37,15 +35,15 @@ def simulate(
     ] = 0.0,
     multipliers: Annotated[
         str | None,
-        Parameter(help="At tables: what the rounds count, such as 1,1,2; the last holds for the rest (1 unless told)."),
+        Parameter(help="At tables: multipliers such as 1,1,2; the last one applies to the rest (default: 1)."),
     ] = None,
     config: Annotated[str | None, Parameter(help="Configuration over the preset's, as a JSON object.")] = None,
     name: Annotated[str, Parameter(help="The tournament's name.")] = "Made up",
     output: Annotated[
-        File | None, Parameter(help="The file to write; - is standard output, and so is nothing.")
+        File | None, Parameter(help="The file to write (default: standard output, also written as -).")
     ] = None,
     summary: Annotated[
-        bool, Parameter(help="Tell the rounds and the final places; the document goes to --output only.")
+        bool, Parameter(help="Print a summary of rounds and final places; the document goes to --output only.")
     ] = False,
     json: Annotated[bool, Parameter(help="Write the document, and the summary, on one line.")] = False,
 ) -> int:
@@ -88,7 +86,7 @@ def _number(text: str) -> float | str:
 def _read_config(text: str) -> object:
     """The overrides in an option. Refused as an option, not as a file."""
     try:
-        return decoded(text)
+        return decode_json(text)
     except Refusal as refusal:
         reasons = [Reason(reason.code, reason.params, "config") for reason in refusal.reasons]
         raise Misuse("bad_options", reasons) from None

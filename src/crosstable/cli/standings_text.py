@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from crosstable.cli.text_tables import LONGEST_NAME, Column, line_width, table, width, wrapped
 from crosstable.exchange.explanations import explained_place
 from crosstable.exchange.json_answers import Answer
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.standings import Standings
 from crosstable.words import words
@@ -30,7 +30,7 @@ def heading(tournament: Tournament, found: Standings) -> str:
 def standings_lines(found: Standings) -> Iterator[str]:
     """The table, and who dropped or was disqualified."""
     codes = list(dict.fromkeys(entry.code for entry in found.chain))
-    values = [column_text([row.tiebreaks[code] for row in found]) for code in codes]
+    values = [column_text(code, [row.tiebreaks[code] for row in found]) for code in codes]
     # Shared ranks are marked, and the others then leave room for the mark.
     alone = " " if any(row.tied_with for row in found) else ""
     columns = [
@@ -44,7 +44,7 @@ def standings_lines(found: Standings) -> Iterator[str]:
         [
             f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}",
             row.player.name,
-            *([str(shown(row.points))] if found.by_points else ()),
+            *([str(to_points(row.points))] if found.by_points else ()),
             f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
             *(column[place] for column in values),
         ]
@@ -73,7 +73,7 @@ def place_lines(found: Standings, player: PlayerId, names: Names, shown_leagues:
     place = explained_place(found, player, names)
     row = found.rows[found.places[player]]
     yield ""
-    points = shown(row.points) if found.by_points else None
+    points = to_points(row.points) if found.by_points else None
     yield words("standings.place", names, rank=row.rank, player=player, group=row.group, points=points)
     asked = [one for one in place["tiebreaks"] if one["asked"]]
     texts = [one["text"] for one in (*place["rounds"], *asked, place["above"], place["below"]) if one]

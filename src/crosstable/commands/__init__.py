@@ -14,5 +14,6 @@ from crosstable.commands.tables import *
 from crosstable.commands.clock import *
 from crosstable.commands.floor import *
 from crosstable.commands.results import *
+from crosstable.commands.phones import *
 from crosstable.commands.notices import *
 from crosstable.commands.record import *

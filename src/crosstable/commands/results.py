@@ -35,25 +35,27 @@ class Correct(Command, frozen=True, kw_only=True):
 
 
 class ReportResult(Command, frozen=True, kw_only=True):
-    """A player's report of their own match."""
+    """A player's report of their own match. Where the round is over by then, it waits at the desk."""
 
     NAME = "report_result"
-    PHASES = OPEN
+    PHASES = STARTED
     ROLES = PLAYER
-    ABOUT = "open_or_next"
+    ABOUT = "latest"
     table: int
     result: Result
     twenties: tuple[int, int] | None = None
+    round: int | None = None
 
 
 class Confirm(Command, frozen=True, kw_only=True):
-    """The opponent, or the desk, confirms what was reported."""
+    """The opponent, or the desk, confirms what was reported. A phone confirms nothing that it reported itself."""
 
     NAME = "confirm"
     PHASES = OPEN
     ROLES = ALL
     ABOUT = "open_or_next"
     table: int
+    round: int | None = None
 
 
 class Dispute(Command, frozen=True, kw_only=True):
@@ -65,6 +67,7 @@ class Dispute(Command, frozen=True, kw_only=True):
     ABOUT = "open_or_next"
     table: int
     reason: Digest | None = None
+    round: int | None = None
 
 
 class WithdrawReport(Command, frozen=True, kw_only=True):
@@ -75,3 +78,4 @@ class WithdrawReport(Command, frozen=True, kw_only=True):
     ROLES = PLAYER
     ABOUT = "open_or_next"
     table: int
+    round: int | None = None

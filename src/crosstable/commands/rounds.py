@@ -6,7 +6,17 @@ from crosstable.commands.base import Command
 from crosstable.model.phases import OPEN, STAGE
 from crosstable.model.tournament import Bye, PlayerId
 
-Relieved = Literal["allow_rematch", "lift_bye_limit", "allow_forbidden", "drop"]
+Relieved = Literal[
+    "allow_rematch",
+    "allow_forbidden",
+    "lift_bye_limit",
+    "allow_rematch+allow_forbidden",
+    "allow_rematch+lift_bye_limit",
+    "allow_forbidden+lift_bye_limit",
+    "allow_rematch+allow_forbidden+lift_bye_limit",
+    "drop",
+    "by_hand",
+]
 
 
 class Pair(Command, frozen=True, kw_only=True):

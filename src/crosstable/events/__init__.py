@@ -10,6 +10,14 @@ from crosstable.events.base import Event, Happened
 from crosstable.events.clock import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, TableExtended
 from crosstable.events.floor import PenaltyGiven, PlayersSeen
 from crosstable.events.notices import NoticeChanged, NoticePublished, NoticeTakenBack
+from crosstable.events.phones import (
+    DeskAsked,
+    PhoneClaimed,
+    PhoneReleased,
+    RequestSettled,
+    RequestTaken,
+    ScoringTaken,
+)
 from crosstable.events.players import (
     PlayerChanged,
     PlayerDisqualified,
@@ -69,8 +77,8 @@ from crosstable.events.tournament import (
 from crosstable.events.upcasts import UPCASTS, Body
 
 EVENTS: Mapping[str, type[Event]] = {
-    one.TYPE: one
-    for one in (
+    event.TYPE: event
+    for event in (
         TournamentCreated,
         TournamentRenamed,
         StageConfigured,
@@ -124,6 +132,12 @@ EVENTS: Mapping[str, type[Event]] = {
         TapHeld,
         TapSettled,
         TableResult,
+        PhoneClaimed,
+        PhoneReleased,
+        DeskAsked,
+        RequestTaken,
+        RequestSettled,
+        ScoringTaken,
         NoteAdded,
         NoticePublished,
         NoticeChanged,

@@ -11,7 +11,7 @@ Body = dict[str, Any]
 
 
 def _bye_becomes_a_list(body: Body) -> Body:
-    """Version 1 of a pairing knew one bye, always a won one."""
+    """Make a list of the bye: version 1 of a pairing knew one, always a won one."""
     bye = body.pop("bye", None)
     return body if bye is None else {**body, "byes": [{"player": bye, "kind": "win"}]}
 

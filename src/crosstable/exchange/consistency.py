@@ -6,30 +6,30 @@ from typing import Any, NamedTuple
 from crosstable.exchange.table_consistency import Events, check_table
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
-from crosstable.model.shoot_out import replayed
+from crosstable.model.shoot_out import replay
 from crosstable.model.tournament import Player, Round, Settlement, Stage
-from crosstable.model.validation import MOST_GUESSES, Problems, nearest, problem, seen
+from crosstable.model.validation import MOST_GUESSES, Problems, format_value, nearest, problem
 
 
 def check_config_ids(config: Config, path: str, known: Mapping[str, Player], problems: Problems) -> None:
     for i, pair in enumerate(config.forbidden):
-        for j, one in enumerate(pair):
-            _check_id(one, f"{path}config.forbidden[{i}][{j}]", known, problems)
+        for j, player in enumerate(pair):
+            _check_id(player, f"{path}config.forbidden[{i}][{j}]", known, problems)
 
 
-def _check_id(one: str, path: str, known: Mapping[str, Player], problems: Problems) -> bool:
-    if one in known:
+def _check_id(player: str, path: str, known: Mapping[str, Player], problems: Problems) -> bool:
+    if player in known:
         return True
-    near = nearest(one, list(known)[:2000]) if len(problems) < MOST_GUESSES else None
-    problem(problems, path, "unknown_player", value=seen(one), near=near)
+    near = nearest(player, list(known)[:2000]) if len(problems) < MOST_GUESSES else None
+    problem(problems, path, "unknown_player", value=format_value(player), near=near)
     return False
 
 
 def check_settled(stage: Stage, path: str, known: Mapping[str, Player], problems: Problems) -> None:
     for i, settlement in enumerate(stage.settled):
         at = f"{path}settled[{i}]"
-        for j, one in enumerate(settlement.players):
-            _check_id(one, f"{at}.players[{j}]", known, problems)
+        for j, player in enumerate(settlement.players):
+            _check_id(player, f"{at}.players[{j}]", known, problems)
         if settlement.by == "organiser" and not settlement.reason:
             problem(problems, at, "reason_missing")
         if settlement.shots is not None:
@@ -42,14 +42,14 @@ def check_deductions(stage: Stage, path: str, known: Mapping[str, Player], probl
 
 
 def _check_shots(settlement: Settlement, path: str, problems: Problems) -> None:
-    """The shots are those of the players, every one in turn, and give the order that the entry states."""
+    """Check that the shots are the players', in turn, and give the order that the entry states."""
     shots = settlement.shots or {}
     players = list(settlement.players)
     if settlement.by != "shoot_out" or set(shots) != set(players):
         problem(problems, path, "shots_players", players=players)
         return
     try:
-        played = replayed({one: shots[one] for one in players})
+        played = replay({player: shots[player] for player in players})
     except Refusal as refusal:
         problem(problems, path, refusal.code, **refusal.params)
         return
@@ -60,7 +60,7 @@ def _check_shots(settlement: Settlement, path: str, problems: Problems) -> None:
 
 
 def check_stages(stages: Sequence[tuple[str, Stage]], problems: Problems) -> None:
-    """Rounds are counted on from stage to stage, and only what is played last can be a draft."""
+    """Check that rounds are counted on from stage to stage, and that only the last can be a draft."""
     last = None
     for place, (path, stage) in enumerate(stages):
         if not stage.rounds:
@@ -82,7 +82,7 @@ def check_rounds(
     problems: Problems,
     events: Events | None = None,
 ) -> None:
-    """Rounds in order, everybody seated once in each; `events` are the score events of the stages before."""
+    """Check that rounds are in order, everybody seated once in each; `events` are those of the stages before."""
     seen_events: Events = {} if events is None else events
     first = stage.rounds[0].number if path and stage.rounds else 1
     for i, (keys, round_) in enumerate(zip(found["rounds"] or (), stage.rounds, strict=True)):
@@ -116,8 +116,8 @@ def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
     round_, problems = room.round, room.problems
     players = keys["players"]
     results = [name for name in ("score", "forfeit", "double_loss", "bye") if keys[name]]
-    for i, one in enumerate(players):
-        _check_seat(one, f"{path}.players[{i}]", room, played=bool(keys["score"]))
+    for i, player in enumerate(players):
+        _check_seat(player, f"{path}.players[{i}]", room, played=bool(keys["score"]))
     if len(players) == 1:
         if keys["bye"] is None:
             problem(problems, path, "bye_missing", player=players[0])
@@ -136,35 +136,40 @@ def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
     elif keys["draws"] is not None and keys["score"] is None:
         problem(problems, f"{path}.draws", "draws_without_score")
     if keys["forfeit"] is not None and keys["forfeit"] not in players:
-        problem(problems, f"{path}.forfeit", "forfeit_of_other", value=seen(keys["forfeit"]), players=list(players))
+        problem(
+            problems, f"{path}.forfeit", "forfeit_of_other", value=format_value(keys["forfeit"]), players=list(players)
+        )
     if keys["unfinished"] and (results or not round_.closed):
         problem(problems, f"{path}.unfinished", "unfinished_otherwise", round=round_.number)
     if round_.status == "draft" and results and keys["bye"] is None:
         problem(problems, path, "result_in_draft", round=round_.number)
 
 
-def _check_seat(one: str, path: str, room: _Room, played: bool) -> None:
-    """A known player, once in the round, who is entered for it (an open or forfeited match may outlive its player)."""
+def _check_seat(player_id: str, path: str, room: _Room, played: bool) -> None:
+    """Check that a seat has a known player, once in the round, who is entered for it.
+
+    An open or forfeited match may outlive its player.
+    """
     round_, known, busy, problems, *_ = room
-    if not _check_id(one, path, known, problems):
+    if not _check_id(player_id, path, known, problems):
         return
-    if one in busy:
-        problem(problems, path, "player_twice", player=one, round=round_.number, first=busy[one])
-    busy.setdefault(one, path)
-    player, now = known[one], round_.number
+    if player_id in busy:
+        problem(problems, path, "player_twice", player=player_id, round=round_.number, first=busy[player_id])
+    busy.setdefault(player_id, path)
+    player, now = known[player_id], round_.number
     left = player.is_out_in(now - 1) or (player.is_out_in(now) and played and player.disqualified_in != now)
     paired_out = round_.status == "draft" and not player.plays_in(now)
     if now < player.first_round or player.is_absent_in(now) or left or paired_out:
-        problem(problems, path, "not_entered", player=one, round=now, entered=_entered(player))
+        problem(problems, path, "not_entered", player=player_id, round=now, entered=_entered_rounds(player))
 
 
-def _entered(player: Player) -> dict[str, Any]:
+def _entered_rounds(player: Player) -> dict[str, Any]:
     names = ("first_round", "dropped_after", "disqualified_in", "eliminated_in")
     values: dict[str, Any] = {name: getattr(player, name) for name in names}
     return {**values, "absent": [list(stretch) for stretch in player.absent]}
 
 
 def _check_table(keys: Mapping[str, Any], path: str, room: _Room) -> None:
-    for i, one in enumerate(keys["seats"]):
-        _check_seat(one, f"{path}.seats[{i}]", room, played=False)
+    for i, player in enumerate(keys["seats"]):
+        _check_seat(player, f"{path}.seats[{i}]", room, played=False)
     room.problems.extend(check_table(keys, path, room.round, room.config, room.events))

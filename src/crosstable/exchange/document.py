@@ -16,9 +16,9 @@ from crosstable.exchange.consistency import (
     check_settled,
     check_stages,
 )
-from crosstable.exchange.json_reader import decoded
+from crosstable.exchange.json_reader import decode_json
 from crosstable.exchange.table_consistency import Events
-from crosstable.model.config import KEYS, layered, read_config
+from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import BadFile
@@ -40,20 +40,20 @@ from crosstable.model.tournament import (
     Tournament,
 )
 from crosstable.model.validation import (
-    Choice,
     Decimals,
     Each,
     Flag,
     Key,
     Many,
+    OneOf,
     OrNull,
     Problems,
     Record,
     Schema,
     Text,
     Whole,
+    format_value,
     problem,
-    seen,
 )
 from crosstable.pairing.systems import pairing_systems
 from crosstable.ranking.registry import tiebreaks
@@ -95,7 +95,7 @@ _match = Record(
         "forfeit": Key(OrNull(_id)),
         "double_loss": Key(Flag(), False),
         "unfinished": Key(Flag(), False),
-        "bye": Key(OrNull(Choice("win", "draw", "loss"))),
+        "bye": Key(OrNull(OneOf("win", "draw", "loss"))),
     }
 )
 
@@ -103,7 +103,7 @@ _event = Record(
     {
         "id": Key(_id, required=True),
         "player": Key(_id, required=True),
-        "delta": Key(Choice(1, -1), required=True),
+        "delta": Key(OneOf(1, -1), required=True),
         "at": Key(Decimals(0, 10_000_000), required=True),
         "undoes": Key(OrNull(_id)),
     },
@@ -124,7 +124,7 @@ _table = Record(
 _round = Record(
     {
         "number": Key(_round_number, required=True),
-        "status": Key(OrNull(Choice("draft", "staging", "in_progress", "completed"))),
+        "status": Key(OrNull(OneOf("draft", "staging", "in_progress", "completed"))),
         "multiplier": Key(Decimals("0.5", 10, "0.5"), Fraction(1)),
         "matches": Key(Many(_match), ()),
         "tables": Key(Many(_table), ()),
@@ -134,7 +134,7 @@ _round = Record(
 _settlement = Record(
     {
         "players": Key(Many(_id, 2, unique=True), required=True),
-        "by": Key(Choice("shoot_out", "organiser"), required=True),
+        "by": Key(OneOf("shoot_out", "organiser"), required=True),
         "reason": Key(OrNull(Text(2000))),
         "shots": Key(OrNull(Each(_id, Many(Whole(0, DISCS), 1, 200)))),
     },
@@ -164,7 +164,7 @@ class _Anything:
 
 
 _stage_keys = {
-    "preset": Key(Choice(*PRESETS)),
+    "preset": Key(OneOf(*PRESETS)),
     "config": Key(_Anything()),
     "rounds": Key(Many(_round, most=MOST_ROUNDS)),
     "settled": Key(Many(_settlement), ()),
@@ -176,7 +176,7 @@ _stage = Record({"name": Key(_name), **_stage_keys})
 
 _document = Record(
     {
-        "crosstable": Key(Choice(VERSION), required=True),
+        "crosstable": Key(OneOf(VERSION), required=True),
         "name": Key(_name, "Tournament"),
         "seed": Key(Whole(-(2**63), 2**63 - 1), 0),
         "players": Key(Many(_player, most=MOST_PLAYERS), required=True),
@@ -187,7 +187,7 @@ _document = Record(
 
 
 def schema() -> Schema:
-    """The JSON Schema of a document."""
+    """Return the JSON Schema of a document."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Crosstable document",
@@ -196,17 +196,17 @@ def schema() -> Schema:
 
 
 def vocabulary() -> Vocabulary:
-    """The codes that a configuration may name."""
+    """Return the codes that a configuration may name."""
     return Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
 
 
 def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
-    """The tournament in a document. Refused (`bad_document`) with every problem found and its path."""
-    return tournament_from(decoded(text), seed)
+    """Return the tournament in a document. Raises `Refusal` (`bad_document`) with every problem found and its path."""
+    return tournament_from(decode_json(text), seed)
 
 
 def tournament_from(value: Any, seed: int | None = None) -> Tournament:
-    """The tournament in a decoded document."""
+    """Return the tournament in a decoded document."""
     problems: Problems = []
     found = _document.read(value, "", problems)
     if found is None:
@@ -251,22 +251,22 @@ def _read_players(found: Iterable[dict[str, Any]], problems: Problems) -> list[P
         absent = []
         for j, (first_round, last_round) in enumerate(values["absent"]):
             if first_round is None or (last_round is not None and last_round < first_round):
-                problem(problems, f"{path}.absent[{j}]", "absent_order", value=seen_stretch(first_round, last_round))
+                problem(problems, f"{path}.absent[{j}]", "absent_order", value=format_stretch(first_round, last_round))
             else:
                 absent.append((first_round, last_round))
         players.append(Player(**{**values, "absent": tuple(absent)}))
     return players
 
 
-def seen_stretch(first: int | None, last: int | None) -> str:
-    """A stretch of rounds as it stands in the file."""
-    return f"[{seen(first)}, {seen(last)}]"
+def format_stretch(first: int | None, last: int | None) -> str:
+    """Return a stretch of rounds as it stands in the file."""
+    return f"[{format_value(first)}, {format_value(last)}]"
 
 
 def _read_stages(
     found: Mapping[str, Any], problems: Problems, only_config: bool = False
 ) -> list[tuple[str, Mapping[str, Any], Stage]]:
-    """The stages with their paths; a document without `stages` is one stage."""
+    """Return the stages with their paths; a document without `stages` is one stage."""
     wrapped = found.get("stages")
     if wrapped is not None and not isinstance(wrapped, list | tuple):
         return []
@@ -290,7 +290,7 @@ def _read_stages(
         overrides = {} if part.get("config") is None else part["config"]
         # A stage of several starts from the document's own configuration where it names no preset of its own.
         if isinstance(overrides, dict) and not part.get("preset"):
-            overrides = layered(shared, overrides)
+            overrides = merge_settings(shared, overrides)
         config = read_config(PRESETS[preset], overrides, f"{path}config", problems, known)
         if config is None or only_config:
             continue
@@ -302,7 +302,7 @@ def _read_stages(
 
 
 def _read_shared(found: Mapping[str, Any], problems: Problems, known: Vocabulary) -> Mapping[str, Any]:
-    """The configuration that stands beside `stages`; nothing where it is wrong, which is noted."""
+    """Return the configuration that stands beside `stages`; nothing where it is wrong, which is noted."""
     preset = found.get("preset") or DEFAULT_PRESET
     overrides = found.get("config")
     if overrides is None or not isinstance(preset, str) or preset not in PRESETS:
@@ -311,9 +311,9 @@ def _read_shared(found: Mapping[str, Any], problems: Problems, known: Vocabulary
 
 
 def _read_round(keys: Mapping[str, Any]) -> Round:
-    matches = tuple(_read_match(one) for one in keys["matches"] if len(one["players"]) == 2)
-    byes = tuple(Bye(one["players"][0], one["bye"]) for one in keys["matches"] if len(one["players"]) == 1)
-    tables = tuple(Table(**one) for one in keys["tables"])
+    matches = tuple(_read_match(match) for match in keys["matches"] if len(match["players"]) == 2)
+    byes = tuple(Bye(match["players"][0], match["bye"]) for match in keys["matches"] if len(match["players"]) == 1)
+    tables = tuple(Table(**table) for table in keys["tables"])
     status = keys["status"]
     if status is None:
         done = keys["matches"] and all(match.result is not None for match in matches)

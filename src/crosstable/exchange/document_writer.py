@@ -4,20 +4,20 @@ import json
 from typing import Any
 
 from crosstable.exchange.document import VERSION
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, Round, Score, Stage, Table, Tournament
 from crosstable.model.validation import number
 
 
 def document_of(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as a plain document; what is a default is left out."""
+    """Return the tournament as a plain document; what is a default is left out."""
     only = tournament.stage
     starts_at_one = not only.rounds or only.rounds[0].number == 1
     wrapped = len(tournament.stages) > 1 or only.name is not None or not starts_at_one
     document: dict[str, Any] = {"crosstable": VERSION, "name": tournament.name}
     if not wrapped:
         document.update(preset=tournament.stage.preset, config=dict(tournament.stage.overrides))
-    document.update(seed=tournament.seed, players=[_player_of(player) for player in tournament.players])
+    document.update(seed=tournament.seed, players=[plain_player(player) for player in tournament.players])
     stages = [_stage_of(stage) for stage in tournament.stages]
     if not wrapped:
         document.update(stages[0])
@@ -30,7 +30,8 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
     return document
 
 
-def _player_of(player: Player) -> dict[str, Any]:
+def plain_player(player: Player) -> dict[str, Any]:
+    """Return a player as a document has it; what is a default is left out."""
     values: dict[str, Any] = {"id": player.id, "name": player.name, "number": player.number}
     for name in ("rating", "club", "town", "dropped_after", "disqualified_in", "eliminated_in", "group", "fixed_table"):
         if getattr(player, name) is not None:
@@ -46,16 +47,20 @@ def _stage_of(stage: Stage) -> dict[str, Any]:
     plain: dict[str, Any] = {"rounds": [_round_of(round_) for round_ in stage.rounds]}
     if stage.settled:
         plain["settled"] = [
-            {"players": list(one.players), "by": one.by}
-            | ({"reason": one.reason} if one.reason else {})
-            | ({"shots": {player: list(shots) for player, shots in one.shots.items()}} if one.shots else {})
-            for one in stage.settled
+            {"players": list(settlement.players), "by": settlement.by}
+            | ({"reason": settlement.reason} if settlement.reason else {})
+            | (
+                {"shots": {player: list(shots) for player, shots in settlement.shots.items()}}
+                if settlement.shots
+                else {}
+            )
+            for settlement in stage.settled
         ]
     if stage.deductions:
         plain["deductions"] = [
-            {"player": one.player, "round": one.round, "points": shown(one.points)}
-            | ({"reason": one.reason} if one.reason else {})
-            for one in stage.deductions
+            {"player": deduction.player, "round": deduction.round, "points": to_points(deduction.points)}
+            | ({"reason": deduction.reason} if deduction.reason else {})
+            for deduction in stage.deductions
         ]
     if stage.original is not None:
         plain["original"] = stage.original
@@ -113,7 +118,7 @@ def _table_of(table: Table) -> dict[str, Any]:
 
 
 def write_document(tournament: Tournament) -> str:
-    """The document as text: one line for each player, match and table, so that two versions can be compared."""
+    """Return the document as text: one line for each player, match and table, so that two versions can be compared."""
     return _laid_out(document_of(tournament)) + "\n"
 
 
@@ -121,7 +126,7 @@ _OPENED = frozenset({"", "players", "rounds", "rounds[]", "matches", "tables", "
 
 
 def _laid_out(value: Any, name: str = "", indent: str = "") -> str:
-    """JSON with the outer lists and objects opened, a line an entry, and the inner ones closed."""
+    """Return JSON with the outer lists and objects opened, a line an entry, and the inner ones closed."""
     if name not in _OPENED or not value or not isinstance(value, dict | list):
         return json.dumps(value, ensure_ascii=False)
     inner = indent + " "

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from crosstable.exchange.games_csv import games_in_csv
 from crosstable.exchange.games_json import games_in_json
-from crosstable.exchange.json_reader import decoded, plain_text
+from crosstable.exchange.json_reader import decode_json, plain_text
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.validation import Problems
 from crosstable.ratings.columns import pack
@@ -30,7 +30,7 @@ class GamesFile(NamedTuple):
 
     @contextmanager
     def located(self) -> Iterator[None]:
-        """Whatever is refused inside names the lines of the file."""
+        """Name the lines of the file in whatever is refused inside."""
         try:
             yield
         except Refusal as refusal:
@@ -46,10 +46,13 @@ class GamesFile(NamedTuple):
 
 
 def read_games(content: bytes, bula: Exact | None = None) -> GamesFile:
-    """The games of a file; those without a bula get this one. Refused (`bad_document`) with every problem."""
+    """Return the games of a file; those without a bula get this one.
+
+    Raises `Refusal` (`bad_document`) with every problem.
+    """
     text = plain_text(content)
     if text.lstrip()[:1] in ("{", "["):
-        return GamesFile(games_in_json(decoded(text), bula))
+        return GamesFile(games_in_json(decode_json(text), bula))
     problems: Problems = []
     lines = array("i")
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from crosstable.exchange.games_json import BULA, DAY, ID, NUMBER
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Problems, number, problem, seen
+from crosstable.model.validation import Problems, format_value, number, problem
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Exact
 
@@ -25,15 +25,15 @@ WRITTEN = re.compile(r"[+-]?[0-9]{1,12}(\.[0-9]{1,12})?")
 MOST_PROBLEMS = 1000
 
 
-class Row(NamedTuple):
+class GameRow(NamedTuple):
     """One line of the file that has been read, and its number."""
 
     line: int
     game: Game
 
 
-def games_in_csv(text: str, problems: Problems, bula: Exact | None = None) -> Iterator[Row]:
-    """The games line by line; those without a bula get this one. What is wrong is noted with line and column."""
+def games_in_csv(text: str, problems: Problems, bula: Exact | None = None) -> Iterator[GameRow]:
+    """Yield the games line by line; those without a bula get this one. What is wrong is noted with line and column."""
     lines = csv.reader(StringIO(text, newline=""), strict=True)
     try:
         head = [name.strip().lower() for name in next(lines, [])]
@@ -49,7 +49,7 @@ def games_in_csv(text: str, problems: Problems, bula: Exact | None = None) -> It
             before = len(problems)
             game = reader.game(cells, lines.line_num)
             if len(problems) == before:
-                yield Row(lines.line_num, game)
+                yield GameRow(lines.line_num, game)
     except csv.Error as error:
         problem(problems, _at(lines.line_num), "csv_broken", detail=str(error))
 
@@ -57,7 +57,9 @@ def games_in_csv(text: str, problems: Problems, bula: Exact | None = None) -> It
 def _good_head(head: list[str], problems: Problems) -> bool:
     if all(name in head for name in NEEDED) and set(head) <= set(COLUMNS) and len(set(head)) == len(head):
         return True
-    problem(problems, _at(1), "csv_head", value=seen(",".join(head)), columns=list(COLUMNS), needed=list(NEEDED))
+    problem(
+        problems, _at(1), "csv_head", value=format_value(",".join(head)), columns=list(COLUMNS), needed=list(NEEDED)
+    )
     return False
 
 
@@ -89,8 +91,8 @@ class _Reader:
         self.place = {name: head.index(name) for name in head}
         self.bula_of_all = bula
         self.side = _Column("players", lambda text, at, into: (PlayerId(ID.read(text, at, into)),), problems)
-        self.score = _Column("scores", lambda text, at, into: NUMBER.read(number_in(text), at, into), problems)
-        self.bula = _Column("bula", lambda text, at, into: BULA.read(number_in(text), at, into), problems)
+        self.score = _Column("scores", lambda text, at, into: NUMBER.read(json_number(text), at, into), problems)
+        self.bula = _Column("bula", lambda text, at, into: BULA.read(json_number(text), at, into), problems)
         self.day = _Column("date", DAY.read, problems)
 
     def game(self, cells: Sequence[str], line: int) -> Game:
@@ -105,8 +107,8 @@ class _Reader:
         )
 
 
-def number_in(text: str) -> int | float | str:
-    """A number as JSON would have it; any other text stays as it is, to be shown."""
+def json_number(text: str) -> int | float | str:
+    """Return a number as JSON would have it; any other text stays as it is, to be shown."""
     if not WRITTEN.fullmatch(text):
         return text
     return number(Fraction(text))

@@ -12,7 +12,19 @@ from typing import Any
 
 from crosstable.model.refusals import BadFile
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Decimals, Flag, Key, Many, Problems, Record, Schema, Text, Whole, problem, seen
+from crosstable.model.validation import (
+    Decimals,
+    Flag,
+    Key,
+    Many,
+    Problems,
+    Record,
+    Schema,
+    Text,
+    Whole,
+    format_value,
+    problem,
+)
 from crosstable.ratings.game import Game, Side
 from crosstable.ratings.papers import Paper, scores_of
 from crosstable.ratings.preferans import SEATS
@@ -39,7 +51,7 @@ class Day:
                 return value
         except ValueError:
             pass
-        problem(problems, path, "not_date", value=seen(value))
+        problem(problems, path, "not_date", value=format_value(value))
         return ""
 
     def schema(self) -> Schema:
@@ -96,14 +108,17 @@ _file = Record({"games": Key(Many(_game, most=MOST_GAMES), required=True)})
 
 
 def games_in_json(value: Any, bula: Exact | None = None) -> list[Game]:
-    """The games of a decoded file; those without a bula get this one. Refused (`bad_document`) with every problem."""
+    """Return the games of a decoded file; those without a bula get this one.
+
+    Raises `Refusal` (`bad_document`) with every problem.
+    """
     problems: Problems = []
     found = _file.read(value, "", problems)
     games = []
     for i, keys in enumerate([] if found is None else found["games"]):
         if bula is not None and keys["bula"] is None:
             keys["bula"] = bula
-        game = (_of_players if keys["players"] else _of_teams)(keys, f"games[{i}]", problems)
+        game = (_game_of_players if keys["players"] else _game_of_teams)(keys, f"games[{i}]", problems)
         if game is not None:
             games.append(game)
     if problems:
@@ -111,7 +126,7 @@ def games_in_json(value: Any, bula: Exact | None = None) -> list[Game]:
     return games
 
 
-def _of_players(keys: Mapping[str, Any], path: str, problems: Problems) -> Game | None:
+def _game_of_players(keys: Mapping[str, Any], path: str, problems: Problems) -> Game | None:
     players = keys["players"]
     for name in ("teams", "scores", "places"):
         if keys[name]:
@@ -125,14 +140,14 @@ def _of_players(keys: Mapping[str, Any], path: str, problems: Problems) -> Game 
     results = tuple(player[kind] for player in players)
     sides = [[(player["id"], player["rating"])] for player in players]
     if kind != "paper":
-        return _made(keys, sides, **{f"{kind}s": results})
+        return _game_from(keys, sides, **{f"{kind}s": results})
     if len(results) != SEATS:
         problem(problems, f"{path}.players", "not_three", players=len(results))
         return None
-    return _made(keys, sides, scores_of(results))
+    return _game_from(keys, sides, scores_of(results))
 
 
-def _of_teams(keys: Mapping[str, Any], path: str, problems: Problems) -> Game | None:
+def _game_of_teams(keys: Mapping[str, Any], path: str, problems: Problems) -> Game | None:
     if not keys["teams"]:
         problem(problems, path, "missing_key", key="players")
         return None
@@ -140,10 +155,10 @@ def _of_teams(keys: Mapping[str, Any], path: str, problems: Problems) -> Game | 
         problem(problems, path, "mixed_team_results")
         return None
     sides = [[(member["id"], member["rating"]) for member in team] for team in keys["teams"]]
-    return _made(keys, sides, keys["scores"], keys["places"])
+    return _game_from(keys, sides, keys["scores"], keys["places"])
 
 
-def _made(
+def _game_from(
     keys: Mapping[str, Any],
     sides: Iterable[Iterable[tuple[str, Any]]],
     scores: tuple[Exact, ...] | None = None,
@@ -152,8 +167,8 @@ def _made(
     given: dict[PlayerId, Any] = {}
     ids: list[Side] = []
     for side in sides:
-        ids.append(tuple(PlayerId(one) for one, _ in side))
-        given |= {PlayerId(one): rating for one, rating in side if rating is not None}
+        ids.append(tuple(PlayerId(player) for player, _ in side))
+        given |= {PlayerId(player): rating for player, rating in side if rating is not None}
     return Game(
         sides=tuple(ids),
         scores=scores,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.validation import number
@@ -25,7 +25,7 @@ from crosstable.words.formatting import Names
 # Most answers need neither of them, and both are slow to import.
 if TYPE_CHECKING:
     from crosstable.pairing.result import Choice, PairedMatch, Pairing, RoundCheck
-    from crosstable.ranking.rows import Row
+    from crosstable.ranking.rows import StandingsRow
     from crosstable.ranking.standings import Standings
     from crosstable.ranking.tables.leaderboard import Leaderboard
 
@@ -35,17 +35,17 @@ DECIMALS = 6
 
 
 def names_of(tournament: Tournament) -> Names:
-    """How the players are called."""
+    """Return the players' names by id."""
     return {player.id: player.name for player in tournament.players}
 
 
-def rounded(value: Fraction | None) -> int | float | None:
-    """A rational to six decimals, rounded from its exact value; whole where that is whole."""
+def round_fraction(value: Fraction | None) -> int | float | None:
+    """Return a rational to six decimals, rounded from its exact value; whole where that is whole."""
     return None if value is None else number(round(value, DECIMALS))
 
 
 def line(answer: Answer) -> str:
-    """An answer as one line of JSON."""
+    """Return an answer as one line of JSON."""
     return json.dumps(answer, ensure_ascii=False, default=_plain)
 
 
@@ -65,54 +65,54 @@ _LISTS = (
     "missing",
     "new",
 )
-_NAMES |= {key: f"{key}_names" for key in (*_LISTS, "qualified", "resting", "sitting_out")}
+_NAMES |= {key: f"{key}_names" for key in (*_LISTS, "qualified", "resting", "unpaired", "sitting_out")}
 
 
 def with_names(answer: Any, names: Names) -> Any:
     """Return an answer with the names of players beside their ids: `player` has a `name`, `players` have `names`."""
     if isinstance(answer, list | tuple):
-        return [with_names(one, names) for one in answer]
+        return [with_names(item, names) for item in answer]
     if not isinstance(answer, dict):
         return answer
     found: Answer = {}
     for key, value in answer.items():
         found[key] = with_names(value, names)
         beside = _NAMES.get(key)
-        if beside is not None and beside not in answer and (called := _called(value, names)):
+        if beside is not None and beside not in answer and (called := _names_for(value, names)):
             found[beside] = called
     return found
 
 
-def _called(ids: Any, names: Names) -> str | list[str] | None:
-    """The name for an id, or the names for several; None where it is something else."""
+def _names_for(ids: Any, names: Names) -> str | list[str] | None:
+    """Return the name for an id, or the names for several; None where it is something else."""
     if isinstance(ids, list | tuple):
-        found = [names.get(PlayerId(one)) if isinstance(one, str) else None for one in ids]
+        found = [names.get(PlayerId(player)) if isinstance(player, str) else None for player in ids]
         return None if None in found else found  # type: ignore[return-value]
     return names.get(PlayerId(ids)) if isinstance(ids, str) else None
 
 
 def _plain(value: Any) -> Any:
-    """What JSON does not know: rationals and records, which say what they are where there are several kinds."""
+    """Return a plain value for what JSON does not know: rationals, and records with their kind if there are several."""
     if isinstance(value, Fraction):
-        return rounded(value)
+        return round_fraction(value)
     kind = value.__struct_config__.tag
     return ({} if kind is None else {"type": kind}) | msgspec.structs.asdict(value)
 
 
-def told(reasons: Iterable[Reason], names: Names) -> list[Answer]:
-    """Reasons as codes and sentences."""
+def reason_answers(reasons: Iterable[Reason], names: Names) -> list[Answer]:
+    """Return reasons as codes and sentences."""
     return [{"code": reason.code, "text": sentence(reason, names)} for reason in reasons]
 
 
 def require_matches(tournament: Tournament) -> None:
-    """Refused (`wrong_format`) unless the present stage is played in matches."""
+    """Raise `Refusal` (`wrong_format`) unless the present stage is played in matches."""
     config = tournament.stage.config
     if config.traits.at_tables or not config.traits.is_playable:
         raise Refusal("wrong_format", format=config.format)
 
 
 def standings_answer(standings: "Standings | Leaderboard") -> Answer:
-    """Every row, best first, of matches or of tables."""
+    """Return every row, best first, of matches or of tables."""
     from crosstable.exchange.table_answers import leaderboard_answer
     from crosstable.ranking.tables.leaderboard import Leaderboard
 
@@ -124,25 +124,25 @@ def standings_answer(standings: "Standings | Leaderboard") -> Answer:
     return answer
 
 
-def _row(row: "Row") -> Answer:
+def _row(row: "StandingsRow") -> Answer:
     return {
         "rank": row.rank,
         "player": row.player.id,
-        "points": shown(row.points),
+        "points": to_points(row.points),
         "record": msgspec.structs.asdict(row.record),
         "games": msgspec.structs.asdict(row.games),
         "played": row.played,
         "byes": row.byes,
         "opponents": list(row.opponents),
-        "tiebreaks": {code: rounded(value) for code, value in row.tiebreaks.items()},
+        "tiebreaks": {code: round_fraction(value) for code, value in row.tiebreaks.items()},
         "tied_with": list(row.tied_with),
         **({} if row.group is None else {"group": row.group}),
-        **({"deducted": shown(row.deducted)} if row.deducted else {}),
+        **({"deducted": to_points(row.deducted)} if row.deducted else {}),
     }
 
 
 def pair_answer(pairing: "Pairing", names: Names) -> Answer:
-    """The round by table, its bye (all of them where a format gives several), and how good it is."""
+    """Return the round by table, its bye (all of them where a format gives several), and how good it is."""
     answer: Answer = {
         "round": pairing.round,
         "matches": [_match(match) for match in pairing.matches],
@@ -150,7 +150,7 @@ def pair_answer(pairing: "Pairing", names: Names) -> Answer:
         "proved": pairing.proved,
         "proof": pairing.proof,
         "objective": pairing.objective.as_list(),
-        "warnings": told(pairing.warnings, names),
+        "warnings": reason_answers(pairing.warnings, names),
     }
     if len(pairing.byes) > 1:
         answer["byes"] = list(pairing.byes)
@@ -158,6 +158,8 @@ def pair_answer(pairing: "Pairing", names: Names) -> Answer:
         answer["byes_by_hand"] = list(pairing.byes_by_hand)
     if pairing.resting:
         answer["resting"] = list(pairing.resting)
+    if pairing.unpaired:
+        answer["unpaired"] = list(pairing.unpaired)
     return answer
 
 
@@ -165,14 +167,14 @@ def _match(match: "PairedMatch") -> Answer:
     answer: Answer = {
         "table": match.table,
         "players": [match.first, match.second],
-        "points": [shown(points) for points in match.points],
+        "points": [to_points(points) for points in match.points],
         "floated": match.floated,
     }
     return answer | {name: True for name in ("rematch", "by_hand") if getattr(match, name)}
 
 
 def check_answer(checks: Sequence["RoundCheck"], names: Names) -> Answer:
-    """Every round beside the best that was possible."""
+    """Return every round beside the best that was possible."""
     return {"ok": all(check.ok for check in checks), "rounds": [_check(check, names) for check in checks]}
 
 
@@ -189,14 +191,14 @@ def _check(check: "RoundCheck", names: Names) -> Answer:
 
 
 def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
-    """The answer "no": code, sentence, parameters and every reason."""
+    """Return the answer "no": code, sentence, parameters and every reason."""
     answer: Answer = {
         "error": refusal.code,
         "message": refusal_sentence(refusal, names),
         "params": _params(refusal),
         "problems": [
-            {"path": one.path, "code": one.code, "message": sentence(one, names), "params": _params(one)}
-            for one in refusal.reasons
+            {"path": reason.path, "code": reason.code, "message": sentence(reason, names), "params": _params(reason)}
+            for reason in refusal.reasons
         ],
     }
     if "choices" in refusal.params:
@@ -205,11 +207,11 @@ def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
 
 
 def _params(told: Refusal | Reason) -> Answer:
-    """What the sentence is made from; choices have a place of their own."""
+    """Return what the sentence is made from; choices have a place of their own."""
     return {name: value for name, value in told.params.items() if name != "choices"}
 
 
 def _choice(choice: "Choice", names: Names | None) -> Answer:
     details: Mapping[str, Any] = msgspec.structs.asdict(choice)
     given = {name: value for name, value in details.items() if name != "relief" and value not in (None, ())}
-    return {"choice": choice.relief, **given, "effect": words(f"relief.{choice.relief}", names, **details)}
+    return {"choice": choice.relief, **given, "effect": words(choice.code, names, **details)}

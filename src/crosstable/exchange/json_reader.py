@@ -6,13 +6,13 @@ from math import isfinite
 from typing import Any
 
 from crosstable.model.refusals import BadFile, Reason
-from crosstable.model.validation import shortened
+from crosstable.model.validation import shorten
 
 LARGEST_FILE = 256 * 1024 * 1024
 
 
 def plain_text(content: bytes) -> str:
-    """The text of a file, without a byte order mark. Refused where it is too large or not UTF-8."""
+    """Return the text of a file, without a byte order mark. Raises `Refusal` if it is too large or not UTF-8."""
     if len(content) > LARGEST_FILE:
         raise BadFile("bad_document", [Reason("too_large", {"most": LARGEST_FILE // 2**20})])
     try:
@@ -21,7 +21,7 @@ def plain_text(content: bytes) -> str:
         raise BadFile("bad_document", [Reason("not_utf8", {"at": error.start})]) from None
 
 
-def decoded(text: str | bytes) -> Any:
+def decode_json(text: str | bytes) -> Any:
     if isinstance(text, bytes):
         text = plain_text(text)
     twice: list[str] = []
@@ -50,7 +50,7 @@ def decoded(text: str | bytes) -> Any:
     except RecursionError:
         raise BadFile("bad_document", [Reason("too_deep", {})]) from None
     if twice:
-        raise BadFile("bad_document", [Reason("key_twice", {"key": shortened(name)}) for name in twice])
+        raise BadFile("bad_document", [Reason("key_twice", {"key": shorten(name)}) for name in twice])
     return value
 
 

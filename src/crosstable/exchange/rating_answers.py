@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import islice, repeat
 from typing import Any
 
-from crosstable.exchange.json_answers import DECIMALS, Answer, line, rounded
+from crosstable.exchange.json_answers import DECIMALS, Answer, line, round_fraction
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.columns import tables
 from crosstable.ratings.compare import Comparison
@@ -25,23 +25,23 @@ AT_ONCE = 4096
 
 
 def plain(value: Number) -> int | float | None:
-    """A number to six decimals, whole where it is whole."""
+    """Return a number to six decimals, whole where it is whole."""
     if isinstance(value, int):
         return value
     if not isinstance(value, float):
-        return rounded(Fraction(value))
+        return round_fraction(Fraction(value))
     short = round(value, DECIMALS)
     return int(short) if short.is_integer() else short
 
 
 def rating_answer(history: History, player: PlayerId) -> Any:
-    """One player's rating."""
-    values = {name: plain(value) for name, value in history.system.shown(history.ratings[player]).items()}
+    """Return one player's rating."""
+    values = {name: plain(value) for name, value in history.system.field_values(history.ratings[player]).items()}
     return values if len(values) > 1 else next(iter(values.values()))
 
 
 def rate_lines(history: History, explain: bool) -> Iterator[str]:
-    """The whole answer as one line of JSON, in pieces: there may be a million games."""
+    """Yield the whole answer as one line of JSON, in pieces: there may be a million games."""
     games = game_answers(history, explain)
     yield '{"games": ['
     before = ""
@@ -53,8 +53,8 @@ def rate_lines(history: History, explain: bool) -> Iterator[str]:
 
 
 def game_answers(history: History, explain: bool) -> Iterator[Answer]:
-    """What each game changed, and what the changes are made of."""
-    parts = explained(history) if explain else repeat(None)
+    """Yield what each game changed, and what the changes are made of."""
+    parts = explained_games(history) if explain else repeat(None)
     for players, changes, made in zip(tables(history.games), history.changes, parts, strict=False):
         answer: Answer = {"changes": dict(zip(players, map(plain, changes), strict=True))}
         yield answer if made is None else answer | {"parts": parts_answer(made.parts)}
@@ -67,8 +67,8 @@ class Explained:
         self.before, self.parts = before, parts
 
 
-def explained(history: History) -> Iterator[Explained]:
-    """Every game again, with the ratings before it and the parts of each change."""
+def explained_games(history: History) -> Iterator[Explained]:
+    """Yield every game again, with the ratings before it and the parts of each change."""
     assert isinstance(history.system, Preferans)
     now: dict[PlayerId, Any] = {player: rating.value for player, rating in history.start.items()}
     for game, changes in zip(history.games, history.changes, strict=True):
@@ -78,7 +78,7 @@ def explained(history: History) -> Iterator[Explained]:
 
 
 def parts_answer(parts: Iterable[Against]) -> dict[str, list[Answer]]:
-    """For each player what each opponent brought: D, T and N; half of their sum is the change."""
+    """Return for each player what each opponent brought: D, T and N; half of their sum is the change."""
     found: dict[str, list[Answer]] = {}
     for part in parts:
         numbers = {name: plain(Fraction(value, 1000)) for name, value in (("d", part.d), ("t", part.t), ("n", part.n))}
@@ -87,7 +87,7 @@ def parts_answer(parts: Iterable[Against]) -> dict[str, list[Answer]]:
 
 
 def comparison_answer(comparison: Comparison) -> Answer:
-    """How one system did."""
+    """Return how one system did."""
     accuracy = None if comparison.accuracy is None else plain(comparison.accuracy)
     measures = {"games": comparison.games, "log_loss": plain(comparison.log_loss), "accuracy": accuracy}
     return {"system": comparison.system, **measures}

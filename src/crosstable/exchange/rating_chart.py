@@ -31,7 +31,7 @@ DASHED_FROM = 6  # colours alone do not tell twelve lines apart
 Point = tuple[float, float]
 
 
-class Line(NamedTuple):
+class Curve(NamedTuple):
     """One player's history: after which game the rating had which value."""
 
     player: PlayerId
@@ -56,7 +56,7 @@ class Axis(NamedTuple):
 
 
 def chart(history: History) -> str:
-    """The picture."""
+    """Return the picture."""
     lines = lines_of(history)
     values = [value for line in lines for _, value in line.points] or [0.0]
     low, high, step = round_bounds(min(values), max(values))
@@ -64,12 +64,12 @@ def chart(history: History) -> str:
     games = max(1, len(history.games))
     across = Axis(0, games, LEFT, WIDTH - RIGHT, max(1.0, round_step(games / 7)))
     axis = Axis(low, high, *up, step)
-    parts = [*_head(history, lines), *_grid(across, axis), *_drawn(lines, across, axis)]
+    parts = [*_head(history, lines), *_grid(across, axis), *_draw(lines, across, axis)]
     return "\n".join([*parts, "</svg>", ""])
 
 
-def lines_of(history: History) -> list[Line]:
-    """The histories of those with the most games, strongest first."""
+def lines_of(history: History) -> list[Curve]:
+    """Return the histories of those with the most games, strongest first."""
     played = Counter(player for players in tables(history.games) for player in players)
     ranking = history.ranking()
     place = {player: i for i, player in enumerate(ranking)}
@@ -83,13 +83,13 @@ def lines_of(history: History) -> list[Line]:
                     points[player].append((number - 1, now[player]))
                 now[player] += float(change)
                 points[player].append((number, now[player]))
-    return [Line(player, line) for player, line in points.items()]
+    return [Curve(player, line) for player, line in points.items()]
 
 
 def round_step(least: float) -> float:
-    """The smallest of 1, 2, 5, 10, 20, ... (or 0.5, 0.2, ...) that is not below this."""
+    """Return the smallest of 1, 2, 5, 10, 20, ... (or 0.5, 0.2, ...) that is not below this."""
     power = float(10 ** floor(log10(max(least, 1e-6))))
-    return next(power * one for one in (1, 2, 5, 10) if power * one >= least * (1 - 1e-9))
+    return next(power * digit for digit in (1, 2, 5, 10) if power * digit >= least * (1 - 1e-9))
 
 
 def round_bounds(low: float, high: float) -> tuple[float, float, float]:
@@ -99,14 +99,14 @@ def round_bounds(low: float, high: float) -> tuple[float, float, float]:
     return bottom * step, max(top, bottom + 1) * step, step
 
 
-def _head(history: History, lines: Sequence[Line]) -> Iterator[str]:
+def _head(history: History, lines: Sequence[Curve]) -> Iterator[str]:
     system = words(f"rating.{history.system.name}")
     title = words("chart.title", system=system, games=len(history.games))
     everybody = len(lines) == len(history.ratings)
     shown = words("chart.everybody" if everybody else "chart.most_games", players=len(lines), all=len(history.ratings))
     direction = words("rating.lower" if history.system.lower_is_better else "rating.higher")
-    light = "".join(f".c{i}{{stroke:#{one}}}" for i, (one, _) in enumerate(COLOURS))
-    dark = "".join(f".c{i}{{stroke:#{one}}}" for i, (_, one) in enumerate(COLOURS))
+    light = "".join(f".c{i}{{stroke:#{colour}}}" for i, (colour, _) in enumerate(COLOURS))
+    dark = "".join(f".c{i}{{stroke:#{colour}}}" for i, (_, colour) in enumerate(COLOURS))
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
     yield f"<title>{escape(title)}</title>"
     yield (
@@ -138,9 +138,9 @@ def _number(value: float) -> str:
     return f"{value:,.6f}".rstrip("0").rstrip(".")
 
 
-def _drawn(lines: Sequence[Line], across: Axis, axis: Axis) -> Iterator[str]:
+def _draw(lines: Sequence[Curve], across: Axis, axis: Axis) -> Iterator[str]:
     ends = [axis.at(line.points[-1][1]) for line in lines]
-    labels = apart(ends)
+    labels = spread_labels(ends)
     edge = WIDTH - RIGHT
     for i, (line, end, label) in enumerate(zip(lines, ends, labels, strict=True)):
         kind = f"c{i} dashed" if i >= DASHED_FROM else f"c{i}"
@@ -152,12 +152,12 @@ def _drawn(lines: Sequence[Line], across: Axis, axis: Axis) -> Iterator[str]:
         leader = f"{last},{end:.1f} {edge},{end:.1f} {edge + 12},{label:.1f} {edge + 18},{label:.1f}"
         yield f'<polyline class="line to {kind}" points="{leader}"/>'
         name = line.player if len(line.player) <= LONGEST_NAME else f"{line.player[: LONGEST_NAME - 1]}…"
-        said = f"{name}  {_number(round(line.points[-1][1], 1))}"
-        yield f'<text x="{edge + 24}" y="{label + 4:.1f}">{escape(in_xml(said))}</text>'
+        label_text = f"{name}  {_number(round(line.points[-1][1], 1))}"
+        yield f'<text x="{edge + 24}" y="{label + 4:.1f}">{escape(in_xml(label_text))}</text>'
 
 
-def apart(ends: Sequence[float]) -> list[float]:
-    """Places for labels near the ends of their lines, in the same order from top to bottom, none over another."""
+def spread_labels(ends: Sequence[float]) -> list[float]:
+    """Return places for labels near the ends of their curves, in the same order, none over another."""
     order = sorted(range(len(ends)), key=lambda i: (ends[i], i))
     places = [0.0] * len(ends)
     free = float(TOP)

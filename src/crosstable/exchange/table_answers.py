@@ -12,8 +12,8 @@ Seats are counted from 1. Numbers are rounded from the exact value to six decima
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from crosstable.exchange.json_answers import Answer, rounded, told
-from crosstable.model.points import shown
+from crosstable.exchange.json_answers import Answer, reason_answers, round_fraction
+from crosstable.model.points import to_points
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.words import words
 from crosstable.words.formatting import Names, decimal
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def leaderboard_answer(board: "Leaderboard") -> Answer:
-    """Every row, best first."""
+    """Return every row, best first."""
     answer: Answer = {"standings": [_row(row) for row in board]}
     if board.disqualified:
         answer["disqualified"] = [player.id for player in board.disqualified]
@@ -38,37 +38,37 @@ def _row(row: "TableRow") -> Answer:
     return {
         "rank": row.rank,
         "player": row.player.id,
-        "points": rounded(row.score),
+        "points": round_fraction(row.score),
         "played": row.played,
-        "tiebreaks": {code: rounded(value) for code, value in row.criteria.items()},
+        "tiebreaks": {code: round_fraction(value) for code, value in row.criteria.items()},
         "tied_with": list(row.tied_with),
-        "round_score": rounded(row.round_score),
+        "round_score": round_fraction(row.round_score),
         "table": row.table,
         "seat": None if row.seat is None else row.seat + 1,
         "out_in": row.out_in,
-        **({"deducted": rounded(row.deducted)} if row.deducted else {}),
+        **({"deducted": round_fraction(row.deducted)} if row.deducted else {}),
     }
 
 
 def cut_answer(cut: "Cut", names: Names) -> Answer:
-    """Who goes, worst first, how it was found, and every warning."""
+    """Return who goes, worst first, how it was found, and every warning."""
     return {
         "round": cut.number,
         "ideal": cut.ideal,
         "target": cut.target,
         "cut": list(cut.cut),
         "remaining": cut.remaining,
-        "warnings": told(cut.warnings, names),
+        "warnings": reason_answers(cut.warnings, names),
         "original": cut.original,
         "active": cut.active,
         "policy": cut.policy,
-        "candidates": [{"keep": one.keep, "splits": one.splits} for one in cut.candidates],
-        "line": rounded(cut.line),
+        "candidates": [{"keep": candidate.keep, "splits": candidate.splits} for candidate in cut.candidates],
+        "line": round_fraction(cut.line),
         "by_lot": list(cut.by_lot),
         "groups": [
             {
-                "score": rounded(group.score),
-                "round_score": rounded(group.round_score),
+                "score": round_fraction(group.score),
+                "round_score": round_fraction(group.round_score),
                 "players": list(group.players),
             }
             for group in cut.groups
@@ -77,10 +77,11 @@ def cut_answer(cut: "Cut", names: Names) -> Answer:
 
 
 def report_answer(report: "SeatingReport") -> Answer:
-    """Who meets again and when they met, how often each player sat out and had each seat, this round included."""
+    """Return who meets again and when they met, how often each player sat out and had each seat, now included."""
     return {
         "meetings": [
-            {"players": list(one.players), "table": one.table, "rounds": list(one.rounds)} for one in report.repeats
+            {"players": list(meeting.players), "table": meeting.table, "rounds": list(meeting.rounds)}
+            for meeting in report.repeats
         ],
         "rests": dict(report.rests),
         "seats": {player: list(counts) for player, counts in report.seats.items()},
@@ -88,34 +89,34 @@ def report_answer(report: "SeatingReport") -> Answer:
 
 
 def seat_answer(seating: "Seating", names: Names, report: "SeatingReport") -> Answer:
-    """The round by table, who sits out, how good it is, and what there is to look at before it is published."""
+    """Return the round by table, who sits out, how good it is, and what there is to look at before it is published."""
     return {
         "round": seating.round,
         "tables": [
-            {"table": one.table, "seats": list(one.seats)}
-            | ({"stand_ins": one.stand_ins} if one.stand_ins else {})
-            | ({"by_hand": True} if one.by_hand else {})
-            for one in seating.tables
+            {"table": table.table, "seats": list(table.seats)}
+            | ({"stand_ins": table.stand_ins} if table.stand_ins else {})
+            | ({"by_hand": True} if table.by_hand else {})
+            for table in seating.tables
         ],
         "sitting_out": list(seating.sitting_out),
         "repeats": seating.repeats,
         "clashes": seating.clashes,
         "proved": seating.proved,
-        "warnings": told(seating.warnings, names),
+        "warnings": reason_answers(seating.warnings, names),
         "report": report_answer(report),
     }
 
 
 def explained_table_place(board: "Leaderboard", player: PlayerId, names: Names) -> Answer:
-    """Why a player stands there: every round with its events, deductions, every criterion and both neighbours."""
+    """Return why a player stands there: rounds with their events, deductions, every criterion and both neighbours."""
     from crosstable.ranking.tables.explain import explain
 
     place = explain(board, player)
-    rounds = [_round(one) for one in place.rounds] + [_deduction(one) for one in place.deductions]
+    rounds = [_round(played) for played in place.rounds] + [_deduction(deduction) for deduction in place.deductions]
     return {
         "player": player,
         "rank": place.row.rank,
-        "rounds": sorted(rounds, key=lambda one: one["round"]),
+        "rounds": sorted(rounds, key=lambda answer: answer["round"]),
         "tiebreaks": [_criterion(code, value) for code, value in place.row.criteria.items()],
         "above": None if place.above is None else explained_table_separation(place.above, names),
         "below": None if place.below is None else explained_table_separation(place.below, names),
@@ -131,64 +132,71 @@ _ROUNDS = {
 }
 
 
-def _round(one: "TableRound") -> Answer:
-    times = None if one.multiplier == 1 else one.multiplier
-    code = _ROUNDS[one.kind]
-    said = words(
+def _round(played: "TableRound") -> Answer:
+    times = None if played.multiplier == 1 else played.multiplier
+    code = _ROUNDS[played.kind]
+    text = words(
         code,
-        round=one.round,
-        table=one.table,
+        round=played.round,
+        table=played.table,
         times=times,
-        plus=one.plus,
-        minus=one.minus,
-        undone=one.undone or None,
-        score=one.score,
-        place=one.place,
-        points=one.points,
-        total=one.total,
+        plus=played.plus,
+        minus=played.minus,
+        undone=played.undone or None,
+        score=played.score,
+        place=played.place,
+        points=played.points,
+        total=played.total,
     )
-    answer: Answer = {"round": one.round, "code": code, "text": said, "table": one.table}
-    answer |= {"seat": None if one.seat is None else one.seat + 1, "multiplier": rounded(one.multiplier)}
-    if one.kind == "events":
-        answer |= {"plus": one.plus, "minus": one.minus, "undone": one.undone}
-    if one.kind in ("scores", "places"):
-        answer |= {"score": rounded(one.score)} if one.place is None else {"place": one.place}
-    return answer | {"points": rounded(one.points), "total": rounded(one.total)}
+    answer: Answer = {"round": played.round, "code": code, "text": text, "table": played.table}
+    answer |= {
+        "seat": None if played.seat is None else played.seat + 1,
+        "multiplier": round_fraction(played.multiplier),
+    }
+    if played.kind == "events":
+        answer |= {"plus": played.plus, "minus": played.minus, "undone": played.undone}
+    if played.kind in ("scores", "places"):
+        answer |= {"score": round_fraction(played.score)} if played.place is None else {"place": played.place}
+    return answer | {"points": round_fraction(played.points), "total": round_fraction(played.total)}
 
 
-def _deduction(one: Deduction) -> Answer:
-    points = shown(one.points)
-    said = words("deducted", round=one.round, points=points, reason=one.reason)
-    return {"round": one.round, "code": "deducted", "text": said, "points": points, "reason": one.reason}
+def _deduction(deduction: Deduction) -> Answer:
+    points = to_points(deduction.points)
+    text = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
+    return {"round": deduction.round, "code": "deducted", "text": text, "points": points, "reason": deduction.reason}
 
 
 def _criterion(code: str, value: Fraction | None) -> Answer:
     title = words(f"criterion.{code}")
     return {
         "code": code,
-        "value": rounded(value),
+        "value": round_fraction(value),
         "text": words("value", title=title, value=value_text(code, value), parts=()),
     }
 
 
-def explained_table_separation(one: "Separation", names: Names) -> Answer:
-    """What separates two players at tables: the first criterion that differs, or who was out earlier."""
-    above, below = one.values
-    answer: Answer = {"code": one.code, "values": [rounded(above), rounded(below)]}
-    if one.code is None:
-        return answer | {"text": words("level", names, above=one.above, below=one.below)}
-    if one.code == "out_in":
-        said = words("separated_by_cut", names, above=one.above, below=one.below, round=below, later=above)
-        return answer | {"text": said}
-    values = [value_text(one.code, above), value_text(one.code, below)]
-    criterion = words(f"criterion.{one.code}")
+def explained_table_separation(separation: "Separation", names: Names) -> Answer:
+    """Return what separates two players at tables: the first criterion that differs, or who was out earlier."""
+    above, below = separation.values
+    answer: Answer = {"code": separation.code, "values": [round_fraction(above), round_fraction(below)]}
+    if separation.code is None:
+        return answer | {"text": words("level", names, above=separation.above, below=separation.below)}
+    if separation.code == "out_in":
+        text = words(
+            "separated_by_cut", names, above=separation.above, below=separation.below, round=below, later=above
+        )
+        return answer | {"text": text}
+    values = [value_text(separation.code, above), value_text(separation.code, below)]
+    criterion = words(f"criterion.{separation.code}")
     return answer | {
-        "text": words("separated", names, above=one.above, below=one.below, criterion=criterion, values=values)
+        "text": words(
+            "separated", names, above=separation.above, below=separation.below, criterion=criterion, values=values
+        )
     }
 
 
 def value_text(code: str, value: Fraction | None) -> str:
-    """A value of a criterion as people write it; an instant as hours, minutes and seconds since the beginning."""
+    """Return a criterion's value as people write it; an instant as hours, minutes and seconds since the beginning."""
     if value is None:
         return words("never")
     if code != "last_win":

@@ -1,13 +1,13 @@
 """Whether what stands at a table can be: one kind of scoring, sums that come out, places, events that name each other.
 
-| clause | source | tested |
-|---|---|---|
-| a table has events, scores or places | rules 8 | test_refusals |
-| scores add up to zero where the preset says so, or to the start; `unfinished` lifts it | rules 7, 8 | the same |
-| places are counted like 1, 2, 2, 4 | rules 2 | the same |
-| every event has an id of its own in the whole tournament, and its player sits at the table | rules 4 | the same |
-| an undoing names an earlier event of the same player at the same table | rules 4 | the same |
-| before a round has left staging nobody has scored | rules 4 | the same |
+| clause | tested |
+|---|---|
+| a table has events, scores or places | test_refusals |
+| scores add up to zero where the preset says so, or to the start; `unfinished` lifts it | the same |
+| places are counted like 1, 2, 2, 4 | the same |
+| every event has an id of its own in the whole tournament, and its player sits at the table | the same |
+| an undoing names an earlier event of the same player at the same table | the same |
+| before a round has left staging nobody has scored | the same |
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ SCORINGS = ("events", "scores", "places")
 
 
 def check_table(keys: Mapping[str, Any], path: str, round_: Round, config: Config, events: Events) -> Problems:
-    """What is wrong with a table beyond its seats. `events` grows with those of this table."""
+    """Return what is wrong with a table beyond its seats. `events` grows with those of this table."""
     problems: Problems = []
     seats = keys["seats"]
     given = [name for name in SCORINGS if keys[name]]

@@ -7,5 +7,5 @@ _NONE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def in_xml(text: str) -> str:
-    """A text that XML can hold, not yet escaped."""
+    """Return a text that XML can hold, not yet escaped."""
     return _NONE.sub("\N{REPLACEMENT CHARACTER}", text)

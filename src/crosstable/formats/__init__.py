@@ -19,5 +19,5 @@ assert len(FORMATS) == len(_REGISTER) + len(_TO_COME), "a format is in the regis
 
 
 def formats_that(are: Callable[[Format], bool]) -> list[str]:
-    """The names of those that can be played and are so."""
-    return [name for name, one in PLAYABLE.items() if are(one)]
+    """Return the names of those that can be played and are so."""
+    return [name for name, format_ in PLAYABLE.items() if are(format_)]

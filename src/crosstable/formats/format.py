@@ -83,6 +83,6 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
         return f"crosstable.formats.{self.name}"
 
     def part(self, layer: str) -> ModuleType:
-        """What the format brings to a layer. Loaded when it is used: a layer knows nothing of those above it."""
+        """Return what the format brings to a layer. Loaded when it is used: a layer knows nothing of those above it."""
         assert layer in self.parts, f"{self.name} brings nothing to {layer}"
         return import_module(f"{self.package}.{layer}")

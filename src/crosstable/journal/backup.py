@@ -9,7 +9,6 @@ from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
-from tempfile import TemporaryDirectory
 
 import apsw
 
@@ -17,8 +16,9 @@ from crosstable.journal.chain import verify, verify_end
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Contents, StreamId
 from crosstable.journal.persons import wrong_merges
+from crosstable.journal.scratch import scratch
 from crosstable.journal.sqlite_failures import refuse_bad_name, refusing
-from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.journal.sqlite_schema import STEPS, Kind, kind_of, migrate
 from crosstable.model.refusals import BadFile, Reason, Refusal, StorageAway
 
@@ -29,14 +29,14 @@ _WAL_FORMAT = b"\x02\x02"  # in bytes 18 and 19 of a file that cannot be read wi
 
 
 def write_backup(contents: Contents, to: Path, also: Iterable[StreamId] = ()) -> None:
-    """Writes contents to a new file, `also` what they have of streams that they don't list."""
+    """Write contents to a new file, `also` what they have of streams that they don't list."""
 
     def fill(file: Path) -> None:
         db = apsw.Connection(str(file))
         try:
             migrate(db)
             db.execute("BEGIN IMMEDIATE")
-            Tables(db).replace(contents, also)
+            SqliteQueries(db).replace(contents, also)
             db.execute("COMMIT")
         finally:
             db.close(True)
@@ -45,24 +45,24 @@ def write_backup(contents: Contents, to: Path, also: Iterable[StreamId] = ()) ->
 
 
 def before_restore(folder: Path, stem: str) -> Path:
-    """A new name in a folder, for what a restore takes the place of."""
+    """Return a new name in a folder, for what a restore takes the place of."""
     name = f"{stem}-before-restore-{datetime.now():%Y%m%d-%H%M%S}"
     free = (f"{name}{'' if i == 0 else f'-{i}'}.db" for i in range(1000))
-    return next(path for one in free if not (path := folder / one).exists())
+    return next(path for name in free if not (path := folder / name).exists())
 
 
 def without_what_passes(file: Path) -> None:
-    """Takes out of a copy of a journal what is of this moment alone, to the byte."""
+    """Take out of a copy of a journal what is of this moment alone, to the byte."""
     db = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READWRITE)
     try:
         db.pragma("secure_delete", "on")
-        Tables(db).empty_what_passes()
+        SqliteQueries(db).empty_what_passes()
     finally:
         db.close(True)
 
 
 def new_file(to: Path, fill: Callable[[Path], None]) -> None:
-    """A file that is there as a whole and for good, or not at all. Only its owner may read it; none is overwritten."""
+    """Write a file as a whole and for good, or not at all. Only its owner may read it; none is overwritten."""
     refuse_bad_name(to)
     if to.is_dir():
         raise BadFile("is_folder", file=str(to))
@@ -78,7 +78,10 @@ def new_file(to: Path, fill: Callable[[Path], None]) -> None:
 
 @contextmanager
 def beside(to: Path, mode: int) -> Iterator[Path]:
-    """A new file in the same folder, in which something can be made before it gets its name; afterwards it is gone."""
+    """Yield a new file in the same folder, in which something can be made before it gets its name.
+
+    Afterwards it is gone.
+    """
     part = to.with_name(f".{to.name}.{token_hex(4)}.part")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
@@ -89,7 +92,7 @@ def beside(to: Path, mode: int) -> Iterator[Path]:
 
 
 def _name(file: Path, to: Path) -> None:
-    """Gives a file its name, unless that is taken."""
+    """Give a file its name, unless that is taken."""
     try:
         os.link(file, to)
     except FileExistsError:
@@ -103,7 +106,7 @@ def _name(file: Path, to: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """What was written to a file, or into a folder, is on the disk."""
+    """Bring what was written to a file, or into a folder, to the disk."""
     if os.name == "nt" and path.is_dir():
         return  # Windows keeps names by itself, and opens no folder
     handle = os.open(path, os.O_RDONLY)
@@ -115,23 +118,22 @@ def sync(path: Path) -> None:
 
 @contextmanager
 def opened_backup(file: Path) -> Iterator[Contents]:
-    """The verified contents of a backup, which may be of an older version. The file itself is only read."""
+    """Yield the verified contents of a backup, which may be of an older version. The file itself is only read."""
     if not file.is_file():
         raise BadFile("is_folder" if file.is_dir() else "no_such_file", file=str(file))
     with ExitStack() as stack:
         with refusing(file):
-            folder = stack.enter_context(TemporaryDirectory(prefix="crosstable-"))
-            db = _opened(file, Path(folder))
+            db = _open(file, stack.enter_context(scratch()))
             stack.callback(db.close, True)
             db.execute("BEGIN")
-            tables = Tables(db)
-            if reasons := list(_damage(db)) or list(findings(tables)):
+            queries = SqliteQueries(db)
+            if reasons := list(_damage(db)) or list(findings(queries)):
                 raise BadFile("backup_damaged", reasons, file=str(file))
-        yield GuardedContents(tables, lambda: refusing(file, db))
+        yield GuardedContents(queries, lambda: refusing(file, db))
 
 
-def _opened(file: Path, folder: Path) -> apsw.Connection:
-    """A connection to the backup, or to a copy of it where it would have to be written to."""
+def _open(file: Path, folder: Path) -> apsw.Connection:
+    """Return a connection to the backup, or to a copy of it where it would have to be written to."""
     with file.open("rb") as opened:
         needs_copy = opened.read(20)[18:] == _WAL_FORMAT
     if not needs_copy:
@@ -148,12 +150,12 @@ def _opened(file: Path, folder: Path) -> apsw.Connection:
 
 
 def log_of(file: Path) -> Path:
-    """The write-ahead log of a file: beside the file itself, wherever a link to it stands."""
+    """Return the write-ahead log of a file: beside the file itself, wherever a link to it stands."""
     return Path(f"{os.path.realpath(file)}-wal")
 
 
 def _copy_with_log(file: Path, copy: Path) -> None:
-    """Copies a file with its log, as both were together. Refused where it is written to without a pause."""
+    """Copy a file with its log, as both were together. Raises `Refusal` if it is written to without a pause."""
     log = Path(f"{copy}-wal")
     for _ in range(COPIES):
         before = _mark(file)
@@ -167,7 +169,7 @@ def _copy_with_log(file: Path, copy: Path) -> None:
 
 
 def _mark(file: Path) -> object:
-    """What stays as long as a file and its log can be copied one after the other.
+    """Return what stays the same while a file and its log are copied one after the other.
 
     What goes from a log into the file stands in that log too, until another one is begun, with other numbers at its
     head. Without a log the file itself has to stay as it is.
@@ -193,7 +195,7 @@ def _readable_kind(db: apsw.Connection, file: Path) -> Kind:
 
 
 def refuse_kind(kind: Kind, db: apsw.Connection, file: Path) -> None:
-    """Refuses a file that this program must not touch."""
+    """Refuse a file that this program must not touch."""
     if kind is Kind.FOREIGN:
         raise BadFile("other_program", file=str(file))
     if kind is Kind.DAMAGED:
@@ -218,15 +220,15 @@ def _damage(db: apsw.Connection) -> Iterator[Reason]:
 
 
 def is_sound(db: apsw.Connection) -> bool:
-    """Whether everything in a journal file is as it was written. To be asked in a transaction."""
+    """Return whether everything in a journal file is as it was written. To be asked in a transaction."""
     try:
-        return not any(_damage(db)) and not any(findings(Tables(db)))
+        return not any(_damage(db)) and not any(findings(SqliteQueries(db)))
     except (Refusal, apsw.CorruptError, UnicodeDecodeError):
         return False
 
 
 def findings(contents: Contents) -> Iterator[Reason]:
-    """Whatever is not as it was written: in the chains of all streams, and beside them."""
+    """Yield whatever is not as it was written: in the chains of all streams, and beside them."""
     ends = contents.ends()
     for stream in contents.streams():
         records = contents.records(stream)
@@ -236,17 +238,17 @@ def findings(contents: Contents) -> Iterator[Reason]:
 
 
 def findings_beside(contents: Contents) -> Iterator[Reason]:
-    """Whatever is not as it was written beside the chains: events of no stream, facts, and who is whom."""
+    """Yield whatever is not as it was written beside the chains: events of no stream, facts, and who is whom."""
     for name, events in contents.strays().items():
         yield Reason("events_astray", {"tournament": name, "events": events})
     yield from fact_findings(contents)
-    yield from wrong_merges({one.id: one.merged_into for one in contents.persons()})
+    yield from wrong_merges({person.id: person.merged_into for person in contents.persons()})
 
 
 def fact_findings(contents: Contents, only: StreamId | None = None) -> Iterator[Reason]:
-    """Facts that were changed or can't be read, and those that came with no stream that is there; of one, or all."""
-    streams, astray, facts = {*contents.streams()}, Counter[StreamId](), contents.kept()
-    told = b"" if only is None else b"\n".join(one.body for one in contents.records(only))
+    """Yield facts that were changed or can't be read, or came with no stream that is there; of one, or all."""
+    streams, astray, facts = {*contents.streams()}, Counter[StreamId](), contents.kept_facts()
+    told = b"" if only is None else b"\n".join(record.body for record in contents.records(only))
     while True:
         try:
             kept = next(facts, None)

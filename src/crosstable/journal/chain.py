@@ -22,28 +22,33 @@ from itertools import pairwise
 from struct import Struct
 from struct import error as DoesNotFit
 
-from crosstable.journal.interface import Head, Line, Record, StreamId
+from crosstable.journal.interface import EncodedEvent, Head, Record, StreamId
 from crosstable.model.refusals import Reason
 
 _NUMBERS = Struct(">QQQqQQQQ")
 
 
 def genesis(stream: StreamId) -> bytes:
-    """What the first event of a stream is chained to."""
+    """Return what the first event of a stream is chained to."""
     return sha256(b"crosstable journal 1\n" + stream.encode()).digest()
 
 
-def hashed(
+def event_hash(
     before: bytes, seq: int, action: int, size: int, time: int, by: str, type: str, version: int, body: bytes
 ) -> bytes:
-    """The hash of an event: all numbers and the lengths of all texts have a fixed width, so nothing is ambiguous."""
+    """Return the hash of an event.
+
+    All numbers and the lengths of all texts have a fixed width, so nothing is ambiguous.
+    """
     who, what = by.encode(), type.encode()
     numbers = _NUMBERS.pack(seq, action, size, time, version, len(who), len(what), len(body))
     return sha256(b"".join((before, numbers, who, what, body))).digest()
 
 
-def links(stream: StreamId, head: Head | None, now: int, actions: Sequence[Sequence[Line]], by: str) -> list[Record]:
-    """New lines in their places after the head: numbered, timed (never before the head) and chained.
+def links(
+    stream: StreamId, head: Head | None, now: int, actions: Sequence[Sequence[EncodedEvent]], by: str
+) -> list[Record]:
+    """Return new lines in their places after the head: numbered, timed (never before the head) and chained.
 
     Of several actions each has a moment of its own, so that what was done first is earlier.
     """
@@ -53,13 +58,15 @@ def links(stream: StreamId, head: Head | None, now: int, actions: Sequence[Seque
         action, size = seq + 1, len(lines)
         for line in lines:
             seq += 1
-            before = hashed(before, seq, action, size, time, by, line.type, line.version, line.body)
+            before = event_hash(before, seq, action, size, time, by, line.type, line.version, line.body)
             records.append(Record(seq, action, size, time, by, line.type, line.version, line.body, before))
     return records
 
 
 def verify(stream: StreamId, records: Sequence[Record], head: Head | None = None) -> list[Reason]:
-    """Everything that is wrong with a stream's records, in their stored order; none where all is as it was written.
+    """Return everything that is wrong with a stream's records, in their stored order.
+
+    None where all is as it was written.
 
     `head` is one that was noted earlier: the stream may have gone on, but not have ended before it.
     """
@@ -71,10 +78,10 @@ def verify(stream: StreamId, records: Sequence[Record], head: Head | None = None
 
 
 def verify_end(end: Head | None, records: Sequence[Record]) -> Iterator[Reason]:
-    """What is wrong with the end that a store notes, where it notes one: a stream ends there and nowhere else."""
+    """Yield what is wrong with the end that a store notes, where it notes one: a stream ends there and nowhere else."""
     if end is None or not records:
         return
-    last = max(records, key=lambda one: one.seq)
+    last = max(records, key=lambda record: record.seq)
     if end.seq > last.seq:
         yield Reason("events_cut_off", {"first": last.seq + 1, "last": end.seq})
     elif end != last.head:
@@ -82,7 +89,7 @@ def verify_end(end: Head | None, records: Sequence[Record]) -> Iterator[Reason]:
 
 
 def _in_order(records: Sequence[Record]) -> tuple[list[Record], list[Reason]]:
-    """The records by number, each once, and what stood where it should not."""
+    """Return the records by number, each once, and what stood where it should not."""
     findings: list[Reason] = []
     found: dict[int, Record] = {}
     last = 0
@@ -98,7 +105,10 @@ def _in_order(records: Sequence[Record]) -> tuple[list[Record], list[Reason]]:
 
 
 def _chain(stream: StreamId, records: Sequence[Record]) -> Iterator[Reason]:
-    """Each record against the one before it. After a change the stored hash counts, so one change is one finding."""
+    """Yield each record against the one before it.
+
+    After a change the stored hash counts, so one change is one finding.
+    """
     expected = 1
     before = {genesis(stream)}
     for record in records:
@@ -106,7 +116,7 @@ def _chain(stream: StreamId, records: Sequence[Record]) -> Iterator[Reason]:
         if record.seq > expected:
             yield Reason("events_missing", {"first": expected, "last": record.seq - 1})
         else:
-            hashes = {_hash_after(one, record) for one in before}
+            hashes = {_hash_after(earlier, record) for earlier in before}
             computed = record.hash if record.hash in hashes else next(iter(hashes))
             if computed != record.hash:
                 yield Reason("event_changed", {"seq": record.seq})
@@ -116,9 +126,9 @@ def _chain(stream: StreamId, records: Sequence[Record]) -> Iterator[Reason]:
 
 
 def _hash_after(before: bytes, record: Record) -> bytes | None:
-    """None for numbers that no store writes."""
+    """Return the hash of a record after another; None for numbers that no store writes."""
     try:
-        return hashed(
+        return event_hash(
             before,
             record.seq,
             record.action,
@@ -134,13 +144,13 @@ def _hash_after(before: bytes, record: Record) -> bytes | None:
 
 
 def _times(records: Sequence[Record]) -> Iterator[Reason]:
-    for one, other in pairwise(records):
-        if other.time < one.time:
-            yield Reason("time_backwards", {"seq": other.seq, "before": one.seq})
+    for earlier, later in pairwise(records):
+        if later.time < earlier.time:
+            yield Reason("time_backwards", {"seq": later.seq, "before": earlier.seq})
 
 
 def _actions(records: Sequence[Record]) -> Iterator[Reason]:
-    """An action's events follow each other, and agree about its first number, size, time and author."""
+    """Check that an action's events follow each other, and agree about its first number, size, time and author."""
     first: Record | None = None
     for record in records:
         if first and first.seq <= record.seq < first.seq + first.size:
@@ -157,7 +167,7 @@ def _actions(records: Sequence[Record]) -> Iterator[Reason]:
 
 
 def _against(head: Head | None, records: Sequence[Record]) -> Iterator[Reason]:
-    """The end against a head that was noted earlier."""
+    """Yield the end against a head that was noted earlier."""
     if head is None or head.seq < 1:
         return
     last = records[-1].seq if records else 0

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from crosstable.events import EVENTS, UPCASTS, Event, Happened
-from crosstable.journal.interface import Line, Record, Since
+from crosstable.journal.interface import EncodedEvent, Record, Since
 from crosstable.model.refusals import Refusal, Unreadable
 
 T = TypeVar("T")
@@ -35,23 +35,23 @@ _PRESENT: dict[tuple[str, int], Callable[[bytes], Event]] = {
 }
 
 
-def encoded(event: Event) -> Line:
-    """An event as a line of the journal."""
-    return Line(event.TYPE, event.VERSION, _ENCODE(event))
+def encode_event(event: Event) -> EncodedEvent:
+    """Return an event as a line of the journal."""
+    return EncodedEvent(event.TYPE, event.VERSION, _ENCODE(event))
 
 
-def decoded(record: Record) -> Happened:
-    """A record as an event in its place. Refuses one that is newer than this program, or damaged."""
-    return _happened(record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
+def decode_record(record: Record) -> Happened:
+    """Return a record as an event in its place. Refuses one that is newer than this program, or damaged."""
+    return _decode_row(record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
 
 
 def decoded_all(records: Iterable[Record]) -> list[Happened]:
-    """Many records as events in their places, in the same order."""
-    return list(map(decoded, records))
+    """Return many records as events in their places, in the same order."""
+    return list(map(decode_record, records))
 
 
 def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
-    """What a store answers when it is asked for what happened since: `rows` begin with number `after`."""
+    """Return what a store answers when it is asked for what happened since: `rows` begin with number `after`."""
     remaining = iter(rows)
     if after:
         known = next(remaining, None)
@@ -64,25 +64,28 @@ def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
         last = after + len(events)
         if any(row[0] != i for i, row in enumerate(some, last + 1)):
             raise _out_of_place(some, last)
-        events += _decoded(some, last)
+        events += _decode_rows(some, last)
         hash = some[-1][-1]
     return Since(events, hash)
 
 
 def events_of(rows: Iterable[Row], after: int = 0) -> list[Happened]:
-    """All rows of a stream from there on as events in their places.
+    """Return all rows of a stream from there on as events in their places.
 
     Rows come in order, none twice; a gap is refused (`events_missing`).
     """
     events: list[Happened] = []
     for some in _some_at_once(iter(rows)):
-        events += _decoded(some, after + len(events))
+        events += _decode_rows(some, after + len(events))
     return events
 
 
-def decoded_whole(records: Iterable[Record]) -> list[Happened]:
-    """The same of all records of a stream."""
-    return events_of((one.seq, one.action, one.time, one.by, one.type, one.version, one.body) for one in records)
+def decode_records(records: Iterable[Record]) -> list[Happened]:
+    """Return the same of all records of a stream."""
+    return events_of(
+        (record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
+        for record in records
+    )
 
 
 def _some_at_once(rows: Iterator[Row]) -> Iterator[list[Row]]:
@@ -90,9 +93,10 @@ def _some_at_once(rows: Iterator[Row]) -> Iterator[list[Row]]:
         yield some
 
 
-def _decoded(rows: Sequence[Row], last: int) -> Iterable[Happened]:
-    """Rows as events in their places after number `last`. Nearly all are sound and of today's version: these take no
-    step in Python.
+def _decode_rows(rows: Sequence[Row], last: int) -> Iterable[Happened]:
+    """Return rows as events in their places after number `last`.
+
+    Nearly all are sound and of today's version: these take no step in Python.
     """
     seqs, actions, times, bys, types, versions, bodies, *_ = zip(*rows, strict=True)
     if (seqs[0], seqs[-1]) != (last + 1, last + len(seqs)):
@@ -103,18 +107,24 @@ def _decoded(rows: Sequence[Row], last: int) -> Iterable[Happened]:
         places = (seqs, seqs if actions == seqs else actions, _same(times), _same(bys))
         return list(map(Happened, *places, events))
     except (KeyError, *_DAMAGE):
-        return starmap(_happened, rows)
+        return starmap(_decode_row, rows)
 
 
 def _events(types: Sequence[str], versions: Sequence[int], bodies: Sequence[bytes]) -> Iterable[Event]:
-    """Bodies as events. Those that follow each other are mostly of one type: then its decoder is looked up once."""
+    """Return bodies as events.
+
+    Those that follow each other are mostly of one type: then its decoder is looked up once.
+    """
     if _is_one(types) and _is_one(versions):
         return map(_PRESENT[types[0], versions[0]], bodies)
     return map(call, map(_PRESENT.__getitem__, zip(types, versions, strict=True)), bodies)
 
 
 def _out_of_place(rows: Iterable[Row], last: int) -> Refusal:
-    """What is wrong with the first row that does not follow: numbers are left out before it, or its own was there."""
+    """Return what is wrong with the first row that does not follow.
+
+    Numbers are left out before it, or its own was there.
+    """
     expected, row = next((i, row) for i, row in enumerate(rows, last + 1) if i != row[0])
     seq, _, _, _, type, version, *_ = row
     if seq > expected:
@@ -123,16 +133,16 @@ def _out_of_place(rows: Iterable[Row], last: int) -> Refusal:
 
 
 def _same(column: tuple[T, ...]) -> Iterable[T]:
-    """The same values; one object for all of them where they are equal."""
+    """Return the same values; one object for all of them where they are equal."""
     return repeat(column[0]) if _is_one(column) else column
 
 
 def _is_one(column: Sequence[T]) -> bool:
-    """All values are equal."""
+    """Return whether all values are equal."""
     return column.count(column[0]) == len(column)
 
 
-def _happened(seq: int, action: int, time: int, by: str, type: str, version: int, body: bytes, *_: bytes) -> Happened:
+def _decode_row(seq: int, action: int, time: int, by: str, type: str, version: int, body: bytes, *_: bytes) -> Happened:
     try:
         decode = _PRESENT.get((type, version))
         event = decode(body) if decode else _upcast(seq, type, version, body)
@@ -142,7 +152,7 @@ def _happened(seq: int, action: int, time: int, by: str, type: str, version: int
 
 
 def _upcast(seq: int, type: str, version: int, body: bytes) -> Event:
-    """An event of an older version, in today's."""
+    """Return an event of an older version, in today's."""
     kind = EVENTS.get(type)
     if kind is None or version > kind.VERSION:
         raise Unreadable("newer_event", seq=seq, type=type, version=version, known=kind and kind.VERSION)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 
-from crosstable.journal.interface import Contents, Head, Kept, Person, Record, StreamId, Used, Written
+from crosstable.journal.interface import Contents, Head, KeptFact, Person, Record, StoredFact, StreamId, UsedKey
 from crosstable.journal.key_value import Filed
 
 
@@ -34,18 +34,18 @@ class GuardedContents:
         with self._guard():
             return self._contents.persons()
 
-    def kept(self) -> Iterator[Kept]:
+    def kept_facts(self) -> Iterator[KeptFact]:
         with self._guard():
-            return self._contents.kept()
+            return self._contents.kept_facts()
 
-    def written(self) -> Iterable[Written]:
+    def stored_facts(self) -> Iterable[StoredFact]:
         with self._guard():
-            return self._contents.written()
+            return self._contents.stored_facts()
 
-    def used(self) -> Iterable[Used]:
+    def used_keys(self) -> Iterable[UsedKey]:
         with self._guard():
-            return self._contents.used()
+            return self._contents.used_keys()
 
-    def filed(self) -> Iterable[Filed]:
+    def cabinet_entries(self) -> Iterable[Filed]:
         with self._guard():
-            return self._contents.filed()
+            return self._contents.cabinet_entries()

@@ -20,7 +20,7 @@ from crosstable.model.persons import Digest, Fact, PersonId
 StreamId = NewType("StreamId", str)
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class EncodedEvent(msgspec.Struct, frozen=True, gc=False):
     """An event as it is written: its type and version, and its body as JSON."""
 
     type: str
@@ -89,7 +89,7 @@ class Answered(msgspec.Struct, frozen=True):
     last: int
 
     def is_for(self, key: Key) -> bool:
-        """Whether the key came with the same command and body; what was forgotten counts as the same."""
+        """Return whether the key came with the same command and body; what was forgotten counts as the same."""
         return self.route == key.route and self.digest in (key.digest, "")
 
 
@@ -100,14 +100,14 @@ class Person(msgspec.Struct, frozen=True):
     merged_into: PersonId | None = None
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptFact(msgspec.Struct, frozen=True):
     """A fact, and a stream that it came with. One fact may have come with several."""
 
     stream: StreamId
     fact: Fact
 
 
-class Written(msgspec.Struct, frozen=True):
+class StoredFact(msgspec.Struct, frozen=True):
     """A fact as it is stored: `fields` is JSON, unless somebody has changed it."""
 
     stream: StreamId
@@ -116,12 +116,12 @@ class Written(msgspec.Struct, frozen=True):
     salt: str
     fields: str
 
-    def read(self) -> Kept:
-        """Refuses what was never written (`fact_damaged`)."""
-        return Kept(self.stream, Fact(self.digest, self.person, self.salt, fields_read(self.digest, self.fields)))
+    def read(self) -> KeptFact:
+        """Return the fact. Refuses what was never written (`fact_damaged`)."""
+        return KeptFact(self.stream, Fact(self.digest, self.person, self.salt, fields_read(self.digest, self.fields)))
 
 
-class Used(msgspec.Struct, frozen=True):
+class UsedKey(msgspec.Struct, frozen=True):
     """An idempotency key that has been used, and what for."""
 
     who: str
@@ -135,7 +135,7 @@ class Addition(msgspec.Struct, frozen=True):
 
     stream: StreamId
     expected: int
-    actions: Sequence[Sequence[Line]]
+    actions: Sequence[Sequence[EncodedEvent]]
     by: str
     facts: Sequence[Fact] = ()
     key: Key | None = None
@@ -147,56 +147,59 @@ class Addition(msgspec.Struct, frozen=True):
         require_sound(self.facts)
 
     def follows(self, head: Head | None) -> bool:
-        """Whether a stream with that head ends where the writer believed it to end."""
+        """Return whether a stream with that head ends where the writer believed it to end."""
         if head is None:
             return not self.expected and not self.after
         return head.seq == self.expected and (self.after is None or self.after == head.hash)
 
-    def used(self, events: int) -> Used | None:
-        """Its key, where it has one, as used for so many events."""
+    def used(self, events: int) -> UsedKey | None:
+        """Return its key, where it has one, as used for so many events."""
         if (key := self.key) is None:
             return None
         answered = Answered(key.route, key.digest, self.stream, self.expected + 1, self.expected + events)
-        return Used(key.who, key.scope, key.key, answered)
+        return UsedKey(key.who, key.scope, key.key, answered)
 
 
 class Contents(Protocol):
     """Everything that a store holds, as of one moment: what a backup keeps and a restore brings back to the byte."""
 
     def streams(self) -> list[StreamId]:
-        """All streams, in the order in which they began."""
+        """Return all streams, in the order in which they began."""
         ...
 
     def records(self, stream: StreamId) -> list[Record]:
-        """All records of a stream, in order."""
+        """Return all records of a stream, in order."""
         ...
 
     def ends(self) -> Mapping[StreamId, Head]:
-        """Where the store notes beside the records that streams end; none where it keeps no such note."""
+        """Return where the store notes beside the records that streams end; none where it keeps no such note."""
         ...
 
     def strays(self) -> Mapping[str, int]:
-        """How many events there are of tournaments that are not among the streams, by what the store calls those."""
+        """Return how many events belong to no stream, by what the store calls their tournaments."""
         ...
 
     def persons(self) -> list[Person]:
-        """Everybody known, in the order in which they came."""
+        """Return everybody known, in the order in which they came."""
         ...
 
-    def kept(self) -> Iterator[Kept]:
-        """All facts, oldest first. What can't be read is refused (`fact_damaged`), and those after it can still be."""
+    def kept_facts(self) -> Iterator[KeptFact]:
+        """Return all facts, oldest first.
+
+        What can't be read is refused (`fact_damaged`), and those after it can still be.
+        """
         ...
 
-    def written(self) -> Iterable[Written]:
-        """The same as they are stored, whether or not they can be read."""
+    def stored_facts(self) -> Iterable[StoredFact]:
+        """Return the same as they are stored, whether or not they can be read."""
         ...
 
-    def used(self) -> Iterable[Used]:
-        """All idempotency keys, sorted by who, scope and key."""
+    def used_keys(self) -> Iterable[UsedKey]:
+        """Return all idempotency keys, sorted by who, scope and key."""
         ...
 
-    def filed(self) -> Iterable[Filed]:
-        """What the cabinet holds, sorted by drawer and key; not what passes (`journal.cabinet.PASSING`)."""
+    def cabinet_entries(self) -> Iterable[Filed]:
+        """Return what the cabinet holds, sorted by drawer and key; not what passes (`journal.cabinet.PASSING`)."""
         ...
 
 
@@ -219,14 +222,14 @@ class Journal(Protocol):
         self,
         stream: StreamId,
         expected: int,
-        actions: Sequence[Sequence[Line]],
+        actions: Sequence[Sequence[EncodedEvent]],
         by: str,
         *,
         facts: Sequence[Fact] = (),
         key: Key | None = None,
         after: bytes | None = None,
     ) -> list[Record]:
-        """Writes actions after event `expected` (0 for a new stream), with facts and key, durably and all or nothing.
+        """Write actions after event `expected` (0 for a new stream), with facts and key, durably and all or nothing.
 
         Raises `Conflict` where the stream has another head or the key has been used. `after` is the hash of event
         `expected`, for whoever knows it: since a backup was restored another event may have that number.
@@ -239,46 +242,49 @@ class Journal(Protocol):
         return self.add(Addition(stream, expected, actions, by, facts, key, after))
 
     def add(self, addition: Addition) -> list[Record]:
-        """How this store appends."""
+        """Return how this store appends."""
         ...
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
-        """The records of a stream after a number, in order; none for an unknown stream."""
+        """Return the records of a stream after a number, in order; none for an unknown stream."""
         ...
 
     def record(self, stream: StreamId, seq: int) -> Record | None:
-        """The record with that number; None where there is none."""
+        """Return the record with that number; None where there is none."""
         ...
 
     def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
-        """What happened after the event with that number and hash; from the beginning for 0.
+        """Return what happened after the event with that number and hash; from the beginning for 0.
 
         Refuses what is newer than this program, and what is damaged (`journal.codec`).
         """
         ...
 
     def head(self, stream: StreamId) -> Head | None:
-        """The last record's place; None for an unknown stream."""
+        """Return the last record's place; None for an unknown stream."""
         ...
 
     def heads(self) -> Mapping[StreamId, Head]:
-        """The same of all streams at one moment, in the order in which they began."""
+        """Return the same of all streams at one moment, in the order in which they began."""
         ...
 
     def now(self) -> int:
-        """The time by the store's clock, in microseconds since 1970, UTC: what an append would be given, or earlier."""
+        """Return the time by the store's clock, in microseconds since 1970, UTC.
+
+        What an append would be given, or earlier.
+        """
         ...
 
     def streams(self) -> list[StreamId]:
-        """All streams, in the order in which they began."""
+        """Return all streams, in the order in which they began."""
         ...
 
     def answered(self, who: str, scope: str, key: str) -> Answered | None:
-        """What an idempotency key was used for."""
+        """Return what an idempotency key was used for."""
         ...
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
-        """Waits until the stream goes beyond that number, at most so many seconds. Says whether it does."""
+        """Wait until the stream goes beyond that number, at most so many seconds. Says whether it does."""
         ...
 
     def _is_beyond(self, stream: StreamId, after: int) -> bool:
@@ -286,40 +292,42 @@ class Journal(Protocol):
         return head is not None and head.seq > after
 
     def delete(self, stream: StreamId) -> None:
-        """Removes a tournament with everything that came with it alone: records, keys and facts. Persons stay known."""
+        """Remove a tournament with everything that came with it alone: records, keys and facts. Persons stay known."""
         ...
 
     # Persons
 
     def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
-        """What is known for these digests; what was erased is missing."""
+        """Return what is known for these digests; what was erased is missing."""
         ...
 
     def persons(self) -> list[Person]:
-        """Everybody known, in the order in which they came."""
+        """Return everybody known, in the order in which they came."""
         ...
 
     def facts_of(self, person: PersonId) -> list[Fact]:
-        """All facts of one person (merged ones apart), each once, oldest first."""
+        """Return all facts of one person (merged ones apart), each once, oldest first."""
         ...
 
     def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
-        """The same of everybody about whom there are any, in one go."""
+        """Return the same of everybody about whom there are any, in one go."""
         ...
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
-        """Says that two persons are one; None takes it back.
+        """Say that two persons are one; None takes it back.
 
         Refuses somebody unknown (`no_such_person`) and a circle (`merge_circle`).
         """
         ...
 
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
-        """Says that these facts are another person's, who may be new. Facts that are gone are left out."""
+        """Say that these facts are another person's, who may be new. Facts that are gone are left out."""
         ...
 
     def erase(self, *persons: PersonId) -> int:
-        """Deletes the values and salts of all facts of persons, also from the store's free pages. Gives how many.
+        """Delete the values and salts of all facts of persons, also from the store's free pages.
+
+        Gives how many.
 
         The keys of the streams that these came with stay used, but their digests, which may be of what was erased, go.
         """
@@ -333,15 +341,15 @@ class Journal(Protocol):
     # The whole
 
     def contents(self) -> AbstractContextManager[Contents]:
-        """Everything, as of the moment when the block is entered."""
+        """Return everything, as of the moment when the block is entered."""
         ...
 
     def backup(self, to: Path) -> None:
-        """Writes everything to a new SQLite file, whatever the store, while the journal goes on: one moment of it."""
+        """Write everything to a new SQLite file, whatever the store, while the journal goes on: one moment of it."""
         ...
 
     def restore(self, source: Path, keep: Path | None = None) -> None:
-        """Replaces everything by what a backup holds, to the byte, once its chains have been verified.
+        """Replace everything by what a backup holds, to the byte, once its chains have been verified.
 
         The drawers of the cabinet that no backup keeps are empty then. `keep` is a new file that gets a backup of what
         was there, up to the last event: whatever was confirmed is in it, or came after the restore.
@@ -349,5 +357,5 @@ class Journal(Protocol):
         ...
 
     def close(self) -> None:
-        """Lets go of files and connections."""
+        """Let go of files and connections."""
         ...

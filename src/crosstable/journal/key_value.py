@@ -29,25 +29,25 @@ class Cabinet(Protocol):
     """
 
     def put(self, drawer: str, key: str, value: bytes) -> None:
-        """Keeps a value, in the place of the one before."""
+        """Keep a value, in the place of the one before."""
         ...
 
     def claim(self, drawer: str, key: str, value: bytes) -> bool:
-        """Keeps a value where there is none, and says whether it did: of two who claim a key one gets it."""
+        """Keep a value where there is none, and say whether it did: of two who claim a key one gets it."""
         ...
 
     def get(self, drawer: str, key: str) -> bytes | None:
-        """The value, if there is one."""
+        """Return the value, if there is one."""
         ...
 
     def take(self, drawer: str, key: str) -> bytes | None:
-        """The value, if there is one, which then is gone: of two who take it one gets it."""
+        """Return the value, if there is one, which then is gone: of two who take it one gets it."""
         ...
 
     def change(self, drawer: str, key: str, work: Change) -> bytes | None:
-        """Keeps what `work` makes of the value, and gives it: of many each sees what the one before has left."""
+        """Keep what `work` makes of the value, and give it: of many each sees what the one before has left."""
         ...
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
-        """Everything in a drawer, in the order of the keys."""
+        """Return everything in a drawer, in the order of the keys."""
         ...

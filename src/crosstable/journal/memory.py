@@ -9,7 +9,7 @@ import msgspec
 
 from crosstable.journal.backup import opened_backup, write_backup
 from crosstable.journal.chain import links
-from crosstable.journal.clock import Clock, microseconds
+from crosstable.journal.clock import NOTE, Clock, SteadyClock, microseconds
 from crosstable.journal.codec import since
 from crosstable.journal.interface import (
     Addition,
@@ -18,16 +18,16 @@ from crosstable.journal.interface import (
     Contents,
     Head,
     Journal,
-    Kept,
+    KeptFact,
     Person,
     Record,
     Since,
+    StoredFact,
     StreamId,
-    Used,
-    Written,
+    UsedKey,
 )
 from crosstable.journal.key_value import PASSING, Cabinet, Change, Filed
-from crosstable.journal.notifier import Bell
+from crosstable.journal.notifier import Notifier
 from crosstable.journal.persons import by_person, fields_written, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.refusals import StorageAway
@@ -47,10 +47,10 @@ class _Held:
     def of(cls, contents: Contents) -> "_Held":
         held = cls()
         held.events = {stream: list(contents.records(stream)) for stream in contents.streams()}
-        held.facts = {(kept.fact.digest, kept.stream): kept.fact for kept in contents.kept()}
+        held.facts = {(kept.fact.digest, kept.stream): kept.fact for kept in contents.kept_facts()}
         held.merged = {person.id: person.merged_into for person in contents.persons()}
-        held.keys = {(used.who, used.scope, used.key): used.answered for used in contents.used()}
-        held.drawers = {(one.drawer, one.key): one.value for one in contents.filed()}
+        held.keys = {(used.who, used.scope, used.key): used.answered for used in contents.used_keys()}
+        held.drawers = {(filed.drawer, filed.key): filed.value for filed in contents.cabinet_entries()}
         return held
 
     def streams(self) -> list[StreamId]:
@@ -68,19 +68,19 @@ class _Held:
     def persons(self) -> list[Person]:
         return [Person(person, into) for person, into in self.merged.items()]
 
-    def kept(self) -> Iterator[Kept]:
-        return (Kept(stream, fact) for (_, stream), fact in self.facts.items())
+    def kept_facts(self) -> Iterator[KeptFact]:
+        return (KeptFact(stream, fact) for (_, stream), fact in self.facts.items())
 
-    def written(self) -> Iterator[Written]:
+    def stored_facts(self) -> Iterator[StoredFact]:
         return (
-            Written(stream, digest, fact.person, fact.salt, fields_written(fact.fields))
+            StoredFact(stream, digest, fact.person, fact.salt, fields_written(fact.fields))
             for (digest, stream), fact in self.facts.items()
         )
 
-    def used(self) -> Iterator[Used]:
-        return (Used(*key, answered) for key, answered in sorted(self.keys.items()))
+    def used_keys(self) -> Iterator[UsedKey]:
+        return (UsedKey(*key, answered) for key, answered in sorted(self.keys.items()))
 
-    def filed(self) -> Iterator[Filed]:
+    def cabinet_entries(self) -> Iterator[Filed]:
         return (Filed(*place, value) for place, value in sorted(self.drawers.items()) if place[0] not in PASSING)
 
 
@@ -126,10 +126,10 @@ class _Cabinet:
 class MemoryJournal(Journal):
     """See `journal.interface.Journal`."""
 
-    def __init__(self, *, clock: Clock = microseconds) -> None:
-        self._clock = clock
+    def __init__(self, *, clock: Clock | SteadyClock | None = None) -> None:
+        self._clock = SteadyClock() if clock is None else clock
         self._lock = RLock()
-        self._bell = Bell()
+        self._bell = Notifier()
         self._held = _Held()
         self._closed = False
 
@@ -141,7 +141,7 @@ class MemoryJournal(Journal):
             head = self.head(stream)
             if not addition.follows(head) or (key and self.answered(key.who, key.scope, key.key)):
                 raise Conflict(head.seq if head else 0)
-            records = links(stream, head, self._clock(), addition.actions, addition.by)
+            records = links(stream, head, self.now(), addition.actions, addition.by)
             if records:
                 held.events.setdefault(stream, []).extend(records)
             for fact in addition.facts:
@@ -156,16 +156,27 @@ class MemoryJournal(Journal):
             return held.records(stream)[after:]
 
     def record(self, stream: StreamId, seq: int) -> Record | None:
-        return next((one for one in self.read(stream) if one.seq == seq), None)
+        return next((record for record in self.read(stream) if record.seq == seq), None)
 
     def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
         records = self.read(stream, max(after - 1, 0))
-        rows = ((one.seq, one.action, one.time, one.by, one.type, one.version, one.body, one.hash) for one in records)
+        rows = (
+            (record.seq, record.action, record.time, record.by, record.type, record.version, record.body, record.hash)
+            for record in records
+        )
         return since(rows, after, hash)
 
     def now(self) -> int:
-        with self._open():
-            return self._clock()
+        with self._open() as held:
+            clock = self._clock
+            if not isinstance(clock, SteadyClock):
+                return clock()
+            since, wall = clock.ticks(), (clock.wall or microseconds)()
+            times = [head.time for head in self.heads().values()]
+            reading = clock.read(held.drawers.get(NOTE), wall, since, lambda: max(times, default=0))
+            if reading.note is not None:
+                held.drawers[NOTE] = reading.note
+            return reading.time
 
     def head(self, stream: StreamId) -> Head | None:
         with self._open() as held:

@@ -25,7 +25,7 @@ from crosstable.journal.backup import opened_backup, sync
 from crosstable.journal.interface import Contents, Head, Journal, StreamId
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.journal.sqlite_failures import refusing
-from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.refusals import BadFile, Reason, Refusal
 
 FILE = "crosstable-mirror.db"
@@ -62,7 +62,7 @@ class Mirror:
     def __init__(
         self, journal: SqliteJournal, folder: Path, told: Callable[[Reason | None], None] = lambda _: None
     ) -> None:
-        """`told` is called when copying begins to fail, for another reason than before, and when it works again."""
+        """Mirror a journal into a folder; call `told` when copying begins to fail, fails otherwise, or works again."""
         self._journal = journal
         self._folder = folder
         self._file = folder / FILE
@@ -81,12 +81,12 @@ class Mirror:
         self._is_elsewhere = False
 
     def begin(self, patience: float = PATIENCE) -> None:
-        """Begins, and waits until the first copy is made or has failed; not for ever."""
+        """Begin, and wait until the first copy is made or has failed; not for ever."""
         self._thread.start()
         self._tried.wait(patience)
 
     def close(self, patience: float = PATIENCE) -> None:
-        """Copies what is still waiting, and ends. A folder that does not answer is not waited for."""
+        """Copy what is still waiting, and end. A folder that does not answer is not waited for."""
         self._over.set()
         self._thread.join(patience)
 
@@ -111,7 +111,7 @@ class Mirror:
                     return
 
     def _look(self, db: apsw.Connection, is_last: bool) -> None:
-        """Copies where there is something to copy, and the last time was long enough ago."""
+        """Copy where there is something to copy, and the last time was long enough ago."""
         begun = monotonic()
         try:
             with refusing(self._file, db):
@@ -145,7 +145,7 @@ class Mirror:
             self._told(problem)
 
     def _is_missing(self) -> bool:
-        """Looks now and then whether the copy is where it was put: a stick may be gone before anything happens."""
+        """Look now and then whether the copy is where it was put: a stick may be gone before anything happens."""
         if monotonic() < self._checked + CHECK_EVERY:
             return False
         self._checked = monotonic()
@@ -180,14 +180,14 @@ class Mirror:
         self._written, self._digest = _mark_of(self._file), digest
 
     def _refuse_unplugged(self) -> None:
-        """Where a stick was mounted there may be an empty folder now: a copy in it would be no second one."""
+        """Refuse an empty folder where a stick was mounted: a copy in it would be no second one."""
         is_elsewhere = self._folder.stat().st_dev != self._device
         if self._is_elsewhere and not is_elsewhere:
             raise Refusal("mirror_unplugged", folder=str(self._folder))
         self._is_elsewhere = is_elsewhere
 
     def _refuse_other(self) -> None:
-        """What the folder holds has to be a copy of this journal, as it is or as it was."""
+        """Refuse a folder that holds anything but a copy of this journal, as it is or as it was."""
         try:
             with opened_backup(self._file) as contents:
                 is_ours = _has_all(self._journal, _heads(contents))
@@ -198,18 +198,18 @@ class Mirror:
 
 
 def image_of(db: apsw.Connection) -> bytes:
-    """A journal as the bytes of a backup: one moment of it, without what is of that moment alone."""
+    """Return a journal as the bytes of a backup: one moment of it, without what is of that moment alone."""
     with closing(apsw.Connection(":memory:")) as copy:
         copy.pragma("page_size", db.pragma("page_size"))
         with copy.backup("main", db, "main") as whole:
             whole.step(-1)
         copy.pragma("secure_delete", "on")
-        tables = Tables(copy)
-        kept = [*tables.filed()]
+        queries = SqliteQueries(copy)
+        kept = [*queries.cabinet_entries()]
         # All of it, so that the same is kept in the same bytes, whatever passed.
         copy.execute("DELETE FROM cabinet")
-        for one in kept:
-            tables.put(one.drawer, one.key, one.value)
+        for filed in kept:
+            queries.put(filed.drawer, filed.key, filed.value)
         image = bytearray(copy.serialize("main"))
     image[18:20] = _ROLLBACK_FORMAT
     # How often the file was written is nobody's business in a copy; the two have to be the same.
@@ -218,7 +218,7 @@ def image_of(db: apsw.Connection) -> bytes:
 
 
 def _mark_of(file: Path) -> tuple[int, int, int] | None:
-    """Which file stands there; None where there is none."""
+    """Return which file stands there; None where there is none."""
     try:
         found = file.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -227,19 +227,24 @@ def _mark_of(file: Path) -> tuple[int, int, int] | None:
 
 
 def _has_all(journal: Journal, heads: Mapping[StreamId, Head]) -> bool:
-    """Whether a journal has these events, and with them everything before."""
-    return all((one := journal.record(stream, head.seq)) and one.hash == head.hash for stream, head in heads.items())
+    """Return whether a journal has these events, and with them everything before."""
+    return all(
+        (record := journal.record(stream, head.seq)) and record.hash == head.hash for stream, head in heads.items()
+    )
 
 
 def _heads(contents: Contents) -> Mapping[StreamId, Head]:
-    return {stream: one.head for stream in contents.streams() for one in contents.records(stream)[-1:]}
+    return {stream: record.head for stream in contents.streams() for record in contents.records(stream)[-1:]}
 
 
 # The way back
 
 
 def checked_mirror(folder: Path) -> Path:
-    """The mirror in a folder, verified from its first event to its last. Refused where there is none (`no_mirror`)."""
+    """Return the mirror in a folder, verified from its first event to its last.
+
+    Raises `Refusal` if there is none (`no_mirror`).
+    """
     file = folder / FILE
     if not file.is_file():
         raise BadFile("no_mirror", folder=str(folder), file=FILE)
@@ -248,7 +253,9 @@ def checked_mirror(folder: Path) -> Path:
 
 
 def continue_from(journal: Journal, file: Path, keep: Path) -> bool:
-    """Brings a journal to where a mirror stands, and says whether that was anywhere else. `keep` gets what was before.
+    """Bring a journal to where a mirror stands, and say whether that was anywhere else.
+
+    `keep` gets what was before.
 
     Refused where the journal has something that the mirror has not: it is ahead of it (`ahead_of_mirror`), or has
     another history (`not_of_mirror`).
@@ -259,7 +266,7 @@ def continue_from(journal: Journal, file: Path, keep: Path) -> bool:
         if ours == theirs:
             return False
         for stream, head in ours.items():
-            if [one.hash for one in contents.records(stream)[head.seq - 1 : head.seq]] != [head.hash]:
+            if [record.hash for record in contents.records(stream)[head.seq - 1 : head.seq]] != [head.hash]:
                 is_ahead = _has_all(journal, theirs)
                 raise BadFile("ahead_of_mirror" if is_ahead else "not_of_mirror", file=str(file))
     journal.restore(file, keep if ours else None)

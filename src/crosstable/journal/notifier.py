@@ -8,7 +8,7 @@ from time import monotonic
 from crosstable.journal.interface import StreamId
 
 
-class Bell:
+class Notifier:
     """Wakes the waiting threads of a stream; those of other streams sleep on."""
 
     def __init__(self) -> None:
@@ -16,18 +16,18 @@ class Bell:
         self._waiting: dict[StreamId, list[Event]] = {}
 
     def ring(self, streams: Iterable[StreamId]) -> None:
-        """Wakes everybody who waits for one of these."""
+        """Wake everybody who waits for one of these."""
         with self._lock:
             for stream in self._waiting.keys() & streams:
-                for one in self._waiting[stream]:
-                    one.set()
+                for event in self._waiting[stream]:
+                    event.set()
 
     def ring_all(self) -> None:
-        """Wakes everybody."""
+        """Wake everybody."""
         self.ring(list(self._waiting))
 
     def wait(self, stream: StreamId, timeout: float, there: Callable[[], bool], look_every: float = inf) -> bool:
-        """Waits until something is there, at most so long; looks when rung, and now and then of its own accord."""
+        """Wait until something is there, at most so long; look when rung, and now and then of its own accord."""
         deadline = monotonic() + timeout
         rung = Event()
         with self._lock:

@@ -11,8 +11,10 @@ from crosstable.model.refusals import BadFile
 _SHARED = ("postgresql://", "postgres://")
 
 
-def open_journal(where: str, create: bool = True) -> Journal:
+def open_journal(where: str, create: bool = True, read_only: bool = False) -> Journal:
     """Return the journal at a PostgreSQL address, in a SQLite file, or (`:memory:`) in memory.
+
+    `read_only` is for whoever reads beside the process that writes; several that write share a PostgreSQL anyway.
 
     Refuses one that is not there (`no_such_journal`) unless it may be created, a PostgreSQL where its client is not
     installed (`postgres_not_installed`), and whatever else prevents it.
@@ -27,4 +29,4 @@ def open_journal(where: str, create: bool = True) -> Journal:
         from crosstable.journal.postgres import PostgresJournal
 
         return PostgresJournal(where, create=create)
-    return SqliteJournal(Path(where), create=create)
+    return SqliteJournal(Path(where), create=create, read_only=read_only)

@@ -12,12 +12,12 @@ _DECODE = msgspec.json.Decoder(dict[str, str]).decode
 
 
 def fields_written(fields: Mapping[str, str]) -> str:
-    """The fields of a fact as they are stored: JSON, the same for the same fields."""
+    """Return the fields of a fact as they are stored: JSON, the same for the same fields."""
     return _ENCODE(fields).decode()
 
 
 def fields_read(digest: Digest, written: str) -> Mapping[str, str]:
-    """The fields of a fact from how they are stored. Refuses what was never written (`fact_damaged`)."""
+    """Return the fields of a fact from how they are stored. Refuses what was never written (`fact_damaged`)."""
     try:
         return _DECODE(written)
     except msgspec.DecodeError as error:
@@ -25,7 +25,7 @@ def fields_read(digest: Digest, written: str) -> Mapping[str, str]:
 
 
 def by_person(facts: Iterable[Fact]) -> Mapping[PersonId, list[Fact]]:
-    """Whose they are, each person's in the order in which they come."""
+    """Return whose they are, each person's in the order in which they come."""
     found: dict[PersonId, list[Fact]] = {}
     for fact in facts:
         found.setdefault(fact.person, []).append(fact)
@@ -33,23 +33,23 @@ def by_person(facts: Iterable[Fact]) -> Mapping[PersonId, list[Fact]]:
 
 
 def require_sound(facts: Iterable[Fact]) -> None:
-    """A fact under a digest that is not its own is a bug."""
+    """Check that every fact has the digest of its own; another is a bug: ValueError."""
     for fact in facts:
         if not fact.is_sound:
             raise ValueError("a fact does not have the digest of its salt and fields", fact.digest)
 
 
 def refuse_merge(merged: Mapping[PersonId, PersonId | None], person: PersonId, into: PersonId | None) -> None:
-    """Refuses to merge somebody unknown, or a person into one who is already this person."""
-    for one in (person, into):
-        if one is not None and one not in merged:
-            raise Refusal("no_such_person", person=one)
+    """Refuse to merge somebody unknown, or a person into one who is already this person."""
+    for named in (person, into):
+        if named is not None and named not in merged:
+            raise Refusal("no_such_person", person=named)
     if into is not None and person in steps_from(into, merged):
         raise Refusal("merge_circle", person=person, into=into)
 
 
 def steps_from(person: PersonId, merged: Mapping[PersonId, PersonId | None]) -> list[PersonId]:
-    """A person, whom that one was merged into, and so on; in a circle that somebody else made, each once."""
+    """Return a person, whom that one was merged into, and so on; in a circle that somebody else made, each once."""
     steps = [person]
     while (into := merged.get(steps[-1])) is not None and into not in steps:
         steps.append(into)
@@ -57,7 +57,7 @@ def steps_from(person: PersonId, merged: Mapping[PersonId, PersonId | None]) -> 
 
 
 def wrong_merges(merged: Mapping[PersonId, PersonId | None]) -> Iterator[Reason]:
-    """Merges that no journal writes: into somebody who is not known, and each circle once."""
+    """Yield merges that no journal writes: into somebody who is not known, and each circle once."""
     for person, into in merged.items():
         if into is None:
             continue

@@ -6,7 +6,7 @@ connection of its own (sessions, not transactions).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import TypeVar
@@ -14,7 +14,7 @@ from typing import TypeVar
 from psycopg import errors
 
 from crosstable.journal.backup import opened_backup, write_backup
-from crosstable.journal.clock import Clock
+from crosstable.journal.clock import Clock, SteadyClock
 from crosstable.journal.interface import (
     Addition,
     Answered,
@@ -28,15 +28,15 @@ from crosstable.journal.interface import (
     StreamId,
 )
 from crosstable.journal.key_value import Cabinet, Change
-from crosstable.journal.notifier import Bell
+from crosstable.journal.notifier import Notifier
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_listener import Listener
 from crosstable.journal.postgres_pool import Connection, Pool, connect
-from crosstable.journal.postgres_queries import PostgresTables
+from crosstable.journal.postgres_queries import PostgresQueries
 from crosstable.journal.postgres_schema import is_begun, migrate
 from crosstable.journal.postgres_transaction import write
 from crosstable.model.persons import Digest, Fact, PersonId
-from crosstable.model.refusals import StorageAway
+from crosstable.model.refusals import Refusal, StorageAway
 
 CONNECTIONS = 8
 LOOK_EVERY = 2.0
@@ -48,12 +48,12 @@ class PostgresJournal(Journal):
     """See `journal.interface.Journal`."""
 
     def __init__(
-        self, url: str, clock: Clock | None = None, *, create: bool = True, connections: int = CONNECTIONS
+        self, url: str, clock: Clock | SteadyClock | None = None, *, create: bool = True, connections: int = CONNECTIONS
     ) -> None:
-        """Opens the journal in a database, or begins one. Refuses what is listed in `journal.postgres_failures`."""
+        """Open the journal in a database, or begin one. Refuses what is listed in `journal.postgres_failures`."""
         address = Address(url)
-        self._clock = clock
-        self._bell = Bell()
+        self._clock = SteadyClock() if clock is None else clock
+        self._bell = Notifier()
         self._pool = Pool(address, connections)
         self._listener = Listener(lambda: connect(address), self._bell)
         try:
@@ -70,15 +70,15 @@ class PostgresJournal(Journal):
         stream = addition.stream
 
         def work(connection: Connection) -> list[Record]:
-            return PostgresTables(connection).append(addition, self._clock)
+            return PostgresQueries(connection).append(addition, self._clock)
 
         def is_there(connection: Connection, records: Sequence[Record]) -> bool:
-            tables = PostgresTables(connection)
+            queries = PostgresQueries(connection)
             if records:
-                return tables.record(stream, records[-1].seq) == records[-1]
+                return queries.record(stream, records[-1].seq) == records[-1]
             # Nothing but facts may be written again.
             used = addition.used(0)
-            return used is not None and tables.answered(used.who, used.scope, used.key) == used.answered
+            return used is not None and queries.answered(used.who, used.scope, used.key) == used.answered
 
         def notice(records: Sequence[Record]) -> str | None:
             return f"{stream}:{records[-1].seq}" if records else None
@@ -91,63 +91,69 @@ class PostgresJournal(Journal):
             raise Conflict(addition.expected) from error
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
-        return self._read(lambda tables: tables.records(stream, after))
+        return self._read(lambda queries: queries.records(stream, after))
 
     def record(self, stream: StreamId, seq: int) -> Record | None:
-        return self._read(lambda tables: tables.record(stream, seq))
+        return self._read(lambda queries: queries.record(stream, seq))
 
     def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
-        return self._read(lambda tables: tables.since(stream, after, hash))
+        return self._read(lambda queries: queries.since(stream, after, hash))
 
     def head(self, stream: StreamId) -> Head | None:
-        return self._read(lambda tables: tables.head(stream))
+        return self._read(lambda queries: queries.head(stream))
 
     def heads(self) -> Mapping[StreamId, Head]:
-        return self._read(lambda tables: tables.heads())
+        return self._read(lambda queries: queries.heads())
 
     def now(self) -> int:
-        if self._clock is None:
-            return self._read(lambda tables: tables.now())
-        self._pool.refuse_when_closed()
-        return self._clock()
+        clock = self._clock
+        if not isinstance(clock, SteadyClock):
+            self._pool.refuse_when_closed()
+            return clock()
+        reading = self._read(lambda queries: queries.reading(clock))
+        if reading.note is not None:
+            # Whoever only looks at a clock is told the time though nothing can be written: the next one keeps the note.
+            with suppress(Refusal):
+                return self._change(lambda queries: queries.time(clock))
+        return reading.time
 
     def streams(self) -> list[StreamId]:
-        return self._read(lambda tables: tables.streams())
+        return self._read(lambda queries: queries.streams())
 
     def answered(self, who: str, scope: str, key: str) -> Answered | None:
-        return self._read(lambda tables: tables.answered(who, scope, key))
+        return self._read(lambda queries: queries.answered(who, scope, key))
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
         self._listener.start()
         return self._bell.wait(stream, timeout, lambda: self._is_beyond(stream, after), LOOK_EVERY)
 
     def delete(self, stream: StreamId) -> None:
-        self._change(lambda tables: tables.delete(stream))
+        self._change(lambda queries: queries.delete(stream))
 
     # Persons
 
     def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
         wanted = list(digests)
-        return self._read(lambda tables: tables.facts(wanted))
+        return self._read(lambda queries: queries.facts(wanted))
 
     def persons(self) -> list[Person]:
-        return self._read(lambda tables: tables.persons())
+        return self._read(lambda queries: queries.persons())
 
     def facts_of(self, person: PersonId) -> list[Fact]:
-        return self._read(lambda tables: tables.facts_of(person))
+        return self._read(lambda queries: queries.facts_of(person))
 
     def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
-        return self._read(lambda tables: tables.facts_of_all())
+        return self._read(lambda queries: queries.facts_of_all())
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
-        self._change(lambda tables: tables.merge(person, into))
+        self._change(lambda queries: queries.merge(person, into))
 
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
-        self._change(lambda tables: tables.move(digests, to))
+        self._change(lambda queries: queries.move(digests, to))
 
     def erase(self, *persons: PersonId) -> int:
-        """What the server keeps elsewhere (its write-ahead log for a while, archives, copies) is its operator's."""
-        return self._change(lambda tables: sum(map(tables.erase, persons)))
+        """Erase persons here; what the server keeps elsewhere (logs, archives, copies) is its operator's."""
+        return self._change(lambda queries: sum(map(queries.erase, persons)))
 
     @property
     def cabinet(self) -> Cabinet:
@@ -158,12 +164,12 @@ class PostgresJournal(Journal):
     @contextmanager
     def contents(self) -> Iterator[Contents]:
         with self._pool.apart() as connection:
-            tables = PostgresTables(connection)
+            queries = PostgresQueries(connection)
             # Before the moment is chosen: whoever has waited for a restore must not see the time before it.
-            tables.hold()
+            queries.hold()
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             connection.execute("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
-            yield tables
+            yield queries
 
     def backup(self, to: Path) -> None:
         with self.contents() as contents:
@@ -172,16 +178,16 @@ class PostgresJournal(Journal):
     def restore(self, source: Path, keep: Path | None = None) -> None:
         is_kept = False
 
-        def work(tables: PostgresTables) -> None:
+        def work(queries: PostgresQueries) -> None:
             nonlocal is_kept
             if keep is not None:
-                tables.lock_whole()
+                queries.lock_whole()
                 if is_kept:
                     # The connection was lost after that, so that it is done again.
                     keep.unlink(missing_ok=True)
-                write_backup(tables, keep, map(StreamId, tables.strays()))
+                write_backup(queries, keep, map(StreamId, queries.strays()))
                 is_kept = True
-            tables.replace(contents)
+            queries.replace(contents)
 
         with opened_backup(source) as contents:
             self._change(work)
@@ -192,20 +198,20 @@ class PostgresJournal(Journal):
         self._bell.ring_all()
         self._listener.close()
 
-    def _read(self, work: Callable[[PostgresTables], T]) -> T:
-        return self._pool.run(lambda connection: work(PostgresTables(connection)))
+    def _read(self, work: Callable[[PostgresQueries], T]) -> T:
+        return self._pool.run(lambda connection: work(PostgresQueries(connection)))
 
-    def _change(self, work: Callable[[PostgresTables], T]) -> T:
-        """Changes that are no appends are known by a mark that they leave."""
+    def _change(self, work: Callable[[PostgresQueries], T]) -> T:
+        """Make a change that is no append; it is known by a mark that it leaves."""
         mark = token_hex(16)
 
         def marked(connection: Connection) -> T:
-            tables = PostgresTables(connection)
-            result = work(tables)
-            tables.make_mark(mark)
+            queries = PostgresQueries(connection)
+            result = work(queries)
+            queries.make_mark(mark)
             return result
 
-        return write(self._pool, marked, lambda connection, _: PostgresTables(connection).is_marked(mark))
+        return write(self._pool, marked, lambda connection, _: PostgresQueries(connection).is_marked(mark))
 
 
 class _Cabinet:
@@ -215,19 +221,19 @@ class _Cabinet:
         self._read, self._change = journal._read, journal._change
 
     def put(self, drawer: str, key: str, value: bytes) -> None:
-        self._change(lambda tables: tables.put(drawer, key, value))
+        self._change(lambda queries: queries.put(drawer, key, value))
 
     def claim(self, drawer: str, key: str, value: bytes) -> bool:
-        return self._change(lambda tables: tables.claim(drawer, key, value))
+        return self._change(lambda queries: queries.claim(drawer, key, value))
 
     def get(self, drawer: str, key: str) -> bytes | None:
-        return self._read(lambda tables: tables.get(drawer, key))
+        return self._read(lambda queries: queries.get(drawer, key))
 
     def take(self, drawer: str, key: str) -> bytes | None:
-        return self._change(lambda tables: tables.take(drawer, key))
+        return self._change(lambda queries: queries.take(drawer, key))
 
     def change(self, drawer: str, key: str, work: Change) -> bytes | None:
-        return self._change(lambda tables: tables.change(drawer, key, work))
+        return self._change(lambda queries: queries.change(drawer, key, work))
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
-        return self._read(lambda tables: tables.drawer(drawer))
+        return self._read(lambda queries: queries.drawer(drawer))

@@ -31,14 +31,14 @@ class Address:
         if "@" in host or ("/" in host and not host.startswith("/")) or not _are_numbers(said.get("port", "")):
             raise BadFile("bad_database_url")
         self.conninfo = make_conninfo("", **{**_UNLESS_SAID, **said, "client_encoding": "utf8"})
-        self.shown = _shown(said)
+        self.shown = _address(said)
         self._password = said.get("password", "")
 
     def __repr__(self) -> str:
         return f"Address({self.shown!r})"
 
     def without_password(self, text: str) -> str:
-        """A message of the database's client, in one line, with the password taken out should it be in there."""
+        """Return a message of the database's client, in one line, with the password taken out should it be in there."""
         line = " ".join(text.split())
         return line.replace(self._password, "***") if self._password else line
 
@@ -47,7 +47,7 @@ def _are_numbers(ports: str) -> bool:
     return all(port.isdigit() or not port for port in ports.split(","))
 
 
-def _shown(said: dict[str, str]) -> str:
+def _address(said: dict[str, str]) -> str:
     user = f"{quote(said['user'])}@" if "user" in said else ""
     hosts = said.get("host", said.get("hostaddr", "")).split(",")
     ports = said.get("port", "").split(",")

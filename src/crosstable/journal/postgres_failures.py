@@ -67,7 +67,7 @@ _WORDS = {
 
 @contextmanager
 def refusing(address: Address) -> Iterator[None]:
-    """Turns what the database and its client report into refusals."""
+    """Turn what the database and its client report into refusals."""
     try:
         yield
     except psycopg.Error as error:
@@ -78,7 +78,7 @@ def refusing(address: Address) -> Iterator[None]:
 
 
 def refusal_of(error: psycopg.Error, address: Address) -> Refusal | None:
-    """The refusal for what the database or its client raised; None for a bug."""
+    """Return the refusal for what the database or its client raised; None for a bug."""
     state = error.sqlstate
     if state:
         code = next((_CODES[state[:length]] for length in (5, 3, 2) if state[:length] in _CODES), None)
@@ -98,7 +98,7 @@ def kind_of(code: str) -> type[StorageAway]:
 
 
 def may_be_repeated(error: psycopg.Error) -> bool:
-    """The database undid a transaction so that others could go on."""
+    """Return whether the database undid a transaction so that others could go on."""
     return isinstance(error, errors.SerializationFailure | errors.DeadlockDetected)
 
 

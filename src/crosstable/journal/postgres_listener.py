@@ -12,7 +12,7 @@ from threading import Lock, Thread
 import psycopg
 
 from crosstable.journal.interface import StreamId
-from crosstable.journal.notifier import Bell
+from crosstable.journal.notifier import Notifier
 from crosstable.journal.postgres_pool import Connection
 from crosstable.journal.postgres_transaction import CHANNEL
 from crosstable.model.refusals import Refusal
@@ -26,7 +26,7 @@ JOIN = 1.0
 class Listener:
     """Listens in a thread of its own, from the first time that somebody waits until it is closed."""
 
-    def __init__(self, connect: Callable[[], Connection], bell: Bell) -> None:
+    def __init__(self, connect: Callable[[], Connection], bell: Notifier) -> None:
         self._connect = connect
         self._bell = bell
         self._lock = Lock()
@@ -36,7 +36,7 @@ class Listener:
         self._ending = -1  # the end of a pipe; closing it is the sign for the thread, wherever it waits
 
     def start(self) -> None:
-        """Begins to listen, if it has not."""
+        """Begin to listen, if it has not."""
         with self._lock:
             if self._thread is None and not self._closed:
                 ended, self._ending = os.pipe()
@@ -44,7 +44,7 @@ class Listener:
                 self._thread.start()
 
     def close(self) -> None:
-        """Ends the thread and its connection. One that is just being opened is closed when it is there."""
+        """End the thread and its connection. One that is just being opened is closed when it is there."""
         with self._lock:
             if self._thread and not self._closed:
                 os.close(self._ending)

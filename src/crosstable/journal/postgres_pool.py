@@ -49,7 +49,7 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
 
     @contextmanager
     def unhurried(self) -> Iterator[None]:
-        """For statements that may take any time."""
+        """Lift the limit on how long statements may take."""
         self._is_hurried = False
         try:
             yield
@@ -57,7 +57,10 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
             self._is_hurried = True
 
     def _heard(self, gen: PQGen[T]) -> PQGen[T]:
-        """The same steps. The client takes one ten times a second also when there is nothing to be read or written."""
+        """Yield the same steps.
+
+        The client takes one ten times a second also when there is nothing to be read or written.
+        """
         silent = 0.0
         try:
             awaited = next(gen)
@@ -75,7 +78,7 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
             return result
 
     def _cut(self) -> None:
-        """Shuts the connection, which the client finds out by itself as if the server had done it."""
+        """Shut the connection, which the client finds out by itself as if the server had done it."""
         shut = socket.socket(fileno=self.pgconn.socket)
         try:
             with suppress(OSError):  # it is shut already
@@ -85,7 +88,7 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
 
 
 def connect(address: Address) -> Connection:
-    """A new connection with our settings; every statement is a transaction of its own until BEGIN."""
+    """Return a new connection with our settings; every statement is a transaction of its own until BEGIN."""
     connection = Connection.connect(address.conninfo, autocommit=True)
     try:
         said = connection.info.parameter_status
@@ -112,7 +115,7 @@ class Pool:
         self._changed = Condition()
 
     def run(self, work: Callable[[Connection], T]) -> T:
-        """Does work over a connection; again over another where that one was lost, or where others had to go first.
+        """Do work over a connection; again over another where that one was lost, or where others had to go first.
 
         Work that may have been done although its connection was lost must not raise an error of the database.
         """
@@ -133,20 +136,20 @@ class Pool:
 
     @contextmanager
     def apart(self) -> Iterator[Connection]:
-        """A connection of its own, for what takes long."""
+        """Yield a connection of its own, for what takes long."""
         self.refuse_when_closed()
         with refusing(self.address), connect(self.address) as connection:
             yield connection
 
     def close(self) -> None:
-        """Closes the connections; those that are lent are closed when they come back."""
+        """Close the connections; those that are lent are closed when they come back."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
         self._drop_idle()
 
     def _take(self) -> Connection:
-        """An idle connection, or a new one."""
+        """Return an idle connection, or a new one."""
         deadline = time.monotonic() + PATIENCE
         with self._changed:
             while not self._closed and self._lent == self._most:
@@ -163,7 +166,7 @@ class Pool:
             raise
 
     def _give_back(self, connection: Connection) -> None:
-        """Keeps a connection that is as good as new, and closes any other."""
+        """Keep a connection that is as good as new, and close any other."""
         try:
             if not connection.closed and connection.info.transaction_status in (
                 TransactionStatus.INTRANS,
@@ -187,7 +190,7 @@ class Pool:
             self._changed.notify()
 
     def _drop_idle(self) -> None:
-        """When one is dead the others most likely are, too."""
+        """Drop the idle connections: when one is dead the others most likely are, too."""
         with self._changed:
             idle, self._idle = self._idle, []
         for connection in idle:

@@ -8,18 +8,18 @@ import psycopg
 from msgspec.structs import astuple
 
 from crosstable.journal.chain import links
-from crosstable.journal.clock import Clock
+from crosstable.journal.clock import NOTE, Clock, SteadyClock
 from crosstable.journal.codec import COLUMNS, since
 from crosstable.journal.interface import (
     Addition,
     Conflict,
     Contents,
     Head,
-    Kept,
+    KeptFact,
     Record,
     Since,
+    StoredFact,
     StreamId,
-    Written,
 )
 from crosstable.journal.persons import by_person, fields_written
 from crosstable.journal.postgres_pool import Connection
@@ -32,7 +32,10 @@ Cursor = psycopg.Cursor[tuple[Any, ...]]
 
 # An advisory lock: shared by those who read the whole, and alone for those who delete so that nothing is left behind.
 WHOLE = (LOCK[0], 2)
-_NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
+_LOOK = (
+    "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint,"
+    " (SELECT value FROM cabinet WHERE drawer = ? AND key = ?)"
+)
 
 FORGET_MARKS = "DELETE FROM marks WHERE made < now() - interval '1 day'"
 
@@ -40,7 +43,7 @@ TABLES = ", ".join(("streams", "events", "facts", "kept", "persons", "keys", "ca
 _AT_ONCE = 5000  # rows in one statement of a restore
 
 
-class PostgresTables(Statements):
+class PostgresQueries(Statements):
     """One connection's view of the journal; also its `Contents` where the connection sees one moment."""
 
     OF_STREAM = "stream = ?"
@@ -51,13 +54,13 @@ class PostgresTables(Statements):
 
     # Events
 
-    def append(self, addition: Addition, clock: Clock | None) -> list[Record]:
-        """One question, then all that is to be written. A used key shows when it is written: UniqueViolation."""
+    def append(self, addition: Addition, clock: Clock | SteadyClock) -> list[Record]:
+        """Ask once, then write everything. A used key shows when it is written: UniqueViolation."""
         stream = addition.stream
-        head, now = self._turn(stream, begin=bool(addition.actions) and not addition.expected)
+        head, now = self._turn(stream, clock, begin=bool(addition.actions) and not addition.expected)
         if not addition.follows(head):
             raise Conflict(head.seq if head else 0)
-        records = links(stream, head, clock() if clock else now, addition.actions, addition.by)
+        records = links(stream, head, now, addition.actions, addition.by)
         if records:
             self._write_records(stream, records)
             end = records[-1]
@@ -69,25 +72,25 @@ class PostgresTables(Statements):
                 stream,
             )
         if addition.facts:
-            self._keep([Kept(stream, fact) for fact in addition.facts])
+            self._keep([KeptFact(stream, fact) for fact in addition.facts])
         if used := addition.used(len(records)):
             self._use(used)
         return records
 
-    def _turn(self, stream: StreamId, begin: bool) -> tuple[Head | None, int]:
-        """Waits until it is our turn to write to a stream; gives its head, and the time. The others wait for us."""
+    def _turn(self, stream: StreamId, clock: Clock | SteadyClock, begin: bool) -> tuple[Head | None, int]:
+        """Wait until it is our turn to write to a stream; give its head, and the time. The others wait for us."""
         while True:
             if begin:
                 self._run("INSERT INTO streams (id) VALUES (?) ON CONFLICT DO NOTHING", stream)
             place = self._run("SELECT seq, time, hash FROM streams WHERE id = ? FOR UPDATE", stream)
-            watch = self._run(_NOW)
+            looked = (clock.ticks(), self.look()) if isinstance(clock, SteadyClock) else None
             row = place.fetchone()
             # No row although we began one: there was an old one, and it was deleted while we waited.
             if row or not begin:
-                return Head(*row) if row and row[0] else None, int(*watch.fetchone() or ())
+                return Head(*row) if row and row[0] else None, self.time(clock, looked)
 
-    def now(self) -> int:
-        return int(*self._row(_NOW) or ())
+    def look(self) -> Cursor:
+        return self._run(_LOOK, *NOTE)
 
     def head(self, stream: StreamId) -> Head | None:
         row = self._row("SELECT seq, time, hash FROM streams WHERE id = ?", stream)
@@ -156,16 +159,16 @@ class PostgresTables(Statements):
         )
         return by_person(facts_read(rows))
 
-    def written(self) -> Iterator[Written]:
+    def stored_facts(self) -> Iterator[StoredFact]:
         # A fact that came with nothing is none that we wrote, but it is read all the same.
         rows = self._rows(
             f"SELECT coalesce(stream, ''), {FACT} FROM kept RIGHT JOIN facts USING (digest) ORDER BY number, digest"
         )
-        return starmap(Written, rows)
+        return starmap(StoredFact, rows)
 
-    def _keep(self, kept: Sequence[Kept]) -> None:
-        """A fact that is known stays as it is; whom a new one is about is known from now on."""
-        rows = ((one.stream, *_written(one.fact)) for one in kept)
+    def _keep(self, kept: Sequence[KeptFact]) -> None:
+        """Keep facts; one that is known stays as it is, and whom a new one is about is known from now on."""
+        rows = ((written.stream, *_fact_row(written.fact)) for written in kept)
         self._run(
             f"WITH said AS (SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[])"
             f" WITH ORDINALITY AS one (stream, {FACT}, place)),"
@@ -199,10 +202,11 @@ class PostgresTables(Statements):
         return len(gone)
 
     def _wipe(self) -> None:
-        """Rows that were deleted stay in a table's file until their place is used again, and nobody knows when that is.
+        """Take deleted rows out of the server's files.
 
-        So the file is replaced by one that holds only what is left: changing a column's type from what it is to what it
-        is does that, inside the transaction.
+        They stay in a file until their place is used again, and nobody knows when that is. So the file is replaced by
+        one that holds only what is left: changing a column's type from what it is to what it is does that, inside the
+        transaction.
         """
         for table, column in (("facts", "fields"), ("keys", "digest")):
             self._run(f"ALTER TABLE {table} ALTER COLUMN {column} TYPE text COLLATE \"C\" USING {column} || ''")
@@ -210,25 +214,25 @@ class PostgresTables(Statements):
     # The whole
 
     def hold(self) -> None:
-        """From now until the connection is closed, nobody deletes or replaces what it reads."""
+        """Keep others from deleting or replacing what this connection reads, until it is closed."""
         self._run("SELECT pg_advisory_lock_shared(?, ?)", *WHOLE)
 
     def _wait_for_readers(self) -> None:
-        """Waits for those who hold the whole, and keeps nobody else waiting meanwhile."""
+        """Wait for those who hold the whole, and keep nobody else waiting meanwhile."""
         self._run("SELECT pg_advisory_xact_lock(?, ?)", *WHOLE)
 
     def lock_whole(self) -> None:
-        """Until the end of the transaction, which may take its time, nobody else reads or writes anything."""
+        """Keep everybody else from reading or writing until the end of the transaction, which may take its time."""
         self._wait_for_readers()
         self._run(f"LOCK TABLE {TABLES} IN ACCESS EXCLUSIVE MODE")
         self._run("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
 
     def _lock_personal(self) -> None:
-        """After a stream's row, as when something is appended: who locks in one order never waits in a circle."""
+        """Lock facts and keys, after a stream's row as an append does: with one order nobody waits in a circle."""
         self._run("LOCK TABLE facts, keys IN ACCESS EXCLUSIVE MODE")
 
     def replace(self, contents: Contents) -> None:
-        """Puts other contents in the place of everything, in new files."""
+        """Put other contents in the place of everything, in new files."""
         self._wait_for_readers()
         self._run(f"TRUNCATE {TABLES} RESTART IDENTITY")
         for stream in contents.streams():
@@ -245,17 +249,17 @@ class PostgresTables(Statements):
                 self._write_records(stream, some)
         for person in contents.persons():
             self._run("INSERT INTO persons (id, merged_into) VALUES (?, ?)", person.id, person.merged_into)
-        for kept in _batches(contents.kept()):
+        for kept in _batches(contents.kept_facts()):
             self._keep(kept)
-        for used in contents.used():
+        for used in contents.used_keys():
             self._use(used)
-        for one in contents.filed():
-            self.put(one.drawer, one.key, one.value)
+        for filed in contents.cabinet_entries():
+            self.put(filed.drawer, filed.key, filed.value)
 
     # Marks
 
     def make_mark(self, mark: str) -> None:
-        """Leaves a mark in the same transaction; those of yesterday are of no use any more."""
+        """Leave a mark in the same transaction; those of yesterday are of no use any more."""
         self._run(FORGET_MARKS)
         self._run("INSERT INTO marks (mark) VALUES (?)", mark)
 
@@ -266,7 +270,7 @@ class PostgresTables(Statements):
         return self._connection.execute(statement.replace("?", "%s"), values, binary=True)
 
 
-def _written(fact: Fact) -> tuple[Digest, PersonId, str, str]:
+def _fact_row(fact: Fact) -> tuple[Digest, PersonId, str, str]:
     return (fact.digest, fact.person, fact.salt, fields_written(fact.fields))
 
 

@@ -118,7 +118,9 @@ LOCK = (0x58746162, 1)
 
 
 def migrate(connection: Connection, steps: Sequence[str] = STEPS) -> None:
-    """Takes the steps that are missing, each in a transaction. Any number of processes may do so at once.
+    """Take the steps that are missing, each in a transaction.
+
+    Any number of processes may do so at once.
 
     Where nothing is missing it only reads: a copy that cannot be written to can still be read. Refuses tables of a
     newer program (`newer_schema`) or of another one (`other_tables`).
@@ -142,20 +144,21 @@ def migrate(connection: Connection, steps: Sequence[str] = STEPS) -> None:
 
 
 def _wipe_samples(connection: Connection) -> None:
-    """Takes deleted samples out of the server's file too. It lets only the owner of the database do so, and otherwise
-    warns and does nothing. Nobody is kept waiting for long.
+    """Take deleted samples out of the server's file too.
+
+    It lets only the owner of the database do so, and otherwise warns and does nothing. Nobody is kept waiting for long.
     """
     with suppress(errors.LockNotAvailable, errors.QueryCanceled):
         connection.execute("VACUUM FULL pg_catalog.pg_statistic")
 
 
 def is_begun(connection: Connection) -> bool:
-    """Whether there are tables in our schema, whosesoever they are."""
+    """Return whether there are tables in our schema, whosesoever they are."""
     return bool(_tables(connection))
 
 
 def _version(connection: Connection, known: int) -> int:
-    """How many steps have been taken."""
+    """Return how many steps have been taken."""
     if "meta" not in _tables(connection):
         return 0
     found = connection.execute("SELECT version FROM crosstable.meta").fetchone()
@@ -166,7 +169,7 @@ def _version(connection: Connection, known: int) -> int:
 
 
 def _begin(connection: Connection) -> None:
-    """The schema, unless somebody has made it for us, and the number of steps taken. Refuses one that is in use."""
+    """Make the schema, unless it is there, and note the number of steps taken. Refuses one that is in use."""
     if _tables(connection):
         raise BadFile("other_tables")
     if not connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = 'crosstable'").fetchone():
@@ -176,7 +179,7 @@ def _begin(connection: Connection) -> None:
 
 
 def _tables(connection: Connection) -> set[str]:
-    """From the catalogue itself: functions like to_regclass remember what was missing before we had the lock."""
+    """Return our tables by the catalogue itself: functions like to_regclass remember what was missing earlier."""
     rows = connection.execute(
         "SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE nspname = 'crosstable'"
     )

@@ -24,7 +24,9 @@ def write(
     is_there: Callable[[Connection, T], bool],
     notice: Callable[[T], str | None] = lambda _: None,
 ) -> T:
-    """Does work in a transaction. `notice` gives what everybody is told once it is written.
+    """Do work in a transaction.
+
+    `notice` gives what everybody is told once it is written.
 
     The statements of `work` travel together up to the first whose answer it reads, and those after the last such one
     together with the commit. Where the connection is lost the work is done again, unless it was done, which `is_there`
@@ -56,15 +58,19 @@ def write(
 
 
 def _tell(connection: Connection, notice: str | None) -> None:
-    """In a transaction of its own that need not reach the disk: those who tell something wait for each other until it
-    has, and a notice that gets lost costs only time.
+    """Send a notice in a transaction of its own that need not reach the disk.
+
+    Notices wait for each other until they have, and one that gets lost costs only time.
     """
     if notice is not None:
         connection.execute("SELECT set_config('synchronous_commit', 'off', true), pg_notify(%s, %s)", [CHANNEL, notice])
 
 
 def _is_written(address: Address, number: str, is_there: Callable[[Connection], bool]) -> bool:
-    """What became of a transaction whose commit broke off, as soon as somebody can be asked who is done with it."""
+    """Return whether a transaction whose commit broke off was committed.
+
+    Waits until the server has made up its mind.
+    """
     deadline = time.monotonic() + INQUIRY
     while True:
         try:
@@ -81,7 +87,7 @@ def _is_written(address: Address, number: str, is_there: Callable[[Connection], 
 
 
 def status(connection: Connection, number: str) -> str:
-    """What the server knows of a transaction: in progress, committed, aborted, or nothing."""
+    """Return what the server knows of a transaction: in progress, committed, aborted, or nothing."""
     try:
         row = connection.execute("SELECT pg_xact_status(%s::text::xid8)", [number]).fetchone()
     except psycopg.errors.InvalidParameterValue:
@@ -94,7 +100,7 @@ def _is_copy(connection: Connection) -> bool:
 
 
 def _refuse_a_copy(connection: Connection, address: Address) -> None:
-    """A server that follows another one cannot number a transaction, and would say so as if it were a bug."""
+    """Refuse a server that follows another one: it can't number a transaction, and would say so like a bug."""
     # It may have become the first since it was last heard.
     if _is_copy(connection) and connection.execute("SELECT pg_is_in_recovery()").fetchone() == (True,):
         raise StorageAway("database_read_only", database=address.shown)

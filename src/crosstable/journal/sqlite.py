@@ -26,14 +26,14 @@ from crosstable.journal.backup import (
     without_what_passes,
     write_backup,
 )
-from crosstable.journal.clock import Clock, microseconds
+from crosstable.journal.clock import Clock, SteadyClock
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Addition, Answered, Contents, Head, Journal, Person, Record, Since, StreamId
 from crosstable.journal.key_value import Cabinet
-from crosstable.journal.notifier import Bell
-from crosstable.journal.sqlite_failures import damaged, refuse_bad_name, refusing
+from crosstable.journal.notifier import Notifier
+from crosstable.journal.sqlite_failures import blame_source, refuse_bad_name, refusing
 from crosstable.journal.sqlite_key_value import SqliteCabinet
-from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.journal.sqlite_readers import Readers
 from crosstable.journal.sqlite_schema import Kind, kind_of
 from crosstable.journal.writer import Writer
@@ -62,95 +62,108 @@ class SqliteJournal(Journal):
         file: Path,
         *,
         create: bool = True,
-        clock: Clock = microseconds,
+        clock: Clock | SteadyClock | None = None,
         busy_seconds: float = BUSY_SECONDS,
         vfs: str | None = None,
+        read_only: bool = False,
     ) -> None:
-        """Opens a journal, or begins one. Refuses what is listed in `journal.sqlite_failures`."""
+        """Open a journal, or begin one. Refuses what is listed in `journal.sqlite_failures`.
+
+        `read_only` is for whoever reads beside the program that writes: nothing is ever changed then.
+        """
         self.file = file
-        self._clock = clock
+        self._clock = SteadyClock() if clock is None else clock
         self._busy_seconds = busy_seconds
         self._vfs = vfs
-        self._bell = Bell()
+        self._bell = Notifier()
         self._is_locked = False
+        self._is_read_only = read_only
         with refusing(file):
-            self._db = self._begun(create)
+            self._db = self._begun(create and not read_only)
             self._place = _place_of(file, self._is_locked)
             # What the log holds may have been erased by somebody who could not wipe it.
-            self._is_unwiped = not self._is_locked and _logged(file) > 0
+            self._is_unwiped = not (self._is_locked or read_only) and _log_size(file) > 0
         self._wipe_if_unread()
         self._readers = Readers(self._connected)
-        self._writer = Writer(Tables(self._db), self._writing, self._went_on)
+        self._writer = Writer(SqliteQueries(self._db), self._writing, self._went_on, self._wipe_now)
 
     # Events
 
     def add(self, addition: Addition) -> list[Record]:
-        return self._writer.write(Tables.append, addition, self._clock)
+        return self._writer.write(SqliteQueries.append, addition, self._clock)
 
     def read(self, stream: StreamId, after: int = 0) -> list[Record]:
-        with self._reading() as tables:
-            return tables.records(stream, after)
+        with self._reading() as queries:
+            return queries.records(stream, after)
 
     def record(self, stream: StreamId, seq: int) -> Record | None:
-        with self._reading() as tables:
-            return tables.record(stream, seq)
+        with self._reading() as queries:
+            return queries.record(stream, seq)
 
     def since(self, stream: StreamId, after: int = 0, hash: bytes = b"") -> Since:
-        with self._reading() as tables:
-            return tables.since(stream, after, hash)
+        with self._reading() as queries:
+            return queries.since(stream, after, hash)
 
     def head(self, stream: StreamId) -> Head | None:
-        with self._reading() as tables:
-            return tables.head(stream)
+        with self._reading() as queries:
+            return queries.head(stream)
 
     def heads(self) -> Mapping[StreamId, Head]:
-        with self._reading() as tables:
-            return tables.heads()
+        with self._reading() as queries:
+            return queries.heads()
 
     def now(self) -> int:
         self._readers.refuse_when_closed()
-        return self._clock()
+        if not isinstance(self._clock, SteadyClock):
+            return self._clock()
+        with self._reading() as queries:
+            reading = queries.reading(self._clock)
+        if reading.note is not None and not self._is_locked:
+            # Whoever only looks at a clock is told the time though the disk be full: the next one keeps the note.
+            with suppress(Refusal):
+                return self._writer.write(SqliteQueries.time, self._clock)
+        return reading.time
 
     def streams(self) -> list[StreamId]:
-        with self._reading() as tables:
-            return tables.streams()
+        with self._reading() as queries:
+            return queries.streams()
 
     def answered(self, who: str, scope: str, key: str) -> Answered | None:
-        with self._reading() as tables:
-            return tables.answered(who, scope, key)
+        with self._reading() as queries:
+            return queries.answered(who, scope, key)
 
     def wait(self, stream: StreamId, after: int, timeout: float) -> bool:
         return self._bell.wait(stream, timeout, lambda: self._is_beyond(stream, after), LOOK_EVERY)
 
     def delete(self, stream: StreamId) -> None:
-        self._writer.alone(lambda _: self._wiped(lambda tables: tables.delete(stream)))
+        self._writer.alone(lambda _: self._wiped(lambda queries: queries.delete(stream)))
 
     # Persons
 
     def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
-        with self._reading() as tables:
-            return tables.facts(digests)
+        with self._reading() as queries:
+            return queries.facts(digests)
 
     def persons(self) -> list[Person]:
-        with self._reading() as tables:
-            return tables.persons()
+        with self._reading() as queries:
+            return queries.persons()
 
     def facts_of(self, person: PersonId) -> list[Fact]:
-        with self._reading() as tables:
-            return tables.facts_of(person)
+        with self._reading() as queries:
+            return queries.facts_of(person)
 
     def facts_of_all(self) -> Mapping[PersonId, list[Fact]]:
-        with self._reading() as tables:
-            return tables.facts_of_all()
+        with self._reading() as queries:
+            return queries.facts_of_all()
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
-        self._writer.write(Tables.merge, person, into)
+        self._writer.write(SqliteQueries.merge, person, into)
 
     def move(self, digests: Sequence[Digest], to: PersonId) -> None:
-        self._writer.write(Tables.move, digests, to)
+        self._writer.write(SqliteQueries.move, digests, to)
 
     def erase(self, *persons: PersonId) -> int:
-        return self._writer.alone(lambda _: self._wiped(lambda tables: sum(map(tables.erase, persons))))
+        return self._writer.alone(lambda _: self._wiped(lambda queries: sum(map(queries.erase, persons))))
 
     @property
     def cabinet(self) -> Cabinet:
@@ -162,15 +175,15 @@ class SqliteJournal(Journal):
     def contents(self) -> Iterator[Contents]:
         with ExitStack() as stack:
             with self._guarded():
-                tables = stack.enter_context(self._readers.moment())
-            yield GuardedContents(tables, lambda: refusing(self.file, tables.db))
+                queries = stack.enter_context(self._readers.moment())
+            yield GuardedContents(queries, lambda: refusing(self.file, queries.db))
 
     def backup(self, to: Path) -> None:
-        with self._reading() as tables:
+        with self._reading() as queries:
 
             def fill(file: Path) -> None:
-                with damaged(self.file):
-                    tables.db.execute("VACUUM INTO ?", (str(file),))
+                with blame_source(self.file):
+                    queries.db.execute("VACUUM INTO ?", (str(file),))
                 without_what_passes(file)
 
             new_file(to, fill)
@@ -178,25 +191,25 @@ class SqliteJournal(Journal):
     def restore(self, source: Path, keep: Path | None = None) -> None:
         with opened_backup(source) as contents:
 
-            def work(tables: Tables) -> None:
+            def work(queries: SqliteQueries) -> None:
                 if keep is not None:
-                    self._keep(tables, keep)
-                tables.replace(contents)
+                    self._keep(queries, keep)
+                queries.replace(contents)
 
             self._writer.alone(lambda _: self._writer.transaction(work))
         self._bell.ring_all()
 
-    def _keep(self, tables: Tables, keep: Path) -> None:
-        """A backup; of what is damaged, and so would not all be in one, the pages as they are."""
-        if is_sound(tables.db):
-            write_backup(GuardedContents(tables, lambda: refusing(self.file, tables.db)), keep)
+    def _keep(self, queries: SqliteQueries, keep: Path) -> None:
+        """Keep a backup; of a damaged file, which would not all be in one, the pages as they are."""
+        if is_sound(queries.db):
+            write_backup(GuardedContents(queries, lambda: refusing(self.file, queries.db)), keep)
         else:
             new_file(keep, self._copy)
 
     def _copy(self, file: Path) -> None:
-        """Over another connection, because one that writes is not copied from; nobody else writes meanwhile."""
+        """Copy over another connection, because one that writes is not copied from; nobody else writes meanwhile."""
         with (
-            damaged(self.file),
+            blame_source(self.file),
             closing(self._connected()) as source,
             closing(apsw.Connection(str(file))) as copy,
             copy.backup("main", source, "main") as whole,
@@ -216,30 +229,32 @@ class SqliteJournal(Journal):
     # Connections
 
     @contextmanager
-    def _reading(self) -> Iterator[Tables]:
-        with self._guarded(), self._readers.one() as tables:
-            yield tables
+    def _reading(self) -> Iterator[SqliteQueries]:
+        with self._guarded(), self._readers.one() as queries:
+            yield queries
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:
-        """A file that is no longer where it was is not used: nobody would ever find what is written to it."""
+        """Refuse a file that is no longer where it was: nobody would ever find what is written to it."""
         with refusing(self.file, self._db):
             if _place_of(self.file, self._is_locked) != self._place:
                 raise StorageAway("journal_gone", file=str(self.file))
-            if self._is_locked and _logged(self.file):
+            if self._is_locked and _log_size(self.file):
                 raise StorageAway("journal_locked", file=str(self.file))
             yield
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
         with self._guarded():
-            if self._is_locked:
+            if self._is_locked or self._is_read_only:
                 raise StorageAway("journal_read_only", file=str(self.file))
             yield
 
-    def _wiped(self, work: Callable[[Tables], T]) -> T:
-        """Does the work, and takes what it deleted out of the files too. Where that cannot be done yet (`not_wiped`) it
-        is tried again after every commit, when the journal is closed, and whenever it is opened.
+    def _wiped(self, work: Callable[[SqliteQueries], T]) -> T:
+        """Do the work, and take what it deleted out of the files too.
+
+        Where that cannot be done yet (`not_wiped`) it is tried again after every commit, when the journal is closed,
+        and whenever it is opened.
         """
         result = self._writer.transaction(work)
         self._is_unwiped = True
@@ -251,14 +266,17 @@ class SqliteJournal(Journal):
         return result
 
     def _wipe(self) -> None:
-        """Brings the write-ahead log into the file and empties it. Who reads an earlier moment stands in the way."""
+        """Bring the write-ahead log into the file and empty it. Who reads an earlier moment stands in the way."""
         self._db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
         self._is_unwiped = False
 
     def _wipe_if_unread(self) -> None:
-        """Does what is still to be wiped, if it can be done at once; there is always a next time."""
-        if not self._is_unwiped:
-            return
+        """Wipe what is still to be wiped."""
+        if self._is_unwiped:
+            self._wipe_now()
+
+    def _wipe_now(self) -> None:
+        """Empty the log if that can be done at once; there is always a next time."""
         self._db.set_busy_timeout(0)
         with suppress(Refusal), self._guarded():
             self._wipe()
@@ -269,7 +287,7 @@ class SqliteJournal(Journal):
         self._wipe_if_unread()
 
     def _begun(self, create: bool) -> apsw.Connection:
-        """The writing connection to a file of the present version, which is made or brought up to date."""
+        """Return the writing connection to a file of the present version, which is made or brought up to date."""
         file = self.file
         refuse_bad_name(file)
         if file.is_dir():
@@ -282,9 +300,9 @@ class SqliteJournal(Journal):
             sync(file.parent)
         # Before SQLite sees it: it would leave a log beside it that stays read-only when the file no longer is.
         folder = log_of(file).parent
-        if not os.access(file, os.W_OK) or not (_logged(file) or os.access(folder, os.W_OK)):
+        if not os.access(file, os.W_OK) or not (_log_size(file) or os.access(folder, os.W_OK)):
             # Whoever can't write beside it can't read the log either, and so would not see the latest.
-            if create or _logged(file):
+            if create or _log_size(file):
                 raise StorageAway("journal_read_only", file=str(file))
             self._is_locked = True
         db = self._connected()
@@ -299,12 +317,12 @@ class SqliteJournal(Journal):
         return db
 
     def _prepare(self, db: apsw.Connection, create: bool) -> None:
-        """Brings the tables up to date, or makes them, and turns to the write-ahead log."""
+        """Bring the tables up to date, or make them, and turn to the write-ahead log."""
         kind = kind_of(db)
         refuse_kind(kind, db, self.file)
         if kind is Kind.EMPTY and not create:
             raise StorageAway("no_such_journal", file=str(self.file))
-        if self._is_locked and kind is Kind.PRESENT:
+        if (self._is_locked or self._is_read_only) and kind is Kind.PRESENT:
             return
         if db.readonly("main"):
             raise StorageAway("journal_read_only", file=str(self.file))
@@ -314,7 +332,8 @@ class SqliteJournal(Journal):
 
     def _connected(self) -> apsw.Connection:
         # No connection is ever used by two threads at once, so SQLite need not lock it for every column that is read.
-        flags, name = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_NOMUTEX, str(self.file)
+        opened = apsw.SQLITE_OPEN_READONLY if self._is_read_only else apsw.SQLITE_OPEN_READWRITE
+        flags, name = opened | apsw.SQLITE_OPEN_NOMUTEX, str(self.file)
         if self._is_locked:
             flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_NOMUTEX | apsw.SQLITE_OPEN_URI
             name = f"{self.file.absolute().as_uri()}?immutable=1"
@@ -330,7 +349,7 @@ class SqliteJournal(Journal):
         return db
 
     def _log_ahead(self, db: apsw.Connection) -> None:
-        """Turns to the write-ahead log. SQLite does not wait here by itself when another program opens the file too."""
+        """Turn to the write-ahead log. SQLite does not wait here by itself when another program opens the file too."""
         deadline = time.monotonic() + self._busy_seconds
         while True:
             try:
@@ -342,8 +361,8 @@ class SqliteJournal(Journal):
                 time.sleep(0.01)
 
 
-def _logged(file: Path) -> int:
-    """How much stands in the write-ahead log of a file."""
+def _log_size(file: Path) -> int:
+    """Return how much stands in the write-ahead log of a file."""
     try:
         return log_of(file).stat().st_size
     except FileNotFoundError:
@@ -351,7 +370,7 @@ def _logged(file: Path) -> int:
 
 
 def _place_of(file: Path, exact: bool) -> tuple[int, int, int] | None:
-    """Which file stands under that name; exactly, as of when it was last written."""
+    """Return which file stands under that name; exactly, as of when it was last written."""
     try:
         found = os.stat(file)
     except FileNotFoundError:

@@ -35,7 +35,7 @@ _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 @contextmanager
 def refusing(file: Path, db: apsw.Connection | None = None) -> Iterator[None]:
-    """Turns what SQLite and the system report about a file into refusals."""
+    """Turn what SQLite and the system report about a file into refusals."""
     try:
         yield
     except apsw.Error as error:
@@ -46,11 +46,11 @@ def refusing(file: Path, db: apsw.Connection | None = None) -> Iterator[None]:
     except UnicodeDecodeError as error:
         raise StorageAway("journal_damaged", file=str(file), detail=str(error)) from error
     except OSError as error:
-        raise _of_system(error, file) from error
+        raise _refusal_of_system(error, file) from error
 
 
 def refuse_bad_name(file: Path) -> None:
-    """Refused (`bad_file_name`) where a name is no text: SQLite takes none but UTF-8."""
+    """Raise `Refusal` (`bad_file_name`) if a name is no text: SQLite takes none but UTF-8."""
     try:
         str(file).encode()
     except UnicodeEncodeError as error:
@@ -58,8 +58,8 @@ def refuse_bad_name(file: Path) -> None:
 
 
 @contextmanager
-def damaged(file: Path) -> Iterator[None]:
-    """What is found to be damaged while a file is copied is that file; anything else may be about the copy."""
+def blame_source(file: Path) -> Iterator[None]:
+    """Blame damage found while a file is copied on that file; anything else may be about the copy."""
     try:
         yield
     except apsw.CorruptError as error:
@@ -67,7 +67,7 @@ def damaged(file: Path) -> Iterator[None]:
 
 
 def refusal_of(error: apsw.Error, file: Path, db: apsw.Connection | None = None) -> Refusal | None:
-    """The refusal for what SQLite raised; None for a bug."""
+    """Return the refusal for what SQLite raised; None for a bug."""
     name = str(file)
     match error:
         case apsw.BusyError() | apsw.LockedError() | apsw.ProtocolError():
@@ -100,7 +100,7 @@ def _cannot_open(error: apsw.Error, file: Path) -> Refusal:
     return StorageAway("disk_failure", file=str(file), detail=_detail(error))
 
 
-def _of_system(error: OSError, file: Path) -> Refusal:
+def _refusal_of_system(error: OSError, file: Path) -> Refusal:
     name = str(file)
     if error.errno in _NO_ROOM:
         return StorageFull("disk_full", file=name)
@@ -114,6 +114,6 @@ def _of_system(error: OSError, file: Path) -> Refusal:
 
 
 def _detail(error: apsw.Error) -> str:
-    """SQLite's own name of what happened, such as SQLITE_IOERR_FSYNC."""
+    """Return SQLite's own name of what happened, such as SQLITE_IOERR_FSYNC."""
     code: int = getattr(error, "extendedresult", 0)
     return str(apsw.mapping_extended_result_codes.get(code) or apsw.mapping_result_codes[code & 0xFF])

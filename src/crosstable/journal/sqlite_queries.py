@@ -13,7 +13,7 @@ import apsw
 from msgspec.structs import astuple
 
 from crosstable.journal.chain import links
-from crosstable.journal.clock import Clock
+from crosstable.journal.clock import NOTE, Clock, SteadyClock, microseconds
 from crosstable.journal.codec import COLUMNS, events_of, since
 from crosstable.journal.interface import (
     Addition,
@@ -22,8 +22,8 @@ from crosstable.journal.interface import (
     Head,
     Record,
     Since,
+    StoredFact,
     StreamId,
-    Written,
 )
 from crosstable.journal.key_value import PASSING
 from crosstable.journal.persons import by_person, fields_written
@@ -34,7 +34,7 @@ from crosstable.model.persons import Digest, Fact, PersonId
 _INSERT = f"INSERT INTO events (stream, {RECORD}) VALUES (?,?,?,?,?,?,?,?,?,?)"
 
 
-class Tables(Statements):
+class SqliteQueries(Statements):
     """One connection's view of a journal file; also its `Contents` inside a transaction."""
 
     OF_STREAM = "stream = (SELECT number FROM streams WHERE id = ?)"
@@ -49,7 +49,7 @@ class Tables(Statements):
     # Transactions that write
 
     def begin(self) -> None:
-        """From here on nobody else writes. If another connection did since the last time, the ends are others."""
+        """Keep everybody else from writing. If another connection did since the last time, the ends are others."""
         if self.db.in_transaction:  # one that could not be undone
             self.roll_back()
         self.db.execute("BEGIN IMMEDIATE")
@@ -59,7 +59,7 @@ class Tables(Statements):
             self._version = version
 
     def commit(self) -> set[StreamId]:
-        """Everything is on the disk when this returns. Gives the streams that went on."""
+        """Write everything to the disk and return the streams that went on."""
         rows = [(number, *astuple(record)) for _, number, records in self._new for record in records]
         self.db.executemany(_INSERT, rows)
         self.db.execute("COMMIT")
@@ -68,7 +68,7 @@ class Tables(Statements):
         return went_on
 
     def roll_back(self) -> None:
-        """Undoes what the transaction did; SQLite may have done so itself."""
+        """Undo what the transaction did; SQLite may have done so itself."""
         self._ends.clear()
         self._new.clear()
         if self.db.in_transaction:
@@ -76,13 +76,13 @@ class Tables(Statements):
 
     # Events
 
-    def append(self, addition: Addition, clock: Clock) -> list[Record]:
-        """Checks first and writes then, so that a conflict has written nothing."""
+    def append(self, addition: Addition, clock: Clock | SteadyClock) -> list[Record]:
+        """Check first and write then, so that a conflict has written nothing."""
         stream, key = addition.stream, addition.key
         number, head = self._ends.get(stream) or self._end(stream) or (None, None)
         if not addition.follows(head) or (key and self.answered(key.who, key.scope, key.key)):
             raise Conflict(head.seq if head else 0)
-        records = links(stream, head, clock(), addition.actions, addition.by)
+        records = links(stream, head, self.time(clock), addition.actions, addition.by)
         if records:
             if number is None:
                 number = self._begin(stream)
@@ -95,7 +95,7 @@ class Tables(Statements):
         return records
 
     def _end(self, stream: StreamId) -> tuple[int, Head] | None:
-        """The stream's number in the file, and its head."""
+        """Return the stream's number in the file, and its head."""
         row = self._row(
             f"SELECT stream, seq, time, hash FROM events WHERE {self.OF_STREAM} ORDER BY seq DESC LIMIT 1", stream
         )
@@ -117,6 +117,10 @@ class Tables(Statements):
         )
         return {StreamId(name): Head(*head) for name, *head in rows}
 
+    def look(self) -> Cursor:
+        note = "SELECT value FROM cabinet WHERE drawer = ? AND key = ?"
+        return self._run(f"SELECT ?, ({note})", microseconds(), *NOTE)
+
     def since(self, stream: StreamId, after: int, hash: bytes) -> Since:
         if after:
             return since(self._from(stream, after, f"{COLUMNS}, hash").fetchall(), after, hash)
@@ -127,11 +131,11 @@ class Tables(Statements):
         return Since(events, head.hash if head else b"")
 
     def ends(self) -> Mapping[StreamId, Head]:
-        """None: the last record is the end."""
+        """Return no ends: the last record is the end."""
         return {}
 
     def strays(self) -> Mapping[str, int]:
-        """By their numbers: a stream that is missing has no name."""
+        """Return strays by their numbers: a stream that is missing has no name."""
         rows = self._rows(
             "SELECT stream, count(*) FROM events WHERE stream NOT IN (SELECT number FROM streams)"
             " GROUP BY stream ORDER BY stream"
@@ -165,8 +169,8 @@ class Tables(Statements):
         )
         return by_person(facts_read(rows))
 
-    def written(self) -> Iterator[Written]:
-        return starmap(Written, self._rows(f"SELECT stream, {FACT} FROM facts ORDER BY number"))
+    def stored_facts(self) -> Iterator[StoredFact]:
+        return starmap(StoredFact, self._rows(f"SELECT stream, {FACT} FROM facts ORDER BY number"))
 
     def _keep(self, stream: StreamId, fact: Fact) -> None:
         known = self._row("SELECT person FROM facts WHERE digest = ? LIMIT 1", fact.digest)
@@ -192,8 +196,9 @@ class Tables(Statements):
         return gone
 
     def _rebuild(self) -> None:
-        """Writes all facts and keys anew. A page keeps copies of rows that were moved inside it; a page given up is
-        zeroed.
+        """Write all facts and keys anew.
+
+        A page keeps copies of rows that were moved inside it; a page given up is zeroed.
         """
         for table, order in (("facts", "number"), ("keys", "who, scope, key")):
             self.db.execute(f"CREATE TEMP TABLE remaining AS SELECT * FROM {table} ORDER BY {order}")
@@ -202,13 +207,13 @@ class Tables(Statements):
             self.db.execute("DROP TABLE remaining")
 
     def empty_what_passes(self) -> None:
-        """Empties the drawers that no backup keeps."""
+        """Empty the drawers that no backup keeps."""
         self._run(f"DELETE FROM cabinet WHERE {PASSES}", *PASSING)
 
     # The whole
 
     def replace(self, contents: Contents, also: Iterable[StreamId] = ()) -> None:
-        """Puts other contents in the place of everything, `also` what they have of streams that they don't list."""
+        """Put other contents in the place of everything, `also` what they have of streams that they don't list."""
         self._ends.clear()
         for table in TABLES:
             self.db.execute(f"DELETE FROM {table}")
@@ -218,16 +223,16 @@ class Tables(Statements):
             self.db.executemany(_INSERT, rows)
         persons = ((person.id, person.merged_into) for person in contents.persons())
         self.db.executemany("INSERT INTO persons (id, merged_into) VALUES (?,?)", persons)
-        facts = map(astuple, contents.written())
+        facts = map(astuple, contents.stored_facts())
         self.db.executemany(f"INSERT INTO facts (stream, {FACT}) VALUES (?,?,?,?,?)", facts)
-        for used in contents.used():
+        for used in contents.used_keys():
             self._use(used)
-        for one in contents.filed():
-            self.put(one.drawer, one.key, one.value)
+        for filed in contents.cabinet_entries():
+            self.put(filed.drawer, filed.key, filed.value)
 
     @contextmanager
     def _moment(self) -> Iterator[None]:
-        """What is read meanwhile is of one moment: that of the transaction, where there is one."""
+        """Read everything inside as of one moment: that of the transaction, if there is one."""
         is_ours = not self.db.in_transaction
         if is_ours:
             self.db.execute("BEGIN")

@@ -6,7 +6,7 @@ from threading import Lock
 
 import apsw
 
-from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.refusals import StorageAway
 
 MOST_IDLE = 8
@@ -18,50 +18,50 @@ class Readers:
     def __init__(self, connect: Callable[[], apsw.Connection]) -> None:
         self._connect = connect
         self._lock = Lock()
-        self._idle: list[Tables] = []
+        self._idle: list[SqliteQueries] = []
         self._closed = False
 
     @contextmanager
-    def one(self) -> Iterator[Tables]:
-        """A connection; one that failed is not used again."""
-        tables = self._take() or Tables(self._connect())
+    def one(self) -> Iterator[SqliteQueries]:
+        """Yield a connection; one that failed is not used again."""
+        queries = self._take() or SqliteQueries(self._connect())
         try:
-            yield tables
+            yield queries
         except BaseException:
-            tables.db.close(True)
+            queries.db.close(True)
             raise
-        self._give_back(tables)
+        self._give_back(queries)
 
     @contextmanager
-    def moment(self) -> Iterator[Tables]:
-        """A connection that sees one moment of the file throughout."""
-        with self.one() as tables:
-            tables.db.execute("BEGIN")
-            tables.db.execute("SELECT count(*) FROM streams").fetchall()
-            yield tables
-            if tables.db.in_transaction:  # SQLite may have ended it itself, where the disk failed
-                tables.db.execute("ROLLBACK")
+    def moment(self) -> Iterator[SqliteQueries]:
+        """Yield a connection that sees one moment of the file throughout."""
+        with self.one() as queries:
+            queries.db.execute("BEGIN")
+            queries.db.execute("SELECT count(*) FROM streams").fetchall()
+            yield queries
+            if queries.db.in_transaction:  # SQLite may have ended it itself, where the disk failed
+                queries.db.execute("ROLLBACK")
 
-    def _take(self) -> Tables | None:
+    def _take(self) -> SqliteQueries | None:
         with self._lock:
             self.refuse_when_closed()
             return self._idle.pop() if self._idle else None
 
-    def _give_back(self, tables: Tables) -> None:
+    def _give_back(self, queries: SqliteQueries) -> None:
         with self._lock:
             if not self._closed and len(self._idle) < MOST_IDLE:
-                self._idle.append(tables)
+                self._idle.append(queries)
                 return
-        tables.db.close()
+        queries.db.close()
 
     def refuse_when_closed(self) -> None:
         if self._closed:
             raise StorageAway("journal_closed")
 
     def close(self) -> None:
-        """Closes what is idle; what is in use closes when it is given back."""
+        """Close what is idle; what is in use closes when it is given back."""
         with self._lock:
             self._closed = True
             idle, self._idle = self._idle, []
-        for tables in idle:
-            tables.db.close()
+        for queries in idle:
+            queries.db.close()

@@ -108,7 +108,10 @@ class Kind(Enum):
 
 
 def kind_of(db: apsw.Connection) -> Kind:
-    """Whether a file is a journal, and of which version: at one moment, because another program may be making it."""
+    """Return whether a file is a journal, and of which version.
+
+    Looks at one moment, because another program may be making it.
+    """
     db.execute("BEGIN")
     try:
         return _kind(db)
@@ -130,8 +133,9 @@ def _kind(db: apsw.Connection) -> Kind:
 
 
 def _has_our_tables(db: apsw.Connection, version: int) -> bool:
-    """All of ours are as that version makes them, and none of another one is there. Others may stand beside them, but
-    nothing that acts when we read or write.
+    """Return whether all of ours are as that version makes them, and none of another one is there.
+
+    Others may stand beside them, but nothing that acts when we read or write.
     """
     found, ours = _objects(db), _ours(version)
     too_many = {name for _, name, _ in found - ours} & {*TABLES, "recent"}
@@ -150,7 +154,7 @@ def _ours(version: int) -> set[tuple[str, str, str]]:
 
 
 def migrate(db: apsw.Connection, to: int = len(STEPS)) -> None:
-    """Takes the steps that are missing, each in a transaction. Two processes may do so at once."""
+    """Take the steps that are missing, each in a transaction. Two processes may do so at once."""
     for number, step in enumerate(STEPS[:to], start=1):
         db.execute("BEGIN IMMEDIATE")
         try:

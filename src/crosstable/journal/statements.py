@@ -1,11 +1,12 @@
-"""The statements that both databases understand. What differs is in `tables` (SQLite) and `postgres_tables`."""
+"""The statements that both databases understand. What differs is in `sqlite_queries` and `postgres_queries`."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import starmap
 from typing import Any, ClassVar, Protocol
 
-from crosstable.journal.interface import Answered, Kept, Person, Record, StreamId, Used, Written
+from crosstable.journal.clock import NOTE, Clock, Reading, SteadyClock
+from crosstable.journal.interface import Answered, Head, KeptFact, Person, Record, StoredFact, StreamId, UsedKey
 from crosstable.journal.key_value import PASSING, Change, Filed
 from crosstable.journal.persons import fields_read, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
@@ -20,7 +21,7 @@ class Cursor(Protocol):
     """What a statement has found."""
 
     def fetchall(self) -> list[Any]:
-        """All rows that are left."""
+        """Return all rows that are left."""
         ...
 
 
@@ -60,29 +61,58 @@ class Statements(ABC):
             f"SELECT {columns} FROM events WHERE {self.OF_STREAM} AND seq >= ? ORDER BY seq", stream, first
         )
 
+    # Time
+
+    @abstractmethod
+    def heads(self) -> Mapping[StreamId, Head]:
+        """The last record's place of all streams."""
+
+    @abstractmethod
+    def look(self) -> Cursor:
+        """One row: what the store's wall clock shows, and the note about it."""
+
+    def latest(self) -> int:
+        """Return the time of the last event of all streams."""
+        return max((head.time for head in self.heads().values()), default=0)
+
+    def reading(self, clock: SteadyClock, looked: tuple[int, Cursor] | None = None) -> Reading:
+        """Read the store's clock; `looked` are the ticks before a look that has been sent already, and its answer."""
+        since, found = (clock.ticks(), self.look()) if looked is None else looked
+        ((wall, note),) = found.fetchall()
+        return clock.read(note, wall if clock.wall is None else clock.wall(), since, self.latest)
+
+    def time(self, clock: Clock | SteadyClock, looked: tuple[int, Cursor] | None = None) -> int:
+        """Return the store's time, and keep what is new about its clock: in a transaction that may write."""
+        if not isinstance(clock, SteadyClock):
+            return clock()
+        reading = self.reading(clock, looked)
+        if reading.note is not None:
+            self.put(*NOTE, reading.note)
+        return reading.time
+
     # Keys
 
     def answered(self, who: str, scope: str, key: str) -> Answered | None:
         row = self._row(f"SELECT {_ANSWERED} FROM keys WHERE who = ? AND scope = ? AND key = ?", who, scope, key)
         return Answered(*row) if row else None
 
-    def used(self) -> Iterator[Used]:
+    def used_keys(self) -> Iterator[UsedKey]:
         rows = self._rows(f"SELECT who, scope, key, {_ANSWERED} FROM keys ORDER BY who, scope, key")
-        return (Used(who, scope, key, Answered(*answered)) for who, scope, key, *answered in rows)
+        return (UsedKey(who, scope, key, Answered(*answered)) for who, scope, key, *answered in rows)
 
-    def _use(self, used: Used) -> None:
-        one = used.answered
-        values = (used.who, used.scope, used.key, one.route, one.digest, one.stream, one.first, one.last)
+    def _use(self, used: UsedKey) -> None:
+        answer = used.answered
+        values = (used.who, used.scope, used.key, answer.route, answer.digest, answer.stream, answer.first, answer.last)
         self._run(f"INSERT INTO keys (who, scope, key, {_ANSWERED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *values)
 
     # Persons
 
     @abstractmethod
-    def written(self) -> Iterator[Written]:
-        """All facts as they are stored, oldest first."""
+    def stored_facts(self) -> Iterator[StoredFact]:
+        """Return all facts as they are stored, oldest first."""
 
-    def kept(self) -> Iterator[Kept]:
-        return map(Written.read, self.written())
+    def kept_facts(self) -> Iterator[KeptFact]:
+        return map(StoredFact.read, self.stored_facts())
 
     def persons(self) -> list[Person]:
         return [Person(*row) for row in self._rows("SELECT id, merged_into FROM persons ORDER BY number")]
@@ -91,7 +121,7 @@ class Statements(ABC):
         self._run("INSERT INTO persons (id) VALUES (?) ON CONFLICT DO NOTHING", person)
 
     def merge(self, person: PersonId, into: PersonId | None) -> None:
-        refuse_merge({one.id: one.merged_into for one in self.persons()}, person, into)
+        refuse_merge({known.id: known.merged_into for known in self.persons()}, person, into)
         self._run("UPDATE persons SET merged_into = ? WHERE id = ?", into, person)
 
     # The cabinet
@@ -118,7 +148,7 @@ class Statements(ABC):
         return row[0] if row else None
 
     def change(self, drawer: str, key: str, work: Change) -> bytes | None:
-        """Whoever has the row has the turn; where there is none, whoever claims it."""
+        """Change a value in turn: whoever has the row has the turn, or if there is none, whoever claims it."""
         while True:
             row = self._row(f"SELECT value FROM cabinet WHERE drawer = ? AND key = ? {self.FOR_UPDATE}", drawer, key)
             value = work(row[0] if row else None)
@@ -133,7 +163,7 @@ class Statements(ABC):
     def drawer(self, drawer: str) -> Mapping[str, bytes]:
         return dict(self._rows("SELECT key, value FROM cabinet WHERE drawer = ? ORDER BY key", drawer))
 
-    def filed(self) -> Iterator[Filed]:
+    def cabinet_entries(self) -> Iterator[Filed]:
         rows = self._rows(f"SELECT drawer, key, value FROM cabinet WHERE NOT {PASSES} ORDER BY drawer, key", *PASSING)
         return starmap(Filed, rows)
 

@@ -8,15 +8,17 @@ is tried alone, so that one who cannot be served does not take the others along.
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Generic, TypeVar, TypeVarTuple
 
 from crosstable.journal.interface import Conflict, StreamId
-from crosstable.journal.sqlite_queries import Tables
+from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.refusals import Refusal, StorageAway
 
 MOST_AT_ONCE = 1000
+# Seconds without anything to write, after which there is time to tidy up.
+IDLE = 2.0
 
 T = TypeVar("T")
 Given = TypeVarTuple("Given")
@@ -33,11 +35,11 @@ class Job(Generic[T]):
         self.args = args
         self.error: BaseException | None = None
 
-    def do(self, tables: Tables) -> None:
+    def do(self, queries: SqliteQueries) -> None:
         """Do the work. A refusal is its answer; anything else is raised."""
         self.error = None
         try:
-            self._result = self.work(tables, *self.args)
+            self._result = self.work(queries, *self.args)
         except (Conflict, Refusal) as refused:
             self.error = refused
 
@@ -66,18 +68,21 @@ class Writer:
     """Owns the connection that writes.
 
     `guard` wraps every transaction: it refuses where the file is out of reach, and turns errors into refusals.
-    `committed` is told the streams that went on, after each commit and before anybody is answered.
+    `committed` is told the streams that went on, after each commit and before anybody is answered. `idle` is called
+    when nothing has been asked for a while since.
     """
 
     def __init__(
         self,
-        tables: Tables,
+        queries: SqliteQueries,
         guard: Callable[[], AbstractContextManager[None]],
         committed: Callable[[Iterable[StreamId]], None],
+        idle: Callable[[], None],
     ) -> None:
-        self._tables = tables
+        self._queries = queries
         self._guard = guard
         self._committed = committed
+        self._idle = idle
         self._groups: SimpleQueue[Group | None] = SimpleQueue()
         self._asking = Lock()
         self._open: Group | None = None  # the last of them, as long as others can join it
@@ -85,28 +90,28 @@ class Writer:
         self._thread = Thread(target=self._run, name="journal writer", daemon=True)
         self._thread.start()
 
-    def write(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
-        """Does the work in a transaction with others; returns, or raises, when that has been committed."""
+    def write(self, work: Callable[[SqliteQueries, *Given], T], *given: *Given) -> T:
+        """Do the work in a transaction with others; return, or raise, when that has been committed."""
         return self._wait(Job(work, given))
 
-    def alone(self, work: Callable[[Tables, *Given], T], *given: *Given) -> T:
-        """Does the work between transactions: it makes its own (`transaction`)."""
+    def alone(self, work: Callable[[SqliteQueries, *Given], T], *given: *Given) -> T:
+        """Do the work between transactions: it makes its own (`transaction`)."""
         return self._wait(Job(work, given), alone=True)
 
-    def transaction(self, work: Callable[[Tables], T]) -> T:
-        """One transaction around the work; for use inside `alone`."""
+    def transaction(self, work: Callable[[SqliteQueries], T]) -> T:
+        """Do the work in one transaction; for use inside `alone`."""
         with self._guard():
             try:
-                self._tables.begin()
-                result = work(self._tables)
-                self._tables.commit()
+                self._queries.begin()
+                result = work(self._queries)
+                self._queries.commit()
             except BaseException:
-                self._tables.roll_back()
+                self._queries.roll_back()
                 raise
         return result
 
     def close(self) -> None:
-        """Writes what has been asked so far, and ends."""
+        """Write what has been asked so far, and end."""
         with self._asking:
             if not self._closed:
                 self._closed = True
@@ -119,7 +124,7 @@ class Writer:
         return job.answer()
 
     def _ask(self, job: Job[T], alone: bool = False) -> Group:
-        """Joins the group that is to be served next, or begins another."""
+        """Join the group that is to be served next, or begin another."""
         with self._asking:
             if self._closed:
                 raise StorageAway("journal_closed")
@@ -132,7 +137,17 @@ class Writer:
             return group
 
     def _run(self) -> None:
-        while group := self._groups.get():
+        has_written = False
+        while True:
+            try:
+                group = self._groups.get(timeout=IDLE if has_written else None)
+            except Empty:
+                has_written = False
+                self._idle()
+                continue
+            if group is None:
+                return
+            has_written = True
             with self._asking:
                 if group is self._open:
                     self._open = None
@@ -142,21 +157,21 @@ class Writer:
                 group.door.release()
 
     def _serve(self, jobs: Sequence[Job[Any]], alone: bool = False) -> None:
-        """Leaves a result or an error in every job, whatever happens: without the thread nobody would be answered."""
+        """Leave a result or an error in every job, whatever happens: without the thread nobody would be answered."""
         try:
             with self._guard():
                 if alone:
-                    jobs[0].do(self._tables)
+                    jobs[0].do(self._queries)
                     return
-                self._tables.begin()
+                self._queries.begin()
         except BaseException as error:
             self._undo(jobs, error)
             return
         try:
             with self._guard():
                 for job in jobs:
-                    job.do(self._tables)
-                went_on = self._tables.commit()
+                    job.do(self._queries)
+                went_on = self._queries.commit()
         except BaseException as error:
             self._undo(jobs, error)
             if len(jobs) > 1:
@@ -169,10 +184,10 @@ class Writer:
             _fail(jobs, error)
 
     def _undo(self, jobs: Sequence[Job[Any]], error: BaseException) -> None:
-        """Rolls back. Where even that fails, the next transaction begins with it."""
+        """Roll back. Where even that fails, the next transaction begins with it."""
         _fail(jobs, error)
         try:
-            self._tables.roll_back()
+            self._queries.roll_back()
         except BaseException as worse:
             _fail(jobs, worse)
 

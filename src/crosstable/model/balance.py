@@ -8,7 +8,7 @@ from crosstable.model.tournament import Table
 
 
 def imbalance(table: Table, config: Config) -> Fraction:
-    """By how much a table's scores miss the sum that they must have; 0 where none is asked or the game not finished."""
+    """Return by how much a table's scores miss the required sum; 0 if none is required or the game is unfinished."""
     if table.scores is None or table.unfinished:
         return Fraction(0)
     total, settings = sum(table.scores, Fraction(0)), config.of(TableSettings)

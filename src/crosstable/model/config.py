@@ -15,20 +15,20 @@ from crosstable.model.points import HalfPoints, half_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.settings import CHAIN, Entry, Merged, Settings, Vocabulary
 from crosstable.model.validation import (
-    Choice,
     Decimals,
     Flag,
     Key,
     Many,
+    OneOf,
     OrNull,
     Problems,
     Record,
     Schema,
     Text,
     Whole,
+    format_value,
     number,
     problem,
-    seen,
 )
 
 Own = TypeVar("Own", bound=Settings)
@@ -74,30 +74,31 @@ class Config(Settings, frozen=True, kw_only=True):
     settings that formats bring: all of them in every stage, since its playoff or a correction can have another format.
     """
 
-    format: Annotated[str, Key(Choice(*FORMATS), "swiss")]
+    format: Annotated[str, Key(OneOf(*FORMATS), "swiss")]
     rounds: Annotated[int | None, Key(OrNull(Whole(1, 20)))]
     points: Annotated[Points, Key(_points, {"win": 3, "draw": 1, "loss": 0})]
-    points_for: Annotated[Literal["match", "game"], Key(Choice("match", "game"), "match")]
-    best_of: Annotated[int, Key(Choice(3, 1, 5), 3)]
+    points_for: Annotated[Literal["match", "game"], Key(OneOf("match", "game"), "match")]
+    best_of: Annotated[int, Key(OneOf(3, 1, 5), 3)]
     standings_tiebreakers: Annotated[tuple[Entry, ...], Key(CHAIN, ["omw", "gw", "ogw", "random"])]
     bye_points: Annotated[ByeGames, Key(OrNull(Record({"wins": _games, "draws": _games})))]
     omw_floor: Annotated[Fraction, Key(_share, 0.33)]
     gw_floor: Annotated[Fraction, Key(_share, 0.33)]
     min_games_for_gw: Annotated[int, Key(Whole(1, 100), 1)]
     buchholz_variant: Annotated[
-        Literal["standard", "median", "modified"], Key(Choice("standard", "median", "modified"), "standard")
+        Literal["standard", "median", "modified"], Key(OneOf("standard", "median", "modified"), "standard")
     ]
     forfeits_count_as_met: Annotated[bool, Key(Flag(), True)]
-    unfinished_matches: Annotated[Literal["exclude", "draw"], Key(Choice("exclude", "draw"), "exclude")]
-    late_entry: Annotated[Literal["losses", "byes"], Key(Choice("losses", "byes"), "losses")]
-    unresolved_order: Annotated[Literal["number", "rating"], Key(Choice("number", "rating"), "number")]
+    unfinished_matches: Annotated[Literal["exclude", "draw"], Key(OneOf("exclude", "draw"), "exclude")]
+    late_entry: Annotated[Literal["losses", "byes"], Key(OneOf("losses", "byes"), "losses")]
+    unresolved_order: Annotated[Literal["number", "rating"], Key(OneOf("number", "rating"), "number")]
     forbidden: Annotated[tuple[tuple[str, str], ...], Key(Many(TwoIds(), most=1_000_000), [])]
-    separate: Annotated[tuple[str, ...], Key(Many(Choice("club", "town"), unique=True), [])]
+    separate: Annotated[tuple[str, ...], Key(Many(OneOf("club", "town"), unique=True), [])]
     balance_first: Annotated[bool, Key(Flag(), False)]
     round_minutes: Annotated[int | None, Key(OrNull(Whole(1, 600)))]
     grace_seconds: Annotated[int, Key(Whole(0, 600), 30)]
     no_show_minutes: Annotated[int, Key(Whole(0, 600), 10)]
-    player_reports: Annotated[str, Key(Choice("both", "one", "off"), "both")]
+    player_reports: Annotated[str, Key(OneOf("both", "one", "off"), "both")]
+    claims: Annotated[Literal["open", "code"] | None, Key(OrNull(OneOf("open", "code")))]
     own: tuple[Settings, ...]
 
     @classmethod
@@ -114,7 +115,7 @@ class Config(Settings, frozen=True, kw_only=True):
 
     def with_own(self, settings: Settings) -> "Config":
         """Return the configuration with these in place of its own of that kind."""
-        own = tuple(settings if type(one) is type(settings) else one for one in self.own)
+        own = tuple(settings if type(held) is type(settings) else held for held in self.own)
         return msgspec.structs.replace(self, own=own)
 
     @property
@@ -129,7 +130,9 @@ class Config(Settings, frozen=True, kw_only=True):
 
 
 # What formats bring, each once though several have it.
-OWN: tuple[type[Settings], ...] = tuple(dict.fromkeys(kind for one in FORMATS.values() for kind in one.settings))
+OWN: tuple[type[Settings], ...] = tuple(
+    dict.fromkeys(kind for format_ in FORMATS.values() for kind in format_.settings)
+)
 _PLACE = {kind: place for place, kind in enumerate(OWN)}
 SETTINGS: tuple[type[Settings], ...] = (Config, *OWN)
 KEYS: Mapping[str, Key] = {name: key for kind in SETTINGS for name, key in kind.keys().items()}
@@ -140,9 +143,9 @@ _record = Record(KEYS)
 def read_config(
     preset: Mapping[str, Any], overrides: Any, path: str, problems: Problems, vocabulary: Vocabulary
 ) -> Config | None:
-    """The preset with its overrides, validated as a whole; None when anything was wrong (see `problems`)."""
+    """Return the preset with its overrides, validated as a whole; None when anything was wrong (see `problems`)."""
     if not isinstance(overrides, dict):
-        problem(problems, path, "not_object", value=seen(overrides), keys=list(KEYS))
+        problem(problems, path, "not_object", value=format_value(overrides), keys=list(KEYS))
         return None
     before = len(problems)
     sound = _sound_keys(overrides, path, problems)
@@ -159,29 +162,35 @@ def read_config(
 
 
 def _sound_keys(overrides: Mapping[str, Any], path: str, problems: Problems) -> dict[str, Any]:
-    """Those keys whose values are sound by themselves, whatever the preset. A wrong one does not hide the others."""
+    """Return those keys whose values are sound by themselves, whatever the preset.
+
+    A wrong one does not hide the others.
+    """
     return {name: value for name, value in overrides.items() if _record.read({name: value}, path, problems) is not None}
 
 
 def _sound_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """Of keys that hold an object (`points`, `bye_points`) and are not sound as a whole, those parts that are."""
+    """Return the sound parts of keys that hold an object (`points`, `bye_points`) and are not sound as a whole."""
     return {
-        name: {part: one for part, one in overrides[name].items() if _record.read({name: {part: one}}, "", [])}
+        name: {part: value for part, value in overrides[name].items() if _record.read({name: {part: value}}, "", [])}
         for name in names
         if isinstance(overrides[name], dict) and name in KEYS
     }
 
 
 def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
-    """Every key with its value: the defaults under the preset under the overrides."""
-    merged = layered(layered({name: key.default for name, key in KEYS.items()}, preset), overrides)
+    """Return every key with its value: the defaults under the preset under the overrides."""
+    merged = merge_settings(merge_settings({name: key.default for name, key in KEYS.items()}, preset), overrides)
     games = {"wins": (merged["best_of"] + 1) // 2, "draws": 0}
     merged["bye_points"] = {**games, **(merged["bye_points"] or {})}
     return merged
 
 
 def known_config(settings: Mapping[str, Any]) -> Config:
-    """The configuration that settings amount to which were found sound before; keys added since have their default."""
+    """Return the configuration that settings amount to which were found sound before.
+
+    Keys added since have their default.
+    """
     problems: Problems = []
     values = _record.read({**{name: key.default for name, key in KEYS.items()}, **settings}, "config", problems)
     if values is None:
@@ -196,8 +205,8 @@ def _config(values: dict[str, Any]) -> Config:
     return Config(**values, own=own)
 
 
-def layered(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """One set of keys over another; two objects under one key (`points`, `bye_points`) are put together."""
+def merge_settings(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Return one set of keys over another; two objects under one key (`points`, `bye_points`) are put together."""
     both = dict(base)
     for name, value in over.items():
         below = both.get(name)

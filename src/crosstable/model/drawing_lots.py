@@ -10,11 +10,11 @@ LOT_RANGE = 1 << 64
 
 
 def lots(seed: int, purpose: Purpose, round_number: int, ids: Iterable[str]) -> list[int]:
-    """One number from 0 to 2**64 - 1 for each player id: a hash of seed, purpose, round and id."""
+    """Return one number from 0 to 2**64 - 1 for each player id: a hash of seed, purpose, round and id."""
     prefix = blake2b(f"{seed}\x1f{purpose}\x1f{round_number}\x1f".encode(), digest_size=8)
     drawn = []
-    for one in ids:
+    for player in ids:
         lot = prefix.copy()
-        lot.update(one.encode())
+        lot.update(player.encode())
         drawn.append(int.from_bytes(lot.digest(), "big"))
     return drawn

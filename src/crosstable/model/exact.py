@@ -15,8 +15,8 @@ LONGEST = 40
 _NUMBER = re.compile(r"[+-]?\d{1,12}(?:\.\d{1,18}|/[1-9]\d{0,11})?", re.ASCII)
 
 
-def exact(value: Fraction) -> Exact:
-    """A number as a decimal, or as a fraction where no decimal is: 12.5, -3, 1/3."""
+def exact_text(value: Fraction) -> Exact:
+    """Return a number as a decimal, or as a fraction where no decimal is: 12.5, -3, 1/3."""
     digits, rest = 0, value.denominator
     for factor in (2, 5):
         count = 0
@@ -32,8 +32,11 @@ def exact(value: Fraction) -> Exact:
     return Exact(f"{'-' if value < 0 else ''}{scaled[:-digits]}.{scaled[-digits:]}")
 
 
-def number_in(text: str, low: int = -MOST, high: int = MOST) -> Fraction:
-    """The number that a text says. Refused (`no_number`) where it says none, or one that is out of bounds."""
+def parse_number(text: str, low: int = -MOST, high: int = MOST) -> Fraction:
+    """Return the number that a text says.
+
+    Raises `Refusal` (`no_number`) if it says none, or one that is out of bounds.
+    """
     try:
         value = Fraction(text) if len(text) <= LONGEST else None
     except (ValueError, ZeroDivisionError):

@@ -29,12 +29,12 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 def digest_of(salt: str, fields: Mapping[str, str]) -> Digest:
-    """A digest that nobody can guess the fields from without the salt."""
+    """Return a digest that nobody can guess the fields from without the salt."""
     text = json.dumps([salt, sorted(fields.items())], ensure_ascii=False, separators=(",", ":"))
     # Bytes that are no text are refused, but only after the entry is made.
     return Digest(blake2b(text.encode(errors="surrogatepass"), digest_size=20).hexdigest())
 
 
 def fact(person: PersonId, salt: str, **fields: str) -> Fact:
-    """A fact with its digest; the salt must be random."""
+    """Return a fact with its digest; the salt must be random."""
     return Fact(digest_of(salt, fields), person, salt, fields)

@@ -7,13 +7,13 @@ HalfPoints = NewType("HalfPoints", int)
 
 
 def half_points(points: Fraction | int) -> HalfPoints:
-    """Points as half points; the caller has made sure that they are a multiple of one half."""
+    """Return points as half points; the caller has made sure that they are a multiple of one half."""
     doubled = Fraction(points) * 2
     if doubled.denominator != 1:
         raise ValueError(points)
     return HalfPoints(doubled.numerator)
 
 
-def shown(half: int) -> int | float:
-    """Half points as people write them: 6 is 3, 5 is 2.5."""
+def to_points(half: int) -> int | float:
+    """Return half points as people write them: 6 is 3, 5 is 2.5."""
     return half // 2 if half % 2 == 0 else half / 2

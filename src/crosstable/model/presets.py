@@ -93,5 +93,5 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "share_uma": True,
         "criteria": ["tournament_score"],
     },
-    **{name: preset for one in FORMATS.values() for name, preset in one.presets.items()},
+    **{name: preset for format_ in FORMATS.values() for name, preset in format_.presets.items()},
 }

@@ -1,10 +1,11 @@
 """Refusals are made for people: a code, its parameters and the reasons. The sentence is made at the edge (`words`).
 
-The class says what kind of refusal it is. Exit codes (`cli.files`), HTTP statuses (`web.asgi`), hints and whether the
+The class says what kind of refusal it is. Exit codes (`cli.runner`), HTTP statuses (`web.asgi`), hints and whether the
 store is away follow from the kind, never from the code.
 """
 
-from collections.abc import Iterable, Mapping
+import operator
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -29,9 +30,22 @@ class Refusal(Exception):
         self.params = params
         self.reasons = tuple(reasons)
 
+    def __str__(self) -> str:
+        """Return the sentence with its reasons, or the code alone where no words are at hand."""
+        return _text_of(self)
+
     def replace(self, reasons: Iterable[Reason] | None = None, **params: Any) -> Self:
         """Return the same refusal with other reasons, or with these parameters."""
         return type(self)(self.code, self.reasons if reasons is None else reasons, **{**self.params, **params})
+
+
+_text_of: Callable[[Refusal], str] = operator.attrgetter("code")
+
+
+def write_refusals_with(text_of: Callable[[Refusal], str]) -> None:
+    """Set what `str(refusal)` says. Words stand above this layer, so the package hands them in."""
+    global _text_of
+    _text_of = text_of
 
 
 class Misuse(Refusal):

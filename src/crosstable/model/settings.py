@@ -8,7 +8,19 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from crosstable.model.validation import Key, Many, OrNull, Problems, Record, Schema, Text, Whole, nearest, problem, seen
+from crosstable.model.validation import (
+    Key,
+    Many,
+    OrNull,
+    Problems,
+    Record,
+    Schema,
+    Text,
+    Whole,
+    format_value,
+    nearest,
+    problem,
+)
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
@@ -40,12 +52,12 @@ class Merged(msgspec.Struct, frozen=True):
         """Note a code that nobody has registered."""
         if code not in known:
             near = nearest(code, list(known))
-            self.problem(name, "unknown_code", value=seen(code), known=sorted(known), near=near)
+            self.problem(name, "unknown_code", value=format_value(code), known=sorted(known), near=near)
 
     def check_chain(self, name: str) -> None:
         """Note what is wrong with the entries of a tie-break chain, as far as they can be read."""
         written = self.written[name]
-        entries = [CHAIN.shape.read(one, "", []) for one in written] if isinstance(written, list) else []
+        entries = [CHAIN.shape.read(entry, "", []) for entry in written] if isinstance(written, list) else []
         for i, entry in enumerate(entries):
             if entry is None:
                 continue
@@ -109,7 +121,7 @@ class ChainEntry:
         if isinstance(value, dict):
             entry: Entry | None = self.sizes.read(value, path, problems)
             return entry
-        problem(problems, path, "not_chain_entry", value=seen(value))
+        problem(problems, path, "not_chain_entry", value=format_value(value))
         return None
 
     def schema(self) -> Schema:

@@ -4,7 +4,7 @@
 |---|---|
 | 12 discs each on an empty board, most twenties first | NCA and WCC practice |
 | level players shoot one disc each: sinkers above missers | the same |
-| each subgroup that is level goes on by itself | rules 6 |
+| each subgroup that is level goes on by itself | house rules |
 
 A player's shots are a list: the twenties of the twelve discs, then 1 (sunk) or 0 (missed) for every disc of sudden
 death. The order is that of these lists, the higher first.
@@ -31,10 +31,10 @@ class ShootOut(msgspec.Struct, frozen=True):
         return self._split(list(self.shots), 0)
 
     def _split(self, level: list[str], turn: int) -> list[list[str]]:
-        if len(level) == 1 or any(len(self.shots[one]) <= turn for one in level):
+        if len(level) == 1 or any(len(self.shots[player]) <= turn for player in level):
             return [level]
-        ordered = sorted(level, key=lambda one: -self.shots[one][turn])
-        parts = [list(part) for _, part in groupby(ordered, key=lambda one: self.shots[one][turn])]
+        ordered = sorted(level, key=lambda player: -self.shots[player][turn])
+        parts = [list(part) for _, part in groupby(ordered, key=lambda player: self.shots[player][turn])]
         return [group for part in parts for group in self._split(part, turn + 1)]
 
     @property
@@ -43,8 +43,8 @@ class ShootOut(msgspec.Struct, frozen=True):
         waiting = []
         for group in self.groups:
             if len(group) > 1:
-                fewest = min(len(self.shots[one]) for one in group)
-                waiting += [one for one in group if len(self.shots[one]) == fewest]
+                fewest = min(len(self.shots[player]) for player in group)
+                waiting += [player for player in group if len(self.shots[player]) == fewest]
         return waiting
 
     @property
@@ -57,7 +57,10 @@ class ShootOut(msgspec.Struct, frozen=True):
         return [group[0] for group in self.groups] if self.decided else None
 
     def shoot(self, player: str, sunk: int) -> "ShootOut":
-        """The shoot-out after somebody's twelve discs, or one disc of sudden death. Refused out of turn."""
+        """Return the shoot-out after somebody's twelve discs, or one disc of sudden death.
+
+        Raises `Refusal` out of turn.
+        """
         if player not in self.to_shoot:
             raise Refusal("not_to_shoot", player=player, to_shoot=self.to_shoot)
         most = DISCS if not self.shots[player] else 1
@@ -67,14 +70,14 @@ class ShootOut(msgspec.Struct, frozen=True):
 
 
 def shoot_out(players: Sequence[str]) -> ShootOut:
-    """A shoot-out that has not begun."""
+    """Return a shoot-out that has not begun."""
     if len(players) < 2 or len(set(players)) < len(players):
         raise Refusal("shoot_out_players", players=list(players))
     return ShootOut(dict.fromkeys(players, ()))
 
 
 def oversunk(player: str, shots: Sequence[int]) -> list[Reason]:
-    """Whatever a player can't have sunk, in any turn."""
+    """Return whatever a player can't have sunk, in any turn."""
     turns = zip(chain([DISCS], repeat(1)), shots, strict=False)
     return [
         Reason("too_many_sunk", {"player": player, "sunk": sunk, "most": most})
@@ -83,16 +86,16 @@ def oversunk(player: str, shots: Sequence[int]) -> list[Reason]:
     ]
 
 
-def replayed(shots: Mapping[str, Sequence[int]]) -> ShootOut:
-    """A shoot-out from its shots, every one of them in turn. Refused where somebody shot out of turn."""
+def replay(shots: Mapping[str, Sequence[int]]) -> ShootOut:
+    """Return a shoot-out from its shots, every one of them in turn. Raises `Refusal` if somebody shot out of turn."""
     state = shoot_out(list(shots))
-    left = {one: list(taken) for one, taken in shots.items()}
+    left = {player: list(taken) for player, taken in shots.items()}
     while True:
-        ready = [one for one in state.to_shoot if left[one]]
+        ready = [player for player in state.to_shoot if left[player]]
         if not ready:
             break
         state = state.shoot(ready[0], left[ready[0]].pop(0))
-    for one, rest in left.items():
+    for player, rest in left.items():
         if rest:
-            raise Refusal("not_to_shoot", player=one, to_shoot=state.to_shoot)
+            raise Refusal("not_to_shoot", player=player, to_shoot=state.to_shoot)
     return state

@@ -41,7 +41,7 @@ class Player(msgspec.Struct, frozen=True):
         return self.dropped_after is None or self.dropped_after >= self.first_round
 
     def is_out_in(self, number: int) -> bool:
-        """Dropped, disqualified or eliminated before that round: not paired, and nothing is missed."""
+        """Return whether the player has dropped, been disqualified or eliminated before that round."""
         return (
             (self.dropped_after is not None and number > self.dropped_after)
             or (self.disqualified_in is not None and number >= self.disqualified_in)
@@ -52,11 +52,11 @@ class Player(msgspec.Struct, frozen=True):
         return any(first <= number and (last is None or number <= last) for first, last in self.absent)
 
     def plays_in(self, number: int) -> bool:
-        """Is to be paired in that round."""
+        """Return whether the player is to be paired in that round."""
         return self.first_round <= number and not self.is_out_in(number) and not self.is_absent_in(number)
 
     def left_during(self, number: int) -> bool:
-        """Left the tournament no later than that round, so that an open match of it is forfeited."""
+        """Return whether the player left by that round, so that an open match of it is forfeited."""
         return (self.dropped_after is not None and self.dropped_after <= number) or (
             self.disqualified_in is not None and self.disqualified_in <= number
         )
@@ -208,21 +208,22 @@ class Tournament(msgspec.Struct, frozen=True):
         return {player.id: player for player in self.players}
 
     def until(self, stage: int) -> "Tournament":
-        """The tournament as far as that stage, counted from 0."""
+        """Return the tournament as far as that stage, counted from 0."""
         return self if stage == len(self.stages) - 1 else msgspec.structs.replace(self, stages=self.stages[: stage + 1])
 
     def with_round(self, round_: Round) -> "Tournament":
-        """The same tournament with that round put last in its stage, or in the place of the draft it completes."""
+        """Return the tournament with that round put last in its stage, or in the place of the draft it completes."""
         stage = self.stage
         kept = tuple(r for r in stage.rounds if r.number != round_.number)
         changed = msgspec.structs.replace(stage, rounds=(*kept, round_))
         return msgspec.structs.replace(self, stages=(*self.stages[:-1], changed))
 
     def without(self, gone: Collection[PlayerId], number: int) -> "Tournament":
-        """The same tournament in which these players are eliminated with the end of that round."""
+        """Return the same tournament in which these players are eliminated with the end of that round."""
         if not gone:
             return self
         players = tuple(
-            msgspec.structs.replace(one, eliminated_in=number) if one.id in gone else one for one in self.players
+            msgspec.structs.replace(player, eliminated_in=number) if player.id in gone else player
+            for player in self.players
         )
         return msgspec.structs.replace(self, players=players)

@@ -4,26 +4,27 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.validation import nearest, seen
+from crosstable.model.validation import format_value, nearest
 
 MOST_GUESSED = 3
 # Of how many it is guessed among.
 MOST_KNOWN = 2000
 
 
-def refuse_stranger(known: Collection[str], player: str) -> None:
-    """Refused where nobody has that id."""
+def refuse_unknown_player(known: Collection[str], player: str) -> None:
+    """Raise `Refusal` if nobody has that id."""
     if player not in known:
         raise Refusal("unknown_player", **_stranger(known, player))
 
 
-def strangers_to(known: Collection[str], players: Iterable[str]) -> list[Reason]:
-    """Everybody who is not among those known, once each. Only of the first few it is guessed who was meant: that takes
-    long.
+def unknown_players(known: Collection[str], players: Iterable[str]) -> list[Reason]:
+    """Return everybody who is not among those known, once each.
+
+    Only of the first few it is guessed who was meant: that takes long.
     """
-    unknown = dict.fromkeys(one for one in players if one not in known)
-    return [Reason("unknown_player", _stranger(known, one, i < MOST_GUESSED)) for i, one in enumerate(unknown)]
+    unknown = dict.fromkeys(player for player in players if player not in known)
+    return [Reason("unknown_player", _stranger(known, player, i < MOST_GUESSED)) for i, player in enumerate(unknown)]
 
 
 def _stranger(known: Iterable[str], player: str, is_guessed: bool = True) -> dict[str, Any]:
-    return {"value": seen(player), "near": nearest(player, list(known)[:MOST_KNOWN]) if is_guessed else None}
+    return {"value": format_value(player), "near": nearest(player, list(known)[:MOST_KNOWN]) if is_guessed else None}

@@ -26,8 +26,8 @@ class Shape(Protocol):
     def schema(self) -> Schema: ...
 
 
-def seen(value: Any) -> str:
-    """A value as it stands in the file, shortened: part of a sentence about it."""
+def format_value(value: Any) -> str:
+    """Return a value as it stands in the file, shortened: part of a sentence about it."""
     if value is None or isinstance(value, bool):
         text = {None: "null", True: "true", False: "false"}[value]
     elif isinstance(value, str):
@@ -40,11 +40,11 @@ def seen(value: Any) -> str:
         text = hex(value)  # Python refuses to spell out thousands of decimal digits
     else:
         text = str(value)
-    return shortened(text)
+    return shorten(text)
 
 
-def shortened(text: str) -> str:
-    """A text fit for one line of any screen: at most 60 characters, and what cannot be printed is spelt out."""
+def shorten(text: str) -> str:
+    """Return a text fit for one line of any screen: at most 60 characters, and what cannot be printed is spelt out."""
     text = text if len(text) <= 60 else f"{text[:57]}..."
     return text if is_printable(text) else "".join(c if is_printable(c) else f"\\u{ord(c):04x}" for c in text)
 
@@ -62,7 +62,7 @@ class Whole:
     def read(self, value: Any, path: str, problems: Problems) -> int:
         if type(value) is int and self.low <= value <= self.high:
             return value
-        problem(problems, path, "not_whole", value=seen(value), low=self.low, high=self.high)
+        problem(problems, path, "not_whole", value=format_value(value), low=self.low, high=self.high)
         return self.low
 
     def schema(self) -> Schema:
@@ -83,9 +83,9 @@ class Decimals:
                 return exact
         bounds = {"low": number(self.low), "high": number(self.high)}
         if self.step is None:
-            problem(problems, path, "not_number", value=seen(value), **bounds)
+            problem(problems, path, "not_number", value=format_value(value), **bounds)
         else:
-            problem(problems, path, "not_step", value=seen(value), step=number(self.step), **bounds)
+            problem(problems, path, "not_step", value=format_value(value), step=number(self.step), **bounds)
         return self.low
 
     def schema(self) -> Schema:
@@ -96,7 +96,7 @@ class Decimals:
 
 
 def number(value: Fraction) -> int | float:
-    """A rational as a JSON number: whole where it is whole."""
+    """Return a rational as a JSON number: whole where it is whole."""
     return value.numerator if value.denominator == 1 else float(value)
 
 
@@ -108,7 +108,7 @@ class Text:
 
     def read(self, value: Any, path: str, problems: Problems) -> str:
         if type(value) is not str:
-            problem(problems, path, "not_text", value=seen(value))
+            problem(problems, path, "not_text", value=format_value(value))
         elif not value.strip():
             problem(problems, path, "empty_text")
         elif len(value) <= self.longest and is_printable(value):
@@ -132,14 +132,14 @@ _HIDDEN_TABLE = dict.fromkeys(_HIDDEN, "\x00")
 
 
 def is_printable(text: str) -> bool:
-    """No control character, no line break, no direction override, no half of a surrogate pair."""
+    """Return whether a text has no control character, line break, direction override or half of a surrogate pair."""
     if text.isascii():
         return text.isprintable()
     return "\x00" not in text.translate(_HIDDEN_TABLE) and not _is_broken(text)
 
 
 def _is_broken(text: str) -> bool:
-    """Half of a surrogate pair is in it, as where bytes were no UTF-8."""
+    """Return whether half of a surrogate pair is in it, as where bytes were no UTF-8."""
     return any("\ud800" <= c <= "\udfff" for c in text)
 
 
@@ -149,23 +149,23 @@ class Flag:
     def read(self, value: Any, path: str, problems: Problems) -> bool:
         if isinstance(value, bool):
             return value
-        problem(problems, path, "not_flag", value=seen(value))
+        problem(problems, path, "not_flag", value=format_value(value))
         return False
 
     def schema(self) -> Schema:
         return {"type": "boolean"}
 
 
-class Choice:
+class OneOf:
     """One of a few words or numbers."""
 
     def __init__(self, *allowed: str | int) -> None:
         self.allowed = allowed
 
     def read(self, value: Any, path: str, problems: Problems) -> Any:
-        if any(type(value) is type(one) and value == one for one in self.allowed):
+        if any(type(value) is type(allowed) and value == allowed for allowed in self.allowed):
             return value
-        problem(problems, path, "not_choice", value=seen(value), allowed=list(self.allowed))
+        problem(problems, path, "not_choice", value=format_value(value), allowed=list(self.allowed))
         return self.allowed[0]
 
     def schema(self) -> Schema:
@@ -193,7 +193,7 @@ class Many:
 
     def read(self, value: Any, path: str, problems: Problems) -> tuple[Any, ...]:
         if type(value) is not list:
-            problem(problems, path, "not_list", value=seen(value))
+            problem(problems, path, "not_list", value=format_value(value))
             return ()
         if not self.least <= len(value) <= self.most:
             problem(problems, path, "list_length", length=len(value), least=self.least, most=self.most)
@@ -209,7 +209,7 @@ class Many:
             items.append(read(item, f"{path}[{i}]", problems))
             if len(problems) == before:  # else it is a stand-in
                 if items[i] in earlier:
-                    problem(problems, f"{path}[{i}]", "twice", value=seen(item))
+                    problem(problems, f"{path}[{i}]", "twice", value=format_value(item))
                 earlier.add(items[i])
         return tuple(items)
 
@@ -242,7 +242,7 @@ class Record:
 
     def read(self, value: Any, path: str, problems: Problems) -> Any:
         if type(value) is not dict:
-            problem(problems, path, "not_object", value=seen(value), keys=list(self.keys))
+            problem(problems, path, "not_object", value=format_value(value), keys=list(self.keys))
             value = {}
         before = len(problems)
         found = self.defaults.copy()
@@ -250,7 +250,7 @@ class Record:
         for name, item in value.items():
             reader = readers.get(name)
             if reader is None:
-                key = shortened(str(name))
+                key = shorten(str(name))
                 near = nearest(key, self.keys) if len(problems) < MOST_GUESSES else None
                 at = f"{path}.{key}" if path else key
                 problem(problems, at, "unknown_key", key=key, keys=list(self.keys), near=near)
@@ -280,13 +280,13 @@ class Each:
 
     def read(self, value: Any, path: str, problems: Problems) -> dict[str, Any]:
         if type(value) is not dict:
-            problem(problems, path, "not_object", value=seen(value), keys=[])
+            problem(problems, path, "not_object", value=format_value(value), keys=[])
             return {}
         if len(value) > self.most:
             problem(problems, path, "list_length", length=len(value), least=0, most=self.most)
             return {}
         return {
-            self.key.read(name, path, problems): self.shape.read(item, f"{path}.{shortened(name)}", problems)
+            self.key.read(name, path, problems): self.shape.read(item, f"{path}.{shorten(name)}", problems)
             for name, item in value.items()
         }
 
@@ -295,8 +295,8 @@ class Each:
 
 
 def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str | None:
-    """The known word that somebody probably meant: at most two letters off, swapped, missing or extra."""
-    scored = sorted((_edits(word[:40], one), one) for one in known)
+    """Return the known word that somebody probably meant: at most two letters off, swapped, missing or extra."""
+    scored = sorted((_edits(word[:40], candidate), candidate) for candidate in known)
     return scored[0][1] if scored and scored[0][0] <= min(2, max(1, len(word) // 3)) else None
 
 

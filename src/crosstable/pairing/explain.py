@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from crosstable.formats.swiss import SwissSettings
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.pairing.bye import bye_candidates, can_be_paired
@@ -58,7 +58,7 @@ def _bye(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator
         field = msgspec.structs.replace(field, bye_limit=None)  # It was lifted for this round.
     candidates = bye_candidates(field, field.free())
     had = len(field.free()) - len(candidates)
-    byes, points = field.byes[one], shown(field.scores[one])
+    byes, points = field.byes[one], to_points(field.scores[one])
     yield Reason("bye_given", {"player": bye, "byes": byes, "points": points})
     equal = [c for c in candidates if (field.byes[c], field.scores[c]) == (field.byes[one], field.scores[one])]
     if len(equal) > 1:
@@ -76,7 +76,7 @@ def _bye(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator
 def _float(tournament: Tournament, field: Field, pair: Pair, bye: PlayerId | None) -> Iterator[Reason]:
     """Who floated, why somebody had to, and why these two."""
     high, low = min(pair), max(pair)
-    points = [shown(field.scores[one]) for one in (high, low)]
+    points = [to_points(field.scores[one]) for one in (high, low)]
     yield Reason("floats", {"down": field.ids[high], "up": field.ids[low], "points": points})
     idle = {*field.kept_byes, *([] if bye is None else [field.ids.index(bye)])}
     level = [one for one in range(len(field)) if field.scores[one] >= field.scores[high] and one not in idle]
@@ -105,7 +105,7 @@ def _inside(field: Field, pair: Pair, numbers: dict[int, tuple[int, list[int]]])
     a, b = sorted(pair, key=lambda one: numbers[one][0])
     (upper, group), (lower, _) = numbers[a], numbers[b]
     size = len(group)
-    yield Reason("same_score", {"points": shown(field.scores[a]), "size": size, "upper": upper, "lower": lower})
+    yield Reason("same_score", {"points": to_points(field.scores[a]), "size": size, "upper": upper, "lower": lower})
     wanted = target(field.group_order, upper, size)
     if wanted == lower or not 1 <= wanted <= size:
         return

@@ -4,7 +4,9 @@ The reason is a proof (Tutte, Berge): after taking some players away, more odd g
 taken away, and each of those groups needs one of them.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
+from itertools import combinations
+from typing import cast
 
 import msgspec
 
@@ -38,20 +40,43 @@ def refusal(field: Field) -> Refusal:
 
 def relieved(field: Field, relief: Relief) -> Solution | None:
     """The round with one of the organiser's choices (not a drop, which changes the field itself)."""
-    if relief == "lift_bye_limit":
-        return solve(msgspec.structs.replace(field, bye_limit=None))
-    return solve(field) or _tolerant(field, relief)
+    return solve(field) or (_as_far_as_legal(field) if relief == "by_hand" else _tolerant(field, relief))
 
 
-def _tolerant(field: Field, relief: Relief) -> Solution | None:
-    if relief == "allow_rematch":
-        return _tolerating(field, field.met, field.forbidden if field.avoid_forbidden else None)
-    return _tolerating(field, field.forbidden, field.met if field.avoid_rematches else None)
+def _tolerant(field: Field, relief: str) -> Solution | None:
+    """The round with one or several tolerances, none of which is used where it is not needed."""
+    allowed = relief.split("+")
+    if "lift_bye_limit" in allowed:
+        field = msgspec.structs.replace(field, bye_limit=None)
+        if (solution := solve(field)) is not None:
+            return solution
+    lenient = msgspec.structs.replace(
+        field,
+        avoid_rematches=field.avoid_rematches and "allow_rematch" not in allowed,
+        avoid_forbidden=field.avoid_forbidden and "allow_forbidden" not in allowed,
+    )
+    return _tolerating(field, lenient.barred())
 
 
-def _tolerating(field: Field, tolerated: Sequence[Set[int]], still: Sequence[Set[int]] | None) -> Solution | None:
-    """The best round with as few of the tolerated pairs as possible, which comes first, before the bye even."""
-    players = field.free()
+def _as_far_as_legal(field: Field) -> Solution:
+    """As many legal matches as there can be, and the bye if somebody may have it; the rest has neither."""
+    lenient = msgspec.structs.replace(field, bye_limit=None)
+    solution = _tolerating(lenient, [set() for _ in field.ids])
+    assert solution is not None, "anybody may meet anybody, and have the bye"
+    barred, limit = field.barred(), field.bye_limit
+    pairs = [pair for pair in solution.pairs if pair in field.kept_pairs or pair[1] not in barred[pair[0]]]
+    bye = solution.bye
+    if bye is not None and limit is not None and field.byes[bye] >= limit:
+        bye = None
+    return Solution(pairs, bye, "exhausted")
+
+
+def _tolerating(field: Field, still: Sequence[Set[int]]) -> Solution | None:
+    """The best round with as few pairs that are barred as possible, which comes first, before the bye even.
+
+    Those in `still` stay barred.
+    """
+    players, barred = field.free(), field.barred()
     takers = bye_candidates(field, players)
     if len(players) % 2 and not takers:
         return None
@@ -59,9 +84,9 @@ def _tolerating(field: Field, tolerated: Sequence[Set[int]], still: Sequence[Set
     edges: list[Edge] = []
     for i, a in enumerate(players):
         edges += [
-            (i, node[b], (int(b in tolerated[a]), 0, *pair_cost(field, a, b)))
+            (i, node[b], (int(b in barred[a]), 0, *pair_cost(field, a, b)))
             for b in players[i + 1 :]
-            if still is None or b not in still[a]
+            if b not in still[a]
         ]
     size = len(players)
     if size % 2:
@@ -73,26 +98,46 @@ def _tolerating(field: Field, tolerated: Sequence[Set[int]], still: Sequence[Set
         return None
     bye = next((players[a] for a, b in matching if b == len(players)), None)
     pairs = [(players[a], players[b]) for a, b in matching if b < len(players)]
-    repeated = [pair for pair in pairs if pair[1] in tolerated[pair[0]]]
+    repeated = [pair for pair in pairs if pair[1] in barred[pair[0]]]
     held = msgspec.structs.replace(field, kept_pairs=(*field.kept_pairs, *repeated))
-    rest = complete(held, [pair for pair in pairs if pair not in repeated], field.barred())
+    rest = complete(held, [pair for pair in pairs if pair not in repeated], barred)
     return Solution([*rest, *held.kept_pairs], bye, "exhausted")
 
 
 def choices(field: Field) -> list[Choice]:
     """What the organiser may do, as far as it works, with its effect."""
-    found = []
-    if any(field.met) and (solution := _tolerant(field, "allow_rematch")) is not None:
-        again = _named(field, solution, field.met)
-        found.append(Choice("allow_rematch", rematches=again, bye=_id(field, solution.bye)))
-    if any(field.forbidden) and (solution := _tolerant(field, "allow_forbidden")) is not None:
-        barred = _named(field, solution, field.forbidden)
-        found.append(Choice("allow_forbidden", forbidden=barred, bye=_id(field, solution.bye)))
-    limited = len(field.free()) % 2 and field.bye_limit is not None
-    if limited and (solution := relieved(field, "lift_bye_limit")) is not None:
-        found.append(Choice("lift_bye_limit", bye=_id(field, solution.bye)))
-    found += [Choice("drop", player=field.ids[one]) for one in _helpful_drops(field)]
-    return [*found, Choice("end_stage")]
+    drops = [Choice("drop", player=field.ids[one]) for one in _helpful_drops(field)]
+    left = tuple(field.ids[one] for one in unpaired(field, _as_far_as_legal(field)))
+    return [*_tolerances(field), *drops, Choice("by_hand", unpaired=left), Choice("end_stage")]
+
+
+def unpaired(field: Field, solution: Solution) -> list[int]:
+    """Whom a solution leaves without a match and without a bye."""
+    placed = {one for pair in solution.pairs for one in pair} | {solution.bye, *field.kept_byes}
+    return [one for one in range(len(field)) if one not in placed]
+
+
+def _tolerances(field: Field) -> Iterator[Choice]:
+    """What may be tolerated so that a round exists: one thing, or several where no fewer of them help."""
+    concerned = {
+        "allow_rematch": field.avoid_rematches and any(field.met),
+        "allow_forbidden": field.avoid_forbidden and any(field.forbidden),
+        "lift_bye_limit": len(field.free()) % 2 == 1 and field.bye_limit is not None,
+    }
+    helping: list[set[str]] = []
+    names = [name for name, is_concerned in concerned.items() if is_concerned]
+    for together in (some for size in range(1, len(names) + 1) for some in combinations(names, size)):
+        if any(fewer <= {*together} for fewer in helping):
+            continue
+        relief = "+".join(together)
+        if (solution := _tolerant(field, relief)) is not None:
+            helping.append({*together})
+            yield Choice(
+                cast(Relief, relief),
+                rematches=_named(field, solution, field.met) if "allow_rematch" in together else (),
+                forbidden=_named(field, solution, field.forbidden) if "allow_forbidden" in together else (),
+                bye=_id(field, solution.bye),
+            )
 
 
 def _helpful_drops(field: Field) -> list[int]:
@@ -137,8 +182,14 @@ def _reasons(field: Field) -> list[Reason]:
     reasons = []
     if len(players) % 2 and not bye_candidates(field, players):
         reasons.append(Reason("no_bye_left", {"limit": field.bye_limit, "players": len(players)}))
-        return reasons
+        # The bye apart: what else is in the way, if anything.
+        field = msgspec.structs.replace(field, bye_limit=None)
+        if solve(field) is not None:
+            return reasons
     lonely = [one for one in players if all(other == one or other in barred[one] for other in players)]
+    if len(lonely) == len(players):
+        apart = sum(len(field.forbidden[one]) for one in players) // 2
+        return [*reasons, Reason("all_have_met", {"players": [field.ids[one] for one in players], "forbidden": apart})]
     reasons += [Reason("met_everybody", {"player": field.ids[one]}) for one in lonely]
     if len(players) <= _TOLD:
         needy, few = _barrier(field, players, barred)

@@ -8,7 +8,20 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
 
-Relief = Literal["allow_rematch", "lift_bye_limit", "allow_forbidden", "drop", "end_stage"]
+# What helps where no legal pairing exists: something tolerated in this round, several of these together, a drop, or
+# as many legal matches as there can be, the rest being left to the organiser.
+Relief = Literal[
+    "allow_rematch",
+    "allow_forbidden",
+    "lift_bye_limit",
+    "allow_rematch+allow_forbidden",
+    "allow_rematch+lift_bye_limit",
+    "allow_forbidden+lift_bye_limit",
+    "allow_rematch+allow_forbidden+lift_bye_limit",
+    "drop",
+    "by_hand",
+    "end_stage",
+]
 
 # How it is known that nothing better exists on levels 1 to 4; "best_found" means that it is not known.
 Proof = Literal["exhausted", "lower_bound", "best_found", "schedule"]
@@ -48,7 +61,7 @@ class Pairing(msgspec.Struct, frozen=True):
     """A round as the engine would play it, by table.
 
     `byes` are worth a win each; a Swiss round has one at most. `byes_by_hand` are those that the draft held already;
-    `resting` have nobody to play, as it should be.
+    `resting` have nobody to play, as it should be; `unpaired` are left to the organiser, who asked for it.
     """
 
     round: int
@@ -59,6 +72,7 @@ class Pairing(msgspec.Struct, frozen=True):
     proof: Proof
     warnings: tuple[Reason, ...] = ()
     resting: tuple[PlayerId, ...] = ()
+    unpaired: tuple[PlayerId, ...] = ()
 
     @property
     def bye(self) -> PlayerId | None:
@@ -79,6 +93,12 @@ class Choice(msgspec.Struct, frozen=True):
     rematches: tuple[tuple[PlayerId, PlayerId], ...] = ()
     forbidden: tuple[tuple[PlayerId, PlayerId], ...] = ()
     bye: PlayerId | None = None
+    unpaired: tuple[PlayerId, ...] = ()
+
+    @property
+    def code(self) -> str:
+        """The words for it."""
+        return "relief.together" if "+" in self.relief else f"relief.{self.relief}"
 
 
 class MatchReasons(msgspec.Struct, frozen=True):

@@ -11,8 +11,8 @@
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.model.unknown_players import refuse_stranger
-from crosstable.pairing.impossible import refusal, relieved
+from crosstable.model.unknown_players import refuse_unknown_player
+from crosstable.pairing.impossible import refusal, relieved, unpaired
 from crosstable.pairing.objective import objective
 from crosstable.pairing.problem import Field, Pair, field_of, next_round, refuse_open_matches
 from crosstable.pairing.result import PairedMatch, Pairing, Relief
@@ -30,14 +30,14 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     if (relief == "drop") != (player is not None):
         raise Refusal("drop_whom", round=number)
     if player is not None:
-        refuse_stranger(tournament.by_id, player)
+        refuse_unknown_player(tournament.by_id, player)
     field = field_of(tournament, number, draft, gone=player)
     if player is not None and len(field) == len(field_of(tournament, number, draft)):
         raise Refusal("not_in_round", player=player, round=number)
     solution = solve(field) if relief in (None, "drop") else relieved(field, relief)
     if solution is None:
         raise refusal(field)
-    return _pairing(tournament, field, solution, draft)
+    return pairing_of(tournament, field, solution, draft)
 
 
 def draft_of(tournament: Tournament) -> Round | None:
@@ -53,7 +53,8 @@ def oriented(field: Field, solution: Solution) -> list[Pair]:
     return [one if one in kept else first_and_second(field, one, table) for table, one in numbered]
 
 
-def _pairing(tournament: Tournament, field: Field, solution: Solution, draft: Round | None) -> Pairing:
+def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: Round | None) -> Pairing:
+    """Return a solution as a round: with tables, who is first, and warnings."""
     known = tournament.by_id
     index = {one: i for i, one in enumerate(field.ids)}
     fixed = {i: table for i, one in enumerate(field.ids) if (table := known[one].fixed_table) is not None}
@@ -78,6 +79,8 @@ def _pairing(tournament: Tournament, field: Field, solution: Solution, draft: Ro
                 rematch=second in field.met[first],
             )
         )
+    left = tuple(field.ids[one] for one in unpaired(field, solution))
+    without = [Reason("without_match", {"players": list(left)})] if left else []
     return Pairing(
         round=field.round,
         matches=tuple(matches),
@@ -85,7 +88,8 @@ def _pairing(tournament: Tournament, field: Field, solution: Solution, draft: Ro
         byes_by_hand=tuple(field.ids[one] for one in field.kept_byes),
         objective=objective(field, seats, solution.bye),
         proof=solution.proof,
-        warnings=(*_warnings(tournament, field, matches), *warnings),
+        warnings=(*_warnings(tournament, field, matches), *without, *warnings),
+        unpaired=left,
     )
 
 

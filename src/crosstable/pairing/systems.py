@@ -1,17 +1,18 @@
 """How rounds of matches come about: by the format, and in a Swiss stage by the system that it names."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
 from crosstable.formats import formats_that
 from crosstable.model.config import Config
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
 
-# The module of each system (loaded when it is used).
+# The module of each system (loaded when it is used), and those that somebody added.
 _SYSTEMS = {"score": "crosstable.pairing.score"}
+_added: dict[str, "PairingSystem"] = {}
 
 
 class Explained(Protocol):
@@ -38,13 +39,20 @@ class PairingPart(Explained, Protocol):
         """Return how many rounds suit groups of these sizes."""
 
 
-def pairing_systems() -> Iterable[str]:
+def pairing_systems() -> Sequence[str]:
     """The names that a configuration may use."""
-    return tuple(_SYSTEMS)
+    return (*_SYSTEMS, *_added)
+
+
+def register_system(name: str, system: PairingSystem) -> None:
+    """Add a system, which a configuration may then name. Raises `Misuse` (`code_taken`) if the name is taken."""
+    if name in pairing_systems():
+        raise Misuse("code_taken", taken=name)
+    _added[name] = system
 
 
 def system_of(name: str) -> PairingSystem:
-    return cast(PairingSystem, import_module(_SYSTEMS[name]))
+    return _added[name] if name in _added else cast(PairingSystem, import_module(_SYSTEMS[name]))
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:

@@ -13,14 +13,17 @@ class StandingsPart(Protocol):
 
 
 def leaving(tournament: Tournament, number: int) -> tuple[Player, ...]:
-    """Those who were in that round of the present stage, and are out with its end; nobody where no format says so."""
-    return tuple(one for one in beaten(tournament, number) if not one.left_during(number))
+    """Return those who were in that round of the present stage, and are out with its end.
+
+    Nobody where no format says so.
+    """
+    return tuple(player for player in beaten(tournament, number) if not player.left_during(number))
 
 
 def beaten(tournament: Tournament, number: int) -> tuple[Player, ...]:
-    """The same, with those who had left by then."""
+    """Return the same, with those who had left by then."""
     traits = tournament.stage.config.traits
     if not traits.knocks_out:
         return ()
     gone = cast(StandingsPart, traits.part("standings")).leaving(tournament, number)
-    return tuple(one for one in tournament.players if one.id in gone)
+    return tuple(player for player in tournament.players if player.id in gone)

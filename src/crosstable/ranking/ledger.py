@@ -3,14 +3,14 @@
 | clause | source | tested |
 |---|---|---|
 | a bye is a won match with the games of the match structure, without opponent | MTR App. C | test_ledger |
-| a forfeit: the winner has the games of a bye, the loser as many lost; met where configured | rules 2 | test_ledger |
-| a double loss: lost by both, met, no games | rules 2, TOM outcome 10 | test_ledger |
+| a forfeit: the winner has the games of a bye, the loser as many lost; met if configured | house rules | test_ledger |
+| a double loss: lost by both, met, no games | TOM outcome 10 | test_ledger |
 | an intentional draw has no games, or three drawn ones | MTR 2.4 | test_ledger |
-| a missed Swiss round is one lost match without games or opponent | rules 2, TRH 5.3 | test_ledger |
-| an unfinished match of a closed round is left out, or drawn without games | rules 2 | test_ledger |
-| the open match of a player who left is a forfeit | rules 2 | test_ledger |
+| a missed Swiss round is one lost match without games or opponent | TRH 5.3 | test_ledger |
+| an unfinished match of a closed round is left out, or drawn without games | house rules | test_ledger |
+| the open match of a player who left is a forfeit | house rules | test_ledger |
 | a deduction lowers what ranks and pairs, and nothing that a tie-break reads | the organiser | test_deductions |
-| who left before the stage's first round is not in it | rules 1, chained stages | test_stages |
+| who left before the stage's first round is not in it | house rules | test_stages |
 """
 
 from collections.abc import Hashable, Mapping
@@ -51,8 +51,8 @@ from crosstable.ranking.round_lines import (
     Columns,
     Floats,
     Ints,
-    Line,
     Mask,
+    RoundLine,
     sheet_of,
 )
 
@@ -85,7 +85,7 @@ class Ledger:
         self._remember_players(roster, tournament.stage_start)
 
     def _remember_players(self, roster: Roster, start: int) -> None:
-        """The columns over players: number, round of the drop (`NEVER` if none), listed, and there from the start."""
+        """Make the columns over players: number, round of the drop (`NEVER` if none), listed, there from the start."""
         self.number: Ints = roster.number
         self.rating: Ints = roster.rating
         self.dropped_after: Ints = roster.dropped_after
@@ -100,20 +100,20 @@ class Ledger:
         return len(self.ids)
 
     def snapshot(self, through: int) -> "Ledger":
-        """The ledger as it stood after that round, which is no later than the ledger itself."""
+        """Return the ledger as it stood after that round, which is no later than the ledger itself."""
         if through not in self._snapshots:
             earlier = Ledger(self._tournament, through)
             earlier._snapshots = self._snapshots
             self._snapshots[through] = earlier
         return self._snapshots[through]
 
-    def lines_of(self, player: int) -> list[Line]:
-        """A player's lines in the order of the rounds."""
+    def lines_of(self, player: int) -> list[RoundLine]:
+        """Return a player's lines in the order of the rounds."""
         low, high = np.searchsorted(self.who, [player, player + 1])
-        return list(map(Line, *(column[low:high].tolist() for column in self._table)))
+        return list(map(RoundLine, *(column[low:high].tolist() for column in self._table)))
 
     def total(self, column: Ints | Floats | None = None, where: Mask | None = None) -> Ints:
-        """The sum of a column over each player's lines, or their number."""
+        """Return the sum of a column over each player's lines, or their number."""
         who = self.who if where is None else self.who[where]
         if column is None:
             return np.bincount(who, minlength=len(self)).astype(np.int64)
@@ -128,8 +128,8 @@ class Ledger:
             return self.games_won * points.win + self.games_drawn * points.draw + self.games_lost * points.loss
         return np.array([points.loss, points.draw, points.win], dtype=np.int64)[self.outcome]
 
-    def worth(self, line: Line) -> HalfPoints:
-        """The points of one line."""
+    def worth(self, line: RoundLine) -> HalfPoints:
+        """Return the points of one line."""
         points = self.config.points
         if self.config.points_for == "game":
             games = line.games_won * points.win + line.games_drawn * points.draw + line.games_lost * points.loss
@@ -145,15 +145,17 @@ class Ledger:
     def deductions(self) -> tuple[Deduction, ...]:
         """What the organiser took off by then."""
         return tuple(
-            one for one in self._tournament.stage.deductions if self.through is None or one.round <= self.through
+            deduction
+            for deduction in self._tournament.stage.deductions
+            if self.through is None or deduction.round <= self.through
         )
 
     @cached_property
     def deducted(self) -> Ints:
         """What was taken off each player, in half points."""
         deducted = np.zeros(len(self), dtype=np.int64)
-        for one in self.deductions:
-            deducted[self.index[one.player]] += one.points
+        for deduction in self.deductions:
+            deducted[self.index[deduction.player]] += deduction.points
         return deducted
 
     @cached_property
@@ -216,24 +218,24 @@ class Ledger:
 
 
 def standing_result(match: Match, number: int, players: Mapping[PlayerId, Player]) -> Result | None:
-    """A match's result, with the open match of somebody who left counted as forfeited."""
+    """Return a match's result, with the open match of somebody who left counted as forfeited."""
     if match.result is not None or match.unfinished:
         return match.result
-    gone = [one for one in (match.first, match.second) if players[one].left_during(number)]
+    gone = [player for player in (match.first, match.second) if players[player].left_during(number)]
     if len(gone) == 2:
         return DoubleLoss()
     return Forfeit(gone[0]) if gone else None
 
 
 def _lines(roster: Roster, rounds: tuple[Round, ...], config: Config) -> Columns:
-    """Every line, sorted by player and for each of them by round."""
+    """Return every line, sorted by player and for each of them by round."""
     blocks = [np.empty((FIELDS, 0), dtype=np.int64)]
     for round_ in rounds:
         sheet = sheet_of(round_, roster.ids, roster.index)
         blocks.append(sheet.lines)
         if len(sheet.idle) and round_.closed and config.traits.absence_counts:
             missing = sheet.idle[roster.miss(round_.number, sheet.idle)]
-            blocks.append(_missed(roster, missing, round_.number, config))
+            blocks.append(_missed_lines(roster, missing, round_.number, config))
     # Column by column: small arrays come from memory that is at hand, a large one has to be asked for.
     lines = Columns(*(np.concatenate([block[field] for block in blocks]) for field in range(FIELDS)))
     stays = np.ones(len(lines.who), dtype=bool)
@@ -251,8 +253,8 @@ def _lines(roster: Roster, rounds: tuple[Round, ...], config: Config) -> Columns
     return Columns(*(column[by_player] for column in lines))
 
 
-def _missed(roster: Roster, players: Ints, number: int, config: Config) -> Ints:
-    """The lines of those who have neither a match nor a bye in a closed round: lost, or byes for a late entry."""
+def _missed_lines(roster: Roster, players: Ints, number: int, config: Config) -> Ints:
+    """Return the lines of players without match or bye in a closed round: lost, or byes for a late entry."""
     lines = np.zeros((FIELDS, len(players)), dtype=np.int64)
     columns = Columns(*lines)
     given = (number < roster.first_round[players]) & (config.late_entry == "byes")
@@ -264,7 +266,7 @@ def _missed(roster: Roster, players: Ints, number: int, config: Config) -> Ints:
 
 
 def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
-    """Puts into lines that were not played what the configuration and who left make of them; False: it is no line.
+    """Put into lines that were not played what the configuration and who left make of them; False: it is no line.
 
     The open match of somebody who left is a forfeit, or lost by both. Of the others, those of a closed round are drawn
     where that is configured, and the rest count for nothing.

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from crosstable.ranking.ledger import Ledger
-from crosstable.ranking.round_lines import Ints, Line
+from crosstable.ranking.round_lines import Ints, RoundLine
 from crosstable.ranking.values import Part, Values, whole
 
 
@@ -15,7 +15,7 @@ class Standing(msgspec.Struct, frozen=True):
     """What the matches of one player against the others of the group brought."""
 
     player: int
-    lines: list[Line]
+    lines: list[RoundLine]
     points: int
     twenties: int
 
@@ -24,7 +24,10 @@ League = dict[int, Standing]
 
 
 def mini_league(ledger: Ledger, group: Ints, of: Ints | None = None) -> League:
-    """Points (half points) and twenties out of a group's matches with each other: of everybody in it, or of some."""
+    """Return points (half points) and twenties out of a group's matches with each other.
+
+    Of everybody in it, or of some.
+    """
     inside = set(group.tolist())
     league = {}
     for player in (group if of is None else of).tolist():
@@ -35,17 +38,17 @@ def mini_league(ledger: Ledger, group: Ints, of: Ints | None = None) -> League:
 
 
 def points_column(ledger: Ledger, league: League) -> Values:
-    """The points of the league, made of its matches."""
-    return _column(ledger, league, [one.points for one in league.values()], 2, ledger.worth)
+    """Return the points of the league, made of its matches."""
+    return _column(ledger, league, [standing.points for standing in league.values()], 2, ledger.worth)
 
 
 def twenties_column(ledger: Ledger, league: League) -> Values:
-    """The twenties of the league, made of its matches."""
-    return _column(ledger, league, [one.twenties for one in league.values()], 1, lambda line: line.twenties)
+    """Return the twenties of the league, made of its matches."""
+    return _column(ledger, league, [standing.twenties for standing in league.values()], 1, lambda line: line.twenties)
 
 
 def _column(
-    ledger: Ledger, league: League, numbers: list[int], denominator: int, worth: Callable[[Line], int]
+    ledger: Ledger, league: League, numbers: list[int], denominator: int, worth: Callable[[RoundLine], int]
 ) -> Values:
     column = np.zeros(len(ledger), dtype=np.int64)
     column[list(league)] = numbers

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from crosstable.model.settings import Entry
 from crosstable.ranking.ledger import Ledger
-from crosstable.ranking.registry import Occasion, Tied, all_tiebreaks
+from crosstable.ranking.registry import Occasion, Tied, tiebreak_of
 from crosstable.ranking.round_lines import Ints
 from crosstable.ranking.values import Part, Values
 
@@ -49,66 +49,66 @@ class Ranking:
                 self._begin()
 
     def _begin(self) -> None:
-        """From here on ties are broken: these are the groups that were level at first."""
+        """Note the groups that are level before any tie is broken."""
         self._at_first = self.level.copy()
         self._size_at_first = _sizes(self.level)
 
     def level_at_first(self, player: int) -> list[int]:
-        """Everybody who was level with a player before any tie-break, that player included."""
+        """Return everybody who was level with a player before any tie-break, that player included."""
         place = int(np.flatnonzero(self.order == player)[0])
         level: list[int] = self.order[self._at_first == self._at_first[place]].tolist()
         return level
 
     def values(self, code: str) -> Values:
-        """The column of a tie-break that gives every player a value."""
-        compute = _KNOWN[code].of_players
+        """Return the column of a tie-break that gives every player a value."""
+        compute = tiebreak_of(code).of_players
         assert compute is not None
         return compute(self.ledger, self.occasion)
 
     def value(self, position: int, player: int) -> Fraction | None:
-        """What the entry at that place of the chain gives a player; None where it decides nothing."""
+        """Return what the entry at that place of the chain gives a player; None where it decides nothing."""
         column = self._column_of(position, player)
         return None if column is None else column.exact(player)
 
     def all_values(self, position: int) -> list[Fraction | None]:
-        """The same for everybody, in the order of the places."""
+        """Return the same for everybody, in the order of the places."""
         entry = self.chain[position]
-        if _KNOWN[entry.code].of_players is not None and entry.serves_all:
+        if tiebreak_of(entry.code).of_players is not None and entry.serves_all:
             return [*self.values(entry.code).all_exact(self.order)]
         acted = self._acted[position]
         columns = ((player, acted.get(player)) for player in self.order.tolist())
         return [None if column is None else column.exact(player) for player, column in columns]
 
     def parts(self, position: int, player: int) -> list[Part]:
-        """Of what that value is made."""
+        """Return the parts of a player's value."""
         column = self._column_of(position, player)
         return [] if column is None else column.parts(player)
 
     def was_asked(self, position: int, player: int) -> bool:
-        """Whether the entry at that place of the chain looked at a player: its sizes of tie may leave him out."""
+        """Return whether an entry of the chain looked at a player: its sizes of tie may leave him out."""
         entry = self.chain[position]
-        return (_KNOWN[entry.code].of_players is not None and entry.serves_all) or player in self._acted[position]
+        return (tiebreak_of(entry.code).of_players is not None and entry.serves_all) or player in self._acted[position]
 
     def compared_with(self, position: int, player: int) -> list[int]:
-        """Everybody whom an entry for groups compared with a player, that player included."""
+        """Return everybody whom an entry for groups compared with a player, that player included."""
         acted = self._acted[position]
-        return [one for one, column in acted.items() if column is acted[player]]
+        return [other for other, column in acted.items() if column is acted[player]]
 
     def _column_of(self, position: int, player: int) -> Values | None:
         entry = self.chain[position]
-        if _KNOWN[entry.code].of_players is not None and entry.serves_all:
+        if tiebreak_of(entry.code).of_players is not None and entry.serves_all:
             return self.values(entry.code)
         return self._acted[position].get(player)
 
     def _refine(self, position: int, entry: Entry) -> None:
-        """Lets one entry of the chain act on every group of the sizes it serves."""
+        """Let one entry of the chain act on every group of the sizes it serves."""
         if self._apart and entry.serves_all:
             return
         size_of = _sizes(self.level)
-        served = _between(size_of, entry.min_tied, entry.max_tied)
-        served &= _between(self._size_at_first, entry.min_on_points, entry.max_on_points)
+        served = _are_between(size_of, entry.min_tied, entry.max_tied)
+        served &= _are_between(self._size_at_first, entry.min_on_points, entry.max_on_points)
         live = np.flatnonzero(served & (size_of > 1))
-        known = _KNOWN[entry.code]
+        known = tiebreak_of(entry.code)
         sign = -1 if known.higher_wins else 1
         if known.of_players is None:
             if len(live):
@@ -121,7 +121,7 @@ class Ranking:
             self._sort(live, sign * column.keys(self.order[live]), column, sign)
 
     def _refine_groups(self, position: int, live: Ints, sign: int) -> None:
-        compute = _KNOWN[self.chain[position].code].of_group
+        compute = tiebreak_of(self.chain[position].code).of_group
         assert compute is not None
         for places in np.split(live, np.flatnonzero(np.diff(self.level[live])) + 1):
             now = self.order[places]
@@ -132,7 +132,7 @@ class Ranking:
                 self._sort(places, sign * column.keys(now), column, sign)
 
     def _sort(self, live: Ints, keys: NDArray[np.generic], column: Values, sign: int) -> None:
-        """Sorts the places of each level by their keys, and splits the level wherever two are not equal."""
+        """Sort the places of each level by their keys, and split the level wherever two are not equal."""
         before = self.level[live]
         sorting = np.lexsort((keys, before))
         players, keys = self.order[live[sorting]], keys[sorting]
@@ -148,18 +148,18 @@ class Ranking:
         self._apart = bool((self.level == np.arange(len(self.level))).all())
 
     def shared_ranks(self) -> Iterator[tuple[int, Ints]]:
-        """Every rank that several share: its place, counted from 0, and they, in display order."""
+        """Yield every rank that several share: its place, counted from 0, and they, in display order."""
         size = _sizes(self.level)
         for start in np.flatnonzero((size > 1) & (self.level == np.arange(len(size)))).tolist():
             yield start, self.order[start : start + size[start]]
 
     def tied_with(self, place: int) -> Ints:
-        """Everybody who shares the rank of a place, that player included, in display order."""
+        """Return everybody who shares the rank of a place, that player included, in display order."""
         low, high = np.searchsorted(self.level, [self.level[place], self.level[place] + 1])
         return self.order[low:high]
 
     def settle(self, players: list[int]) -> bool:
-        """Puts exactly the players of one shared rank into that order; False if they are no such group."""
+        """Put exactly the players of one shared rank into that order; False if they are no such group."""
         place = int(np.flatnonzero(self.order == players[0])[0])
         if len(players) < 2 or set(self.tied_with(place).tolist()) != set(players):
             return False
@@ -169,12 +169,12 @@ class Ranking:
         return True
 
     def arrange(self, key: Ints) -> None:
-        """Shows those who share a rank by a key, smaller first, then by number."""
+        """Show those who share a rank by a key, smaller first, then by number."""
         self.order = self.order[np.lexsort((self.order, key[self.order], self.level))]
 
 
 def _sort_near(players: Ints, apart: NDArray[np.bool_], column: Values, sign: int) -> tuple[Ints, NDArray[np.bool_]]:
-    """Orders exactly whoever the floats leave closer than their error, run by run."""
+    """Order exactly whoever the floats leave closer than their error, run by run."""
     starts = np.flatnonzero(apart)
     ends = np.append(starts[1:], len(players))
     split = apart.copy()
@@ -190,25 +190,22 @@ def _sort_near(players: Ints, apart: NDArray[np.bool_], column: Values, sign: in
 
 
 def _sizes(level: Ints) -> Ints:
-    """For each place, how many share its level."""
+    """Return for each place how many share its level."""
     size = np.diff(np.append(np.flatnonzero(_changes(level)), len(level)))
     return np.repeat(size, size)
 
 
-def _between(sizes: Ints, low: int, high: int | None) -> NDArray[np.bool_]:
+def _are_between(sizes: Ints, low: int, high: int | None) -> NDArray[np.bool_]:
     return (sizes >= low) & (sizes <= (len(sizes) if high is None else high))
 
 
 def _changes(column: NDArray[np.generic]) -> NDArray[np.bool_]:
-    """Where a column differs from the place before it; the first place always does."""
+    """Return where a column differs from the place before it; the first place always does."""
     changes = np.ones(len(column), dtype=bool)
     changes[1:] = column[1:] != column[:-1]
     return changes
 
 
 def _starts(changes: NDArray[np.bool_]) -> Ints:
-    """For each place, the last place up to it at which a new group began."""
+    """Return for each place the last place up to it at which a new group began."""
     return np.maximum.accumulate(np.where(changes, np.arange(len(changes)), 0))
-
-
-_KNOWN = all_tiebreaks()

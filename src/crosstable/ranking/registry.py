@@ -43,6 +43,7 @@ class Tiebreak(msgspec.Struct, frozen=True):
     code: str
     source: str
     higher_wins: bool = True
+    is_rate: bool = False
     of_players: OfPlayers | None = None
     of_group: OfGroup | None = None
 
@@ -50,8 +51,13 @@ class Tiebreak(msgspec.Struct, frozen=True):
 _registered: dict[str, Tiebreak] = {}
 
 
-def tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable[[OfPlayers], OfPlayers]:
-    """Registers a tie-break that gives every player a value; it is worked out once for a ledger."""
+def tiebreak(
+    code: str, source: str, higher_wins: bool = True, is_rate: bool = False
+) -> Callable[[OfPlayers], OfPlayers]:
+    """Register a tie-break that gives every player a value, computed once per ledger.
+
+    A rate is a share from 0 to 1 that people read as a percentage.
+    """
 
     def register(function: OfPlayers) -> OfPlayers:
         @wraps(function)
@@ -62,14 +68,14 @@ def tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable[[OfPl
             values: Values = ledger.memory[key]
             return values
 
-        _registered[code] = Tiebreak(code, source, higher_wins, of_players=remembered)
+        _registered[code] = Tiebreak(code, source, higher_wins, is_rate, of_players=remembered)
         return remembered
 
     return register
 
 
 def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable[[OfGroup], OfGroup]:
-    """Registers a tie-break that looks at one group of level players at a time."""
+    """Register a tie-break that looks at one group of level players at a time."""
 
     def register(function: OfGroup) -> OfGroup:
         _registered[code] = Tiebreak(code, source, higher_wins, of_group=function)
@@ -79,23 +85,35 @@ def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable
 
 
 def tiebreaks() -> dict[str, Tiebreak]:
-    """Every tie-break that a chain may name, by its code, in the order of the codes."""
-    ranking = {code for one in PLAYABLE.values() for code in one.ranked_by}
-    return {code: one for code, one in all_tiebreaks().items() if code not in ranking}
+    """Return every tie-break that a chain may name, by its code, in the order of the codes."""
+    ranking = {code for format_ in PLAYABLE.values() for code in format_.ranked_by}
+    return {code: entry for code, entry in all_tiebreaks().items() if code not in ranking}
+
+
+def is_rate(code: str) -> bool:
+    """Return whether a criterion is a share that people read as a percentage."""
+    found = all_tiebreaks().get(code)
+    return found is not None and found.is_rate
 
 
 def all_tiebreaks() -> dict[str, Tiebreak]:
-    """Those by which formats rank too, in place of points."""
+    """Return those by which formats rank too, in place of points."""
     _load()
     return dict(sorted(_registered.items()))
 
 
+def tiebreak_of(code: str) -> Tiebreak:
+    """Return the tie-break with that code. One that nobody registered is a bug: KeyError."""
+    _load()
+    return _registered[code]
+
+
 @cache
 def _load() -> None:
-    """Imports every file of the folder, and what formats bring, so that each can register itself."""
+    """Import every file of the folder, and what formats bring, so that each can register itself."""
     package = importlib.import_module("crosstable.ranking.tiebreaks")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
-    for one in PLAYABLE.values():
-        if "standings" in one.parts:
-            one.part("standings")
+    for format_ in PLAYABLE.values():
+        if "standings" in format_.parts:
+            format_.part("standings")

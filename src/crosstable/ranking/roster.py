@@ -28,7 +28,7 @@ class Roster:
         same = next((roster for roster in known if roster.ids == self.ids), None)
         self.index: Mapping[PlayerId, int]
         if same is None:
-            self.index = {one: i for i, one in enumerate(self.ids)}
+            self.index = {player: i for i, player in enumerate(self.ids)}
         else:
             self.ids, self.index = same.ids, same.index
         self.number = _column([p.number for p in self.players])
@@ -47,13 +47,13 @@ class Roster:
         return self.dropped_after >= self.first_round
 
     def miss(self, number: int, among: Ints) -> Mask:
-        """Whether a round without them is missed: they took part, and are not out like in `Player.is_out_in`."""
+        """Return whether a round without them is missed: they took part, and are not out like in `Player.is_out_in`."""
         last = np.minimum(self.dropped_after[among], self.eliminated_in[among])
         in_it = (number <= last) & (number < self.disqualified_in[among])
         return in_it & (self.dropped_after[among] >= self.first_round[among])
 
     def are_in_stage(self, start: int) -> Mask:
-        """Took part, and did not leave the tournament before that round, with which the stage begins."""
+        """Return who took part, and did not leave before that round, with which the stage begins."""
         left = np.minimum(np.minimum(self.dropped_after, self.disqualified_in), self.eliminated_in)
         return self.took_part & (left >= start)
 
@@ -78,7 +78,7 @@ _kept: tuple[Roster, ...] = ()
 
 
 def roster_of(players: tuple[Player, ...]) -> Roster:
-    """The roster of those players."""
+    """Return the roster of those players."""
     global _kept
     known = _kept
     found = next((roster for roster in known if roster.entered == players), None)

@@ -32,7 +32,7 @@ OPEN_IN_CLOSED, OPEN, LEFT_UNFINISHED = 6, 7, 8
 NOBODY = -1
 
 
-class Line(NamedTuple):
+class RoundLine(NamedTuple):
     """One round of one player: against whom (`NOBODY`: nobody who counts as met), the outcome and the games."""
 
     who: int
@@ -64,7 +64,7 @@ class Columns(NamedTuple):
     twenties: Ints
 
 
-FIELDS = len(Line._fields)
+FIELDS = len(RoundLine._fields)
 
 
 class Sheet(NamedTuple):
@@ -85,7 +85,7 @@ _kept: dict[int, _Kept] = {}
 
 
 def sheet_of(round_: Round, ids: tuple[PlayerId, ...], index: Mapping[PlayerId, int]) -> Sheet:
-    """The lines of a round for players in that order; `index` gives the place of each. Not to be changed."""
+    """Return the lines of a round for players in that order; `index` gives the place of each. Not to be changed."""
     key = id(round_)
     kept = _kept.get(key)
     if kept is not None and kept.round() is round_ and kept.ids is ids:
@@ -130,7 +130,7 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int]) -> Sheet:
 
 
 def _match(match: Match, round_: Round, index: Mapping[PlayerId, int]) -> tuple[int, ...]:
-    """Places, outcomes, games, kind and twenties of a match."""
+    """Return places, outcomes, games, kind and twenties of a match."""
     a, b = index[match.first], index[match.second]
     result = match.result
     if isinstance(result, Score):
@@ -147,6 +147,6 @@ def _match(match: Match, round_: Round, index: Mapping[PlayerId, int]) -> tuple[
     return a, b, DRAWN, DRAWN, 0, 0, 0, kind, 0, 0
 
 
-def alone(who: int, number: int, outcome: int, kind: int) -> Line:
-    """A round without an opponent and without games."""
-    return Line(who, NOBODY, number, outcome, 0, 0, 0, kind, NOBODY, 0, 0)
+def alone(who: int, number: int, outcome: int, kind: int) -> RoundLine:
+    """Return a round without an opponent and without games."""
+    return RoundLine(who, NOBODY, number, outcome, 0, 0, 0, kind, NOBODY, 0, 0)

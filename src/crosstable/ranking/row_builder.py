@@ -10,13 +10,13 @@ from crosstable.model.tournament import PlayerId
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.ranks import Ranking
 from crosstable.ranking.round_lines import Ints
-from crosstable.ranking.rows import Record, Row
+from crosstable.ranking.rows import Record, StandingsRow
 
 Ids = tuple[PlayerId, ...]
 
 
-def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> Iterator[Row]:
-    """The rows of a ranking, best first; `opponents` are those of every player of the ledger."""
+def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> Iterator[StandingsRow]:
+    """Return the rows of a ranking, best first; `opponents` are those of every player of the ledger."""
     ledger, order = ranking.ledger, ranking.order
     who = order.tolist()
 
@@ -25,7 +25,7 @@ def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> It
 
     # In the order of the fields of a row.
     return map(
-        Row,
+        StandingsRow,
         (ranking.level + 1).tolist(),
         [ledger.players[player] for player in who],
         column(ledger.points),
@@ -35,14 +35,14 @@ def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> It
         column(ledger.byes),
         [opponents[player] for player in who],
         _tiebreaks(ranking),
-        _tied(ranking),
+        _tied_players(ranking),
         repeat(group),
         column(ledger.deducted),
     )
 
 
 def opponents_of(ledger: Ledger) -> list[Ids]:
-    """Whom each player met, in the order of the rounds."""
+    """Return whom each player met, in the order of the rounds."""
     _, opponent = ledger.meeting
     met = tuple(np.array(ledger.ids, dtype=object)[opponent].tolist())
     ends = np.cumsum(ledger.opponents_met).tolist()
@@ -50,7 +50,7 @@ def opponents_of(ledger: Ledger) -> list[Ids]:
 
 
 def _tiebreaks(ranking: Ranking) -> list[dict[str, Fraction | None]]:
-    """The values by code; of a code that stands twice in the chain the first that there is."""
+    """Return the values by code; of a code that stands twice in the chain the first that there is."""
     columns: dict[str, list[Fraction | None]] = {}
     for position, entry in enumerate(ranking.chain):
         values = ranking.all_values(position)
@@ -63,8 +63,8 @@ def _tiebreaks(ranking: Ranking) -> list[dict[str, Fraction | None]]:
     return list(map(dict, map(zip, repeat(tuple(columns)), rows)))
 
 
-def _tied(ranking: Ranking) -> list[Ids]:
-    """With whom each player shares the rank."""
+def _tied_players(ranking: Ranking) -> list[Ids]:
+    """Return with whom each player shares the rank."""
     tied: list[Ids] = [()] * len(ranking.order)
     for start, players in ranking.shared_ranks():
         ids = tuple(ranking.ledger.ids[player] for player in players.tolist())

@@ -17,7 +17,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     draws: int
 
 
-class Row(msgspec.Struct, frozen=True):
+class StandingsRow(msgspec.Struct, frozen=True):
     """One line of the standings. `played` counts byes and missed rounds too; points are half points.
 
     `points` are those after deductions, `deducted` what the organiser took off.
@@ -85,7 +85,7 @@ class Explanation(msgspec.Struct, frozen=True):
     `rounds` are what was won at the board, `deductions` what the organiser took off, both in the order of the rounds.
     """
 
-    row: Row
+    row: StandingsRow
     rounds: list[RoundOf]
     tiebreaks: list[TiebreakOf]
     above: Separation | None

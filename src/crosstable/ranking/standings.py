@@ -17,9 +17,9 @@ from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.mini_league import mini_league
 from crosstable.ranking.ranks import Ranking
 from crosstable.ranking.registry import Occasion
-from crosstable.ranking.round_lines import KINDS, NOBODY, Ints, Line
+from crosstable.ranking.round_lines import KINDS, NOBODY, Ints, RoundLine
 from crosstable.ranking.row_builder import opponents_of, rows_of
-from crosstable.ranking.rows import Explanation, LeagueRow, Record, RoundOf, Row, Separation, TiebreakOf
+from crosstable.ranking.rows import Explanation, LeagueRow, Record, RoundOf, Separation, StandingsRow, TiebreakOf
 
 # Tie-breaks for which an explanation shows the mini-league: of all who were level on points, or of the still level.
 AT_FIRST_CODES = ("mini_points", "mini_twenties")
@@ -52,7 +52,7 @@ class Standings:
 
     @classmethod
     def of(cls, ledger: Ledger) -> "Standings":
-        """The standings that a ledger gives, nothing being settled by hand."""
+        """Return the standings that a ledger gives, nothing being settled by hand."""
         standings = cls.__new__(cls)
         standings._rank(ledger, (), "")
         return standings
@@ -76,10 +76,13 @@ class Standings:
         self._size = start
 
     def _settle(self, settled: Sequence[Settlement], path: str) -> None:
-        """Puts the players of settled ties in order. Refused where an entry is not exactly a group that is tied."""
+        """Put the players of settled ties in order.
+
+        Raises `Refusal` if an entry is not exactly a group that is tied.
+        """
         wrong = []
         for i, settlement in enumerate(settled):
-            players = [self.ledger.index[one] for one in settlement.players]
+            players = [self.ledger.index[player] for player in settlement.players]
             if any(section.ranking.settle(players) for section in self.sections if players[0] in section.ranking.order):
                 self.settled.update(dict.fromkeys(players, settlement))
             else:
@@ -89,13 +92,13 @@ class Standings:
             raise Refusal("bad_settlement", wrong)
 
     def _tied_with_any(self, players: Sequence[int]) -> list[PlayerId]:
-        """Everybody who shares a rank with the first of those players who shares one; nobody where none does."""
+        """Return everybody who shares a rank with the first of those players who shares one; nobody where none does."""
         for player in players:
             for section in self.sections:
                 for place in np.flatnonzero(section.ranking.order == player).tolist():
                     tied = section.ranking.tied_with(place).tolist()
                     if len(tied) > 1:
-                        return [self.ledger.ids[one] for one in tied]
+                        return [self.ledger.ids[level] for level in tied]
         return []
 
     def __len__(self) -> int:
@@ -106,11 +109,11 @@ class Standings:
         """Points rank first. Where a format ranks by something else they say nothing, and are not shown."""
         return not self.ledger.config.traits.ranked_by
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[StandingsRow]:
         return iter(self.rows)
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[StandingsRow]:
         """Every row, best first."""
         opponents = opponents_of(self.ledger)
         rows = (rows_of(section.ranking, section.group, opponents) for section in self.sections)
@@ -123,7 +126,7 @@ class Standings:
         return {self.ledger.ids[player]: place for place, player in enumerate(order)}
 
     def section_of(self, player: PlayerId) -> Section:
-        """The section that a listed player stands in."""
+        """Return the section that a listed player stands in."""
         return self.sections[bisect_right(self._starts, self.places[player]) - 1]
 
     @property
@@ -132,7 +135,7 @@ class Standings:
         return [self.ledger.players[i] for i in np.flatnonzero(self.ledger.disqualified).tolist()]
 
     def explain(self, player: PlayerId) -> Explanation:
-        """The record round by round, every tie-break with its parts, and what separates the neighbours."""
+        """Return the record round by round, every tie-break with its parts, and what separates the neighbours."""
         place, index, section = self.places[player], self.ledger.index[player], self.section_of(player)
         ranking, end = section.ranking, section.start + len(section.ranking.order)
         return Explanation(
@@ -154,10 +157,13 @@ class Standings:
         )
 
     def _deductions_of(self, player: PlayerId) -> list[Deduction]:
-        return sorted((one for one in self.ledger.deductions if one.player == player), key=lambda one: one.round)
+        return sorted(
+            (deduction for deduction in self.ledger.deductions if deduction.player == player),
+            key=lambda deduction: deduction.round,
+        )
 
     def _compared(self, ranking: Ranking, player: int) -> list[int]:
-        """The players whose mini-league a tie-break looked at for that player; nobody where none did."""
+        """Return the players whose mini-league a tie-break looked at for that player; nobody where none did."""
         for position, entry in enumerate(self.chain):
             if entry.code in LEAGUE_CODES and ranking.value(position, player) is not None:
                 if entry.code in AT_FIRST_CODES:
@@ -166,25 +172,25 @@ class Standings:
         return []
 
     def _league(self, ranking: Ranking, player: int) -> list[LeagueRow]:
-        """The mini-league of a player's tie, best first: who took what off whom."""
+        """Return the mini-league of a player's tie, best first: who took what off whom."""
         ledger = self.ledger
         group = self._compared(ranking, player)
         if len(group) > LARGEST_LEAGUE:
             return []
-        level = sorted((ledger.ids[one] for one in group), key=lambda one: self.places[one])
-        league = mini_league(ledger, np.array([ledger.index[one] for one in level], dtype=np.int64))
+        level = sorted((ledger.ids[member] for member in group), key=lambda member: self.places[member])
+        league = mini_league(ledger, np.array([ledger.index[member] for member in level], dtype=np.int64))
         return [
             LeagueRow(
-                player=ledger.ids[one.player],
-                points=HalfPoints(one.points),
-                twenties=one.twenties,
+                player=ledger.ids[standing.player],
+                points=HalfPoints(standing.points),
+                twenties=standing.twenties,
                 against={
-                    other: _of(one.lines, ledger.index[other], ledger)
+                    other: _of(standing.lines, ledger.index[other], ledger)
                     for other in level
-                    if other != ledger.ids[one.player]
+                    if other != ledger.ids[standing.player]
                 },
             )
-            for one in league.values()
+            for standing in league.values()
         ]
 
     def _rounds_of(self, player: int) -> list[RoundOf]:
@@ -201,7 +207,7 @@ class Standings:
         ]
 
     def separation(self, above: PlayerId, below: PlayerId) -> Separation:
-        """The first criterion on which two players differ: points, unless the format ranks by something else."""
+        """Return the first criterion on which two players differ: points, unless the format ranks by something else."""
         if self.places[above] > self.places[below]:
             above, below = below, above
         a, b = self.ledger.index[above], self.ledger.index[below]
@@ -219,14 +225,14 @@ class Standings:
         return Separation(above, below, f"settled_by_{settled.by}", (None, None), settled.reason)
 
 
-def _of(lines: list[Line], opponent: int, ledger: Ledger) -> HalfPoints | None:
-    """Points taken off one opponent; None if they did not meet."""
+def _of(lines: list[RoundLine], opponent: int, ledger: Ledger) -> HalfPoints | None:
+    """Return points taken off one opponent; None if they did not meet."""
     met = [ledger.worth(line) for line in lines if line.opponent == opponent]
     return HalfPoints(sum(met)) if met else None
 
 
 def _groups(ledger: Ledger) -> list[tuple[str | None, Ints]]:
-    """The listed players of each group, groups by name; one of all where groups don't count or nobody is in one."""
+    """Return the listed players of each group, by name; one group of all if groups don't count or nobody is in one."""
     names = sorted({player.group or "" for player in ledger.players})
     listed = np.flatnonzero(ledger.listed)
     if not ledger.config.traits.in_groups or names in ([], [""]):

@@ -8,7 +8,7 @@ of the few that are closer than that. Nothing is ever decided by rounding.
 Each way of building a column also tells, on demand, of which parts a player's value is made.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, wraps
 from math import lcm
@@ -37,7 +37,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def once_per_ledger(function: Callable[[Ledger], "Values"]) -> Callable[[Ledger], "Values"]:
-    """Works a column out when it is first asked for; a ledger never changes."""
+    """Work a column out when it is first asked for; a ledger never changes."""
 
     @wraps(function)
     def remembered(ledger: Ledger) -> Values:
@@ -85,7 +85,7 @@ class Values:
         return self._approximate
 
     def keys(self, among: Ints) -> Ints | Floats:
-        """What to sort those players by."""
+        """Return what to sort those players by."""
         if self.numerators is not None:
             return self.numerators[among]
         return self.approximate[among]
@@ -99,7 +99,7 @@ class Values:
         return self._known[player]
 
     def all_exact(self, among: Ints) -> list[Fraction]:
-        """The exact value of each of those players."""
+        """Return the exact value of each of those players."""
         if self.numerators is None:
             return [self.exact(player) for player in among.tolist()]
         above = self.numerators[among]
@@ -108,12 +108,21 @@ class Values:
 
 
 def whole(numbers: Ints, denominator: int = 1, parts: Parts = _no_parts) -> Values:
-    """Whole numbers over a common denominator, such as half points over 2."""
+    """Return whole numbers over a common denominator, such as half points over 2."""
     return Values(numerators=numbers, denominator=denominator, parts=parts)
 
 
+def values_of(numbers: Sequence[int | Fraction]) -> Values:
+    """Return plain numbers, one for each player, as a column."""
+    known = [Fraction(value) for value in numbers]
+    common = lcm(*(value.denominator for value in known))
+    if max((abs(value) * common for value in known), default=Fraction(0)) < _FITS and common < _FITS:
+        return whole(np.array([int(value * common) for value in known], dtype=np.int64), common)
+    return Values(known.__getitem__, approximate=np.array([float(value) for value in known]))
+
+
 def ratio(numerators: Ints, denominators: Ints) -> Values:
-    """A quotient for each player; 0 where the denominator is 0."""
+    """Return a quotient for each player; 0 where the denominator is 0."""
     some = denominators > 0
     safe = np.where(some, denominators, 1)
     common = _common(safe)
@@ -134,16 +143,16 @@ def _common(denominators: Ints) -> int | None:
 
 
 def at_least(values: Values, floor: Fraction, unless: Mask | None = None) -> Values:
-    """Values raised to a floor, except where told not to."""
-    return _limited(values, floor, unless, np.maximum, max)
+    """Return values raised to a floor, except for the players in `unless`."""
+    return _limit(values, floor, unless, np.maximum, max)
 
 
 def at_most(values: Values, cap: Fraction, unless: Mask | None = None) -> Values:
-    """Values lowered to a cap, except where told not to."""
-    return _limited(values, cap, unless, np.minimum, min)
+    """Return values lowered to a cap, except for the players in `unless`."""
+    return _limit(values, cap, unless, np.minimum, min)
 
 
-def _limited(
+def _limit(
     values: Values,
     bound: Fraction,
     unless: Mask | None,
@@ -151,7 +160,7 @@ def _limited(
     of_two: Callable[[Fraction, Fraction], Fraction],
 ) -> Values:
     common = lcm(values.denominator, bound.denominator)
-    scaled = _rescaled(values, common)
+    scaled = _rescale(values, common)
     if scaled is not None:
         limited = of_columns(scaled, bound.numerator * (common // bound.denominator))
         return whole(limited if unless is None else np.where(unless, scaled, limited), common)
@@ -165,21 +174,21 @@ def _limited(
     return Values(exact, approximate=kept)
 
 
-def _rescaled(values: Values, denominator: int) -> Ints | None:
-    """The numerators over a multiple of the denominator, where they fit."""
+def _rescale(values: Values, denominator: int) -> Ints | None:
+    """Return the numerators over a multiple of the denominator, where they fit."""
     if values.numerators is None or denominator >= _FITS:
         return None
     factor = denominator // values.denominator
     return values.numerators * factor if int(np.abs(values.numerators).max(initial=0)) * factor < _FITS else None
 
 
-def spliced(values: Values, others: Mapping[int, Values]) -> Values:
-    """Values of which some players' come from another column."""
+def splice(values: Values, others: Mapping[int, Values]) -> Values:
+    """Return values of which some players' come from another column."""
     if not others:
         return values
     exact = {player: column.exact(player) for player, column in others.items()}
     common = lcm(values.denominator, *(value.denominator for value in exact.values()))
-    scaled = _rescaled(values, common)
+    scaled = _rescale(values, common)
 
     def parts(player: int) -> list[Part]:
         return others.get(player, values).parts(player)
@@ -195,7 +204,7 @@ def spliced(values: Values, others: Mapping[int, Values]) -> Values:
 
 
 def mean_over_opponents(ledger: Ledger, values: Values, raw: Values | None = None) -> Values:
-    """The mean of the opponents' values, each meeting counting once; 0 without opponents."""
+    """Return the mean of the opponents' values, each meeting counting once; 0 without opponents."""
     who, opponent = ledger.meeting
     count = ledger.opponents_met
     safe = np.maximum(count, 1)
@@ -222,7 +231,7 @@ def mean_over_opponents(ledger: Ledger, values: Values, raw: Values | None = Non
 
 
 def opponent_parts(ledger: Ledger, player: int, values: Values, raw: Values | None = None) -> list[Part]:
-    """The value of each opponent met, in the order of the rounds, and what it was before a floor or cap."""
+    """Return the value of each opponent met, in the order of the rounds, and what it was before a floor or cap."""
     parts = []
     for line in ledger.lines_of(player):
         if line.opponent < 0:

@@ -2,7 +2,7 @@
 
 | name | what | source | file |
 |---|---|---|---|
-| preferans | tables of three by score and bula; lower is stronger | rules 7 | preferans, batch, papers |
+| preferans | tables of three by score and bula; lower is stronger | preferans clubs | preferans, batch, papers |
 | elo | expected results by formula or by FIDE's table | FIDE B.02 of 1 October 2025 | elo, fide |
 | glicko2 | a rating with its deviation and volatility, by months | Glickman, Example of the Glicko-2 system | glicko2 |
 | weng_lin | mu and sigma, tables of any size, and teams | Weng and Lin 2011, algorithm 4 (Plackett-Luce) | weng_lin |

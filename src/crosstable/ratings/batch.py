@@ -25,12 +25,12 @@ Players = NDArray[np.int32]
 Watch = Callable[[int], None]
 
 
-def batched(
+def rate_batch(
     games: Packed, system: Preferans, start: Mapping[PlayerId, int], watch: Watch
 ) -> tuple[Rows, dict[PlayerId, int]]:
-    """The changes of all games, and everybody's rating after them."""
+    """Return the changes of all games, and everybody's rating after them."""
     players, results = games.players, system.sign * games.results()
-    ratings = np.array([start[one] for one in games.ids], dtype=np.int64)
+    ratings = np.array([start[player] for player in games.ids], dtype=np.int64)
     levels = levels_of(players, len(games.ids))
     deep = int(levels.max()) + 1
     way = by_levels if len(games) >= FEWEST_IN_LEVEL * deep else one_by_one
@@ -39,7 +39,7 @@ def batched(
 
 
 def levels_of(players: Players, count: int) -> NDArray[np.int32]:
-    """For each game the number of games, one after another, that have to be rated before it."""
+    """Return for each game how many games, one after another, have to be rated before it."""
     free = [0] * count  # the first level in which a player is free
     levels = np.empty(len(players), dtype=np.int32)
     for begin, rows in _in_parts(players):
@@ -57,7 +57,7 @@ def levels_of(players: Players, count: int) -> NDArray[np.int32]:
 
 
 def by_levels(players: Players, results: Ints, ratings: Ints, levels: NDArray[np.int32], watch: Watch) -> Ints:
-    """Level by level; `ratings` become those after all games."""
+    """Rate level by level; `ratings` become those after all games."""
     order = np.argsort(levels, kind="stable")
     players, results = players[order], results[order]
     done = 0
@@ -77,7 +77,7 @@ def by_levels(players: Players, results: Ints, ratings: Ints, levels: NDArray[np
 
 
 def one_by_one(players: Players, results: Ints, ratings: Ints, _: NDArray[np.int32], watch: Watch) -> Ints:
-    """Game by game; `ratings` become those after all games."""
+    """Rate game by game; `ratings` become those after all games."""
     now: list[int] = ratings.tolist()
     changes = np.empty_like(results)
     own = SEATS * PER_POINT
@@ -86,9 +86,9 @@ def one_by_one(players: Players, results: Ints, ratings: Ints, _: NDArray[np.int
         for (a, b, c), (x, y, z) in zip(rows, results[begin : begin + AT_ONCE].tolist(), strict=True):
             first, second, third = now[a], now[b], now[c]
             together = PER_POINT * (first + second + third)
-            p = _halved(x + together - own * first)
-            q = _halved(y + together - own * second)
-            r = _halved(z + together - own * third)
+            p = _half(x + together - own * first)
+            q = _half(y + together - own * second)
+            r = _half(z + together - own * third)
             now[a], now[b], now[c] = first + p, second + q, third + r
             found.append((p, q, r))
         changes[begin : begin + AT_ONCE] = found
@@ -97,13 +97,13 @@ def one_by_one(players: Players, results: Ints, ratings: Ints, _: NDArray[np.int
     return changes
 
 
-def _halved(thousandths: int) -> int:
-    """Half of it as a whole number, halves away from zero."""
+def _half(thousandths: int) -> int:
+    """Return half of it as a whole number, halves away from zero."""
     return (thousandths + 1000) // 2000 if thousandths >= 0 else -((1000 - thousandths) // 2000)
 
 
 def _in_parts(players: Players) -> Iterator[tuple[int, Iterator[tuple[int, int, int]]]]:
-    """The three of each game as plain numbers, not all games at a time: they take much memory."""
+    """Yield the three of each game as plain numbers, not all games at a time: they take much memory."""
     for begin in range(0, len(players), AT_ONCE):
         first, second, third = players[begin : begin + AT_ONCE].T.tolist()
         yield begin, zip(first, second, third, strict=True)

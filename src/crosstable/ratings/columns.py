@@ -29,7 +29,7 @@ class Packed(Sequence[Game]):
         self.given: dict[int, Mapping[PlayerId, Any]] = {}
 
     def add(self, game: Game) -> bool:
-        """Takes a game if it fits into the columns."""
+        """Take a game if it fits into the columns."""
         scores, bula, index = game.scores, game.bula, self._index
         if scores is None or list(map(len, game.sides)) != [1] * SEATS or list(map(type, scores)) != [int] * SEATS:
             return False
@@ -80,7 +80,7 @@ class Packed(Sequence[Game]):
         return np.frombuffer(self._players, dtype=np.int32).reshape(-1, SEATS)
 
     def results(self) -> Ints:
-        """D and N of each player against both opponents, summed, in thousandths; lower is better."""
+        """Return D and N of each player against both opponents, summed, in thousandths; lower is better."""
         scores = np.frombuffer(self._scores, dtype=np.int64).reshape(-1, SEATS)
         bulas = np.frombuffer(self._bulas, dtype=np.int64)
         found = np.zeros_like(scores)
@@ -92,7 +92,7 @@ class Packed(Sequence[Game]):
         return found
 
     def doubtful(self) -> Ints:
-        """The games that need a closer look before they are rated."""
+        """Return the games that need a closer look before they are rated."""
         players, dates = self.players, np.frombuffer(self._dates, dtype=np.int32)
         scores = np.frombuffer(self._scores, dtype=np.int64).reshape(-1, SEATS)
         twice = (players == np.roll(players, 1, axis=1)).any(axis=1)
@@ -102,7 +102,7 @@ class Packed(Sequence[Game]):
 
 
 def pack(games: Iterable[Game]) -> Sequence[Game]:
-    """The games in columns; as they are, in a list, where one of them does not fit."""
+    """Return the games in columns; as they are, in a list, where one of them does not fit."""
     if isinstance(games, Packed):
         return games
     packed = Packed()
@@ -114,7 +114,7 @@ def pack(games: Iterable[Game]) -> Sequence[Game]:
 
 
 def tables(games: Sequence[Game]) -> Iterator[Side]:
-    """The players of each game."""
+    """Yield the players of each game."""
     if not isinstance(games, Packed):
         yield from (game.players for game in games)
         return

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from crosstable.ratings.game import Game
-from crosstable.ratings.history import Watch, checked, steps
+from crosstable.ratings.history import Watch, check_games, rated_periods
 from crosstable.ratings.systems import System
 
 SUREST = 0.999
@@ -34,9 +34,9 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def compare(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: None) -> Comparison:
-    """One system on these games. Refused (`bad_games`) where it can't rate them."""
+    """Return how well a system predicts these games. Raises `Refusal` (`bad_games`) if it can't rate them."""
     losses, hits = [], []
-    for step in steps(games, system, checked(games, system, given=False)):
+    for step in rated_periods(games, system, check_games(games, system, given=False)):
         for game in step.games:
             sides = [[step.before[player] for player in side] for side in game.sides]
             pairs = [(system.expected(sides[i], sides[j]), result) for i, j, result in game.results()]
@@ -49,11 +49,11 @@ def compare(games: Sequence[Game], system: System[Any], watch: Watch = lambda _:
 
 
 def loss(chance: float, result: float) -> float:
-    """-ln of the chance given to a result."""
+    """Return -ln of the chance given to a result."""
     chance = min(SUREST, max(1 - SUREST, chance))
     return -result * log(chance) - (1 - result) * log(1 - chance)
 
 
 def hit(chance: float, result: float) -> float:
-    """1 where the favourite won, 0 where not, a half where there was none."""
+    """Return 1 if the favourite won, 0 if not, a half if there was none."""
     return 0.5 if chance == 0.5 else float((chance > 0.5) == (result > 0.5))

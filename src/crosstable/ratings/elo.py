@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Choice, Decimals, Flag, Key
+from crosstable.model.validation import Decimals, Flag, Key, OneOf
 from crosstable.ratings import fide
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number, exact, half_away
@@ -38,10 +38,10 @@ class Elo(System[EloRating]):
     name = "elo"
     settings: ClassVar = {
         "k": Key(Decimals(1, 200), Fraction(20)),
-        "k_rule": Key(Choice("constant", "fide"), "constant"),
-        "expected": Key(Choice("formula", "fide"), "formula"),
+        "k_rule": Key(OneOf("constant", "fide"), "constant"),
+        "expected": Key(OneOf("formula", "fide"), "formula"),
         "limit_400": Key(Flag(), True),
-        "period": Key(Choice("game", "month"), "game"),
+        "period": Key(OneOf("game", "month"), "game"),
     }
     fields: ClassVar = {"rating": Decimals(-10_000, 10_000)}
 
@@ -57,13 +57,13 @@ class Elo(System[EloRating]):
         self.limit_400, self.period = limit_400, period
 
     def start(self, **given: Number) -> EloRating:
-        """A rating that is given counts as established."""
+        """Return the first rating of a player; one that is given counts as established."""
         value = exact(given.get("rating", START))
         return EloRating(value, fide.NEW_UNTIL if given else 0, value >= fide.STRONG_FROM)
 
     def share(self, rating: Number, opponent: Number) -> Number:
-        """The result expected of a rating against another, exact by the table."""
-        difference = fide.counted(rating, opponent) if self.limit_400 else rating - opponent
+        """Return the result expected of a rating against another, exact by the table."""
+        difference = fide.counted_difference(rating, opponent) if self.limit_400 else rating - opponent
         return fide.expected(difference) if self.by_table else float(1 / (1 + 10 ** (-float(difference) / 400)))
 
     def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, EloRating], _: int | None) -> Outcome:
@@ -82,7 +82,7 @@ class Elo(System[EloRating]):
         return Outcome(changes, after)
 
     def _above_expected(self, game: Game, values: Sequence[Number]) -> list[Number]:
-        """For each player the results at this table less the expected ones."""
+        """Return for each player the results at this table less the expected ones."""
         above: list[Number] = [0] * len(values)
         for i, j, result in game.results():
             exact_result = Fraction(result)
@@ -94,7 +94,7 @@ class Elo(System[EloRating]):
         return fide.factor(rating.games, rating.strong, now) if self.by_schedule else self.k
 
     def _counted(self, gained: Number) -> Number:
-        """Points as they count: whole ones by FIDE's table."""
+        """Return points as they count: whole ones by FIDE's table."""
         return half_away(exact(gained)) if self.by_table else gained
 
     def _after(self, rating: EloRating, gained: Number, now: int) -> EloRating:

@@ -42,20 +42,20 @@ MOST_FIRST_RATING = 2200
 
 
 def expected(difference: Number) -> Fraction:
-    """The share expected of a player rated that much above the opponent."""
+    """Return the share expected of a player rated that much above the opponent."""
     if difference < 0:
         return 1 - expected(-difference)
     return Fraction(50 + sum(difference > most for most in _UP_TO), 100)
 
 
 def difference(share: Fraction) -> int:
-    """The difference in rating that a share of the points is worth; the share is rounded to hundredths."""
+    """Return the difference in rating that a share of the points is worth; the share is rounded to hundredths."""
     hundredths = half_away(100 * share)
     return _WORTH[hundredths - 50] if hundredths >= 50 else -_WORTH[50 - hundredths]
 
 
-def counted(rating: Number, opponent: Number) -> Number:
-    """The difference as it counts for the first player."""
+def counted_difference(rating: Number, opponent: Number) -> Number:
+    """Return the difference as it counts for the first player."""
     whole = rating - opponent
     if rating >= FULL_DIFFERENCE_FROM:
         return whole
@@ -63,13 +63,13 @@ def counted(rating: Number, opponent: Number) -> Number:
 
 
 def factor(games: int, strong: bool, now: int) -> int:
-    """K for a player with that many games before, who has or has not reached 2400, and has so many in this period."""
+    """Return K for a player with that many games before, who may have reached 2400, and has so many in this period."""
     k = 10 if strong else 40 if games < NEW_UNTIL else 20
     return min(k, MOST_IN_A_PERIOD // now) if k * now > MOST_IN_A_PERIOD else k
 
 
 def first_rating(opponents: Sequence[int], points: Fraction) -> int | None:
-    """The first rating from five games or more against rated opponents; without a point there is none."""
+    """Return the first rating from five games or more against rated opponents; without a point there is none."""
     if len(opponents) < LEAST_FIRST_GAMES or not points:
         return None
     everybody = [*opponents, *[FIRST_OPPONENT] * FIRST_OPPONENTS]

@@ -5,7 +5,7 @@
 | a game has two sides or more, and nobody plays in it twice | `too_few_sides`, `plays_twice` |
 | there is one score or place for each side | `length_of_sides` |
 | a game with a bula is one of preferans: the bula is above zero | `bula_not_positive` |
-| its scores sum to zero, unless it is unfinished (rules 7) | `not_zero_sum` |
+| its scores sum to zero, unless it is unfinished | `not_zero_sum` |
 | dates do not run backwards | `date_backwards` |
 
 All of them are tested in tests/ratings/test_games.py.
@@ -13,7 +13,7 @@ All of them are tested in tests/ratings/test_games.py.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -35,6 +35,11 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     date: str | None = None
     given: Mapping[PlayerId, Any] = {}
 
+    @classmethod
+    def of(cls, players: Iterable[str], scores: Iterable[Exact], **more: Any) -> Self:
+        """Return a game of single players: `Game.of(["Ann", "Bob"], [1, 0])`."""
+        return cls(tuple((PlayerId(player),) for player in players), tuple(scores), **more)
+
     @property
     def players(self) -> Side:
         """Everybody at the table, side by side."""
@@ -53,20 +58,15 @@ class Game(msgspec.Struct, frozen=True, gc=False):
         return tuple(order[key] for key in keys)
 
     def results(self) -> Iterator[tuple[int, int, float]]:
-        """Every two sides of the table, and what the first took off the second: 1, a half or 0."""
+        """Yield every two sides of the table, and what the first took off the second: 1, a half or 0."""
         ranks = self.ranks
         for i, mine in enumerate(ranks):
             for j, other in enumerate(ranks[:i]):
                 yield j, i, 0.5 if mine == other else float(other < mine)
 
 
-def single_game(players: Iterable[str], scores: Iterable[Exact], **more: Any) -> Game:
-    """A game of single players."""
-    return Game(tuple((PlayerId(player),) for player in players), tuple(scores), **more)
-
-
 def game_problems(game: Game) -> Iterator[Reason]:
-    """What is wrong with a game whatever the system; the path is the part of it."""
+    """Yield what is wrong with a game whatever the system; the path is the part of it."""
     if len(game.sides) < 2:
         yield Reason("too_few_sides", {"sides": len(game.sides)}, "players")
     for player, times in Counter(game.players).items():

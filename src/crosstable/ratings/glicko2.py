@@ -20,7 +20,7 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Choice, Decimals, Key
+from crosstable.model.validation import Decimals, Key, OneOf
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number
 from crosstable.ratings.systems import Changes, Outcome, Period, Rating, System
@@ -62,7 +62,7 @@ class Glicko2(System[GlickoRating]):
     name = "glicko2"
     settings: ClassVar = {
         "tau": Key(Decimals("0.3", "1.2"), Fraction(1, 2)),
-        "period": Key(Choice("game", "month"), "month"),
+        "period": Key(OneOf("game", "month"), "month"),
     }
     fields: ClassVar = {
         "rating": Decimals(-10_000, 10_000),
@@ -79,8 +79,8 @@ class Glicko2(System[GlickoRating]):
             values.get("rating", START), values.get("deviation", DEVIATION), values.get("volatility", VOLATILITY)
         )
 
-    def rested(self, rating: GlickoRating, month: int | None) -> GlickoRating:
-        """Every month without a game adds the volatility to the deviation."""
+    def after_rest(self, rating: GlickoRating, month: int | None) -> GlickoRating:
+        """Return the rating with the volatility added to the deviation for every month without a game."""
         if month is None or rating.month is None or rating.month >= month:
             return rating
         phi = sqrt(rating.phi**2 + (month - rating.month) * rating.volatility**2)
@@ -88,7 +88,7 @@ class Glicko2(System[GlickoRating]):
 
     def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, GlickoRating], month: int | None) -> Outcome:
         before = None if month is None else month - 1
-        rested = {player: self.rested(ratings[player], before) for game in games for player in game.players}
+        rested = {player: self.after_rest(ratings[player], before) for game in games for player in game.players}
         met: dict[PlayerId, list[Met]] = {player: [] for player in rested}
         for at, game in enumerate(games):
             players = game.players
@@ -100,32 +100,32 @@ class Glicko2(System[GlickoRating]):
         for player, against in met.items():
             new = self.rated(rested[player], against)
             after[player] = msgspec.structs.replace(new, month=month)
-            for one in against:
-                at, seat = one.place
-                changes[at][seat] += SCALE * new.phi**2 * one.weight * (one.result - one.expected)
+            for meeting in against:
+                at, seat = meeting.place
+                changes[at][seat] += SCALE * new.phi**2 * meeting.weight * (meeting.result - meeting.expected)
         done: list[Changes] = [tuple(of_game) for of_game in changes]
         return Outcome(done, after)
 
     def rated(self, rating: GlickoRating, against: Sequence[Met]) -> GlickoRating:
-        """The rating after a period with these games (steps 3 to 7)."""
-        v = 1 / sum(one.weight**2 * one.expected * (1 - one.expected) for one in against)
-        above = sum(one.weight * (one.result - one.expected) for one in against)
+        """Return the rating after a period with these games (steps 3 to 7)."""
+        v = 1 / sum(meeting.weight**2 * meeting.expected * (1 - meeting.expected) for meeting in against)
+        above = sum(meeting.weight * (meeting.result - meeting.expected) for meeting in against)
         volatility = new_volatility(rating.phi, rating.volatility, v, v * above, self.tau)
         phi = 1 / sqrt(1 / (rating.phi**2 + volatility**2) + 1 / v)
         return GlickoRating(SCALE * (rating.mu + phi**2 * above) + START, SCALE * phi, volatility)
 
     def expected(self, side: Sequence[GlickoRating], other: Sequence[GlickoRating]) -> float:
-        """As in a game, with the deviations of both."""
+        """Return the share expected in a game, with the deviations of both."""
         return _share(weight(sqrt(side[0].phi ** 2 + other[0].phi ** 2)), side[0].mu - other[0].mu)
 
 
 def weight(phi: float) -> float:
-    """g: how much a game against an opponent of that deviation weighs."""
+    """Return g: how much a game against an opponent of that deviation weighs."""
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
 
 
 def _share(weighed: float, difference: float) -> float:
-    """E: the expected result; never quite sure, however far apart the two are."""
+    """Return E: the expected result; never quite sure, however far apart the two are."""
     return 1 / (1 + exp(max(-30.0, min(30.0, -weighed * difference))))
 
 
@@ -135,7 +135,7 @@ def _met(rating: GlickoRating, opponent: GlickoRating, result: float, place: tup
 
 
 def new_volatility(phi: float, volatility: float, v: float, delta: float, tau: float) -> float:
-    """Step 5: where f crosses zero, between two bounds that close in."""
+    """Return where f crosses zero, between two bounds that close in (step 5)."""
     a = log(volatility**2)
 
     def f(x: float) -> float:

@@ -2,7 +2,7 @@
 
 | rule | source | tested in |
 |---|---|---|
-| a rating belongs to a player's first game; a later other one is refused | rules 8 | tests/ratings/test_history.py |
+| a rating belongs to a player's first game; a later other one is refused | house rules | test_history |
 | games of one period are rated from the ratings before it | FIDE B.02 8.3, Glickman | the same |
 | many games of preferans in whole numbers go by `batch`, with the same result | ours | tests/ratings/test_batch.py |
 """
@@ -15,8 +15,8 @@ import msgspec
 
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Problems, seen
-from crosstable.ratings.batch import batched
+from crosstable.model.validation import Problems, format_value
+from crosstable.ratings.batch import rate_batch
 from crosstable.ratings.columns import Packed, pack
 from crosstable.ratings.game import Game, game_problems
 from crosstable.ratings.preferans import ExactRating, Preferans
@@ -36,11 +36,11 @@ class History(msgspec.Struct, frozen=True):
     ratings: Mapping[PlayerId, Rating]
 
     def ranking(self) -> list[PlayerId]:
-        """The players, strongest first; who is level stands in the order of the games."""
-        return sorted(self.ratings, key=lambda one: self.system.strength(self.ratings[one]), reverse=True)
+        """Return the players, strongest first; who is level stands in the order of the games."""
+        return sorted(self.ratings, key=lambda player: self.system.strength(self.ratings[player]), reverse=True)
 
 
-class Step(NamedTuple):
+class RatedPeriod(NamedTuple):
     """One period: its games, everybody's rating before it, and what came of it."""
 
     games: Sequence[Game]
@@ -49,47 +49,59 @@ class Step(NamedTuple):
 
 
 def rate(games: Sequence[Game], system: System[Any], watch: Watch = lambda _: None) -> History:
-    """Every game in its order. Refused (`bad_games`) with every problem; `watch` hears how many games are done."""
-    start = checked(games, system)
+    """Rate every game in its order.
+
+    Raises `Refusal` (`bad_games`) with every problem; `watch` hears how many games are done.
+    """
+    start = check_games(games, system)
     if isinstance(system, Preferans):
         packed = pack(games)
         if isinstance(packed, Packed):
-            changes, ratings = batched(packed, system, {one: int(start[one].value) for one in packed.ids}, watch)
-            return History(system, games, changes, start, {one: ExactRating(value) for one, value in ratings.items()})
+            changes, ratings = rate_batch(
+                packed, system, {player: int(start[player].value) for player in packed.ids}, watch
+            )
+            return History(
+                system, games, changes, start, {player: ExactRating(value) for player, value in ratings.items()}
+            )
     found: list[Changes] = []
     now = dict(start)
-    for step in steps(games, system, now):
+    for step in rated_periods(games, system, now):
         found += step.outcome.changes
         watch(len(found))
-    last = months(games[-1], system) if games else None
-    return History(system, games, found, start, {one: system.rested(rating, last) for one, rating in now.items()})
+    last = month_of(games[-1], system) if games else None
+    return History(
+        system, games, found, start, {player: system.after_rest(rating, last) for player, rating in now.items()}
+    )
 
 
-def steps(games: Sequence[Game], system: System[Any], ratings: dict[PlayerId, Any]) -> Iterator[Step]:
-    """Period by period; `ratings` is brought up to date after each is looked at."""
-    for _, period in groupby(enumerate(games), key=lambda at: months(at[1], system) or -at[0] - 1):
+def rated_periods(games: Sequence[Game], system: System[Any], ratings: dict[PlayerId, Any]) -> Iterator[RatedPeriod]:
+    """Yield every period in turn; `ratings` is brought up to date after each is looked at."""
+    for _, period in groupby(enumerate(games), key=lambda at: month_of(at[1], system) or -at[0] - 1):
         of_period = [game for _, game in period]
-        outcome = system.update(of_period, ratings, months(of_period[0], system))
-        yield Step(of_period, ratings, outcome)
+        outcome = system.update(of_period, ratings, month_of(of_period[0], system))
+        yield RatedPeriod(of_period, ratings, outcome)
         ratings.update(outcome.ratings)
 
 
-def months(game: Game, system: System[Any]) -> int | None:
-    """The month of a game, counted from the year 0, where the system rates by months and the game has a date."""
+def month_of(game: Game, system: System[Any]) -> int | None:
+    """Return the month of a game, counted from the year 0, where the system rates by months and the game has a date."""
     if game.date is None or system.period == "game":
         return None
     return 12 * int(game.date[:4]) + int(game.date[5:7])
 
 
-def checked(games: Sequence[Game], system: System[Any], given: bool = True) -> dict[PlayerId, Any]:
-    """Everybody's rating at the start, in the order of the games. Refused (`bad_games`) with every problem."""
+def check_games(games: Sequence[Game], system: System[Any], given: bool = True) -> dict[PlayerId, Any]:
+    """Return everybody's rating at the start, in the order of the games.
+
+    Raises `Refusal` (`bad_games`) with every problem.
+    """
     if isinstance(games, Packed) and isinstance(system, Preferans) and not len(games.doubtful()) and not games.given:
         return dict.fromkeys(games.ids, system.start())
     problems: Problems = []
     start: dict[PlayerId, Any] = {}
     last: str | None = None
     for i, game in enumerate(games):
-        for reason in (*game_problems(game), *system.refused(game)):
+        for reason in (*game_problems(game), *system.problems_with(game)):
             problems.append(Reason(reason.code, reason.params, f"games[{i}].{reason.path}"))
         if game.date is not None:
             if last is not None and game.date < last:
@@ -108,7 +120,7 @@ def checked(games: Sequence[Game], system: System[Any], given: bool = True) -> d
 def _begin(
     system: System[Any], start: dict[PlayerId, Any], player: PlayerId, given: Any, at: str, problems: Problems
 ) -> None:
-    """Notes the rating that a player starts with; a later one may only repeat it."""
+    """Note the rating that a player starts with; a later one may only repeat it."""
     if given is None:
         if player not in start:
             start[player] = system.start()
@@ -116,5 +128,5 @@ def _begin(
     rating = given_rating(system, given, at, problems)
     first = start.setdefault(player, rating)
     if first != rating:
-        params = {"player": player, "value": seen(given), "first": first.value}
+        params = {"player": player, "value": format_value(given), "first": first.value}
         problems.append(Reason("other_rating", params, at))

@@ -1,10 +1,10 @@
 """The three papers of a game of preferans made into scores.
 
-| clause | source | tested in |
-|---|---|---|
-| 10 x middle - left - right + what the other two wrote against the player | rules 7 | tests/ratings/test_papers.py |
-| seated A, B, C: against A are B's left and C's right, and so on around | rules 7 | the same |
-| the scores sum to 10 x the sum of the middles, so to zero when the game ended regularly | rules 7 | the same |
+| clause | tested in |
+|---|---|
+| 10 x middle - left - right + what the other two wrote against the player | tests/ratings/test_papers.py |
+| seated A, B, C: against A are B's left and C's right, and so on around | the same |
+| the scores sum to 10 x the sum of the middles, so to zero when the game ended regularly | the same |
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class Paper(msgspec.Struct, frozen=True):
 
 
 def scores_of(papers: Sequence[Paper]) -> tuple[Exact, Exact, Exact]:
-    """The final scores of three papers in the order of the seats; lower is better."""
+    """Return the final scores of three papers in the order of the seats; lower is better."""
     a, b, c = papers
 
     def score(own: Paper, next_one: Paper, one_before: Paper) -> Exact:
@@ -34,7 +34,10 @@ def scores_of(papers: Sequence[Paper]) -> tuple[Exact, Exact, Exact]:
 
 
 def final_scores(papers: Sequence[Paper], unfinished: bool = False) -> tuple[Exact, Exact, Exact]:
-    """The scores of a finished game. Refused (`not_zero_sum`, with the amount) where they do not sum to zero."""
+    """Return the scores of a finished game.
+
+    Raises `Refusal` (`not_zero_sum`, with the amount) if they do not sum to zero.
+    """
     found = scores_of(papers)
     if sum(found) and not unfinished:
         raise Refusal("bad_games", [Reason("not_zero_sum", {"sum": sum(found)}, "scores")])

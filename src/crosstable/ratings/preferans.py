@@ -2,12 +2,12 @@
 
 | clause | source | tested in |
 |---|---|---|
-| D = (score - score of the other) / bula, to 3 decimals | rules 7 | tests/ratings/test_preferans.py, on the oracle |
-| T = (rating of the other - rating) x 2.8 / 100, to 3 decimals | rules 7 | the same |
-| N = bula / 100 with the sign of the scores' difference; 0 for equal scores | rules 7, 10 | the same, in every order |
-| the change is half the sum of both D + T + N, to a whole number; halves go away from zero | rules 7 | the same |
-| a lower rating is stronger (`published`); `winner_gains` turns D and N around | rules 7 | the same |
-| new players start at 1000 | rules 7 | tests/ratings/test_history.py |
+| D = (score - score of the other) / bula, to 3 decimals | preferans | tests/ratings/test_preferans.py, on the oracle |
+| T = (rating of the other - rating) x 2.8 / 100, to 3 decimals | preferans | the same |
+| N = bula / 100 with the sign of the scores' difference; 0 for equal scores | preferans | the same, in every order |
+| the change is half the sum of both D + T + N, to a whole number; halves go away from zero | preferans | the same |
+| a lower rating is stronger (`published`); `winner_gains` turns D and N around | preferans | the same |
+| new players start at 1000 | preferans | tests/ratings/test_history.py |
 | the expected result: Elo's curve; the source has none | ours | tests/ratings/test_compare.py |
 
 Everything is counted in thousandths, which are whole numbers where scores, bula and ratings are.
@@ -22,7 +22,7 @@ import msgspec
 
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Choice, Decimals, Key
+from crosstable.model.validation import Decimals, Key, OneOf
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Exact, Number, exact, half_away
 from crosstable.ratings.systems import Outcome, Rating, System
@@ -59,7 +59,7 @@ class Preferans(System[ExactRating]):
 
     name = "preferans"
     settings: ClassVar = {
-        "orientation": Key(Choice("published", "winner_gains"), "published"),
+        "orientation": Key(OneOf("published", "winner_gains"), "published"),
         "spread": Key(Decimals(1, 100_000), Fraction(400)),
     }
     fields: ClassVar = {"rating": Decimals(-1_000_000, 1_000_000)}
@@ -73,8 +73,8 @@ class Preferans(System[ExactRating]):
     def start(self, **given: Number) -> ExactRating:
         return ExactRating(exact(given.get("rating", START)))
 
-    def refused(self, game: Game) -> Iterator[Reason]:
-        yield from super().refused(game)
+    def problems_with(self, game: Game) -> Iterator[Reason]:
+        yield from super().problems_with(game)
         if len(game.sides) != SEATS:
             yield Reason("not_three", {"players": len(game.sides)}, "players")
         if game.bula is None:
@@ -83,7 +83,7 @@ class Preferans(System[ExactRating]):
             yield Reason("no_scores", {}, "scores")
 
     def parts(self, game: Game, ratings: Sequence[Exact]) -> list[Against]:
-        """What each player's change is made of, opponent by opponent."""
+        """Return what each player's change is made of, opponent by opponent."""
         scores, bula, players = game.scores, game.bula, game.players
         assert scores is not None
         assert bula is not None
@@ -103,7 +103,7 @@ class Preferans(System[ExactRating]):
         return found
 
     def changes(self, game: Game, ratings: Sequence[Exact]) -> tuple[int, ...]:
-        """The change of each of the three; they need not sum to zero."""
+        """Return the change of each of the three; they need not sum to zero."""
         totals = [part.total for part in self.parts(game, ratings)]
         return tuple(half_away(totals[2 * i] + totals[2 * i + 1], 2000) for i in range(SEATS))
 

@@ -12,7 +12,7 @@ import msgspec
 
 from crosstable.model.refusals import Misuse, Reason
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Decimals, Key, Problems, Record, nearest, seen
+from crosstable.model.validation import Decimals, Key, Problems, Record, format_value, nearest
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number
 
@@ -53,53 +53,53 @@ class System(Protocol[R]):
     lower_is_better: bool = False
 
     def start(self, **given: Number) -> R:
-        """The rating of a new player, or of one who comes with a rating."""
+        """Return the rating of a new player, or of one who comes with a rating."""
         ...
 
-    def refused(self, game: Game) -> Iterator[Reason]:
-        """Why the system can't rate this game; the path is the part of it."""
+    def problems_with(self, game: Game) -> Iterator[Reason]:
+        """Yield why the system can't rate this game; the path is the part of it."""
         if any(len(side) != 1 for side in game.sides):
             yield Reason("no_teams", {"system": self.name}, "teams")
 
     def update(self, games: Sequence[Game], ratings: Mapping[PlayerId, R], month: int | None) -> Outcome:
-        """The games of a period, rated at once."""
+        """Return the games of a period, rated at once."""
         ...
 
-    def rested(self, rating: R, month: int | None) -> R:  # noqa: ARG002
-        """The rating of somebody who has not played up to the end of this month."""
+    def after_rest(self, rating: R, month: int | None) -> R:  # noqa: ARG002
+        """Return the rating of somebody who has not played up to the end of this month."""
         return rating
 
     def expected(self, side: Sequence[R], other: Sequence[R]) -> float:
-        """The share that the first side will take off the second: 1 is a sure win, a half is even."""
+        """Return the share that the first side will take off the second: 1 is a sure win, a half is even."""
         ...
 
     def strength(self, rating: R) -> Number:
-        """What players are ranked by; more is stronger."""
+        """Return what players are ranked by; more is stronger."""
         return -rating.value if self.lower_is_better else rating.value
 
-    def shown(self, rating: R) -> dict[str, Number]:
-        """The rating under the names of the system's fields."""
+    def field_values(self, rating: R) -> dict[str, Number]:
+        """Return the rating under the names of the system's fields."""
         values = msgspec.structs.astuple(rating)
         return dict(zip(self.fields, values, strict=False))
 
 
 def rating_systems() -> Iterable[str]:
-    """The names of all systems."""
+    """Return the names of all systems."""
     return tuple(_SYSTEMS)
 
 
 def kind_of(name: str) -> type[System[Any]]:
-    """The class of a system. Refused (`unknown_code`) with the list of known ones."""
+    """Return the class of a system. Raises `Refusal` (`unknown_code`) with the list of known ones."""
     if name not in _SYSTEMS:
         known = list(_SYSTEMS)
-        raise Misuse("unknown_code", value=seen(name), known=known, near=nearest(name, known))
+        raise Misuse("unknown_code", value=format_value(name), known=known, near=nearest(name, known))
     module, kind = _SYSTEMS[name]
     found: type[System[Any]] = getattr(import_module(module), kind)
     return found
 
 
 def rating_system(name: str, settings: Mapping[str, Any] | None = None) -> System[Any]:
-    """The system of that name with these settings. Refused (`bad_settings`) with every wrong one."""
+    """Return the system of that name with these settings. Raises `Refusal` (`bad_settings`) with every wrong one."""
     kind = kind_of(name)
     problems: Problems = []
     system: System[Any] | None = Record(kind.settings, kind).read(dict(settings or {}), "", problems)
@@ -109,7 +109,7 @@ def rating_system(name: str, settings: Mapping[str, Any] | None = None) -> Syste
 
 
 def given_rating(system: System[R], given: Any, path: str, problems: Problems) -> R:
-    """The rating that came with a player: a number, or an object of the system's fields."""
+    """Return the rating that came with a player: a number, or an object of the system's fields."""
     if not isinstance(given, dict):
         first, shape = next(iter(system.fields.items()))
         return system.start(**{first: shape.read(given, path, problems)})

@@ -47,7 +47,7 @@ class WengLin(System[Belief]):
     def start(self, **given: Number) -> Belief:
         return Belief(float(given.get("mu", MU)), float(given.get("sigma", SIGMA)))
 
-    def refused(self, game: Game) -> Iterator[Reason]:
+    def problems_with(self, game: Game) -> Iterator[Reason]:
         largest = max(map(len, game.sides), default=0)
         if largest > MOST_IN_TEAM:
             yield Reason("large_team", {"players": largest, "most": MOST_IN_TEAM}, "teams")
@@ -68,4 +68,4 @@ class WengLin(System[Belief]):
         return rating.value - 3 * rating.sigma
 
     def _team(self, side: Sequence[Belief]) -> list[PlackettLuceRating]:
-        return [self.model.rating(one.value, one.sigma) for one in side]
+        return [self.model.rating(belief.value, belief.sigma) for belief in side]

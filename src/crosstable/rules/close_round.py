@@ -9,11 +9,12 @@ from crosstable.model.tournament import Round
 from crosstable.rules.collect_refusals import refuse_all
 from crosstable.rules.cut import players_cut, refuse_bad_cut
 from crosstable.rules.lookup import known_player, open_round
+from crosstable.rules.phones import leaves_now
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import none_is_left, refuse_beyond_plan, relieved
 from crosstable.rules.seating import seated
 from crosstable.rules.what_if import after
-from crosstable.state.apply_results import forfeited
+from crosstable.state.apply_results import forfeit_of
 from crosstable.state.apply_rounds import open_tables
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -29,7 +30,7 @@ def close_round(state: State, command: CloseRound, actor: Actor) -> Sequence[Eve
 
 def closed(state: State, command: CloseRound | NextRound, actor: Actor) -> list[Event]:
     """Closes the open round; the open matches of those who left become forfeits on record; on a cut line, and in a
-    knock-out, players go.
+    knock-out, players go; so does whoever was granted to leave with it.
 
     Refused where matches have no result or results are disputed, unless they are to stay so (a match that has to have
     a winner can't), and where a cut is due that nobody has decided on.
@@ -41,7 +42,7 @@ def closed(state: State, command: CloseRound | NextRound, actor: Actor) -> list[
     events: list[Event] = []
     for table, match in sorted(round_.matches.items()):
         if match.result is None and table not in tables:
-            result = forfeited(state, match, round_.number)
+            result = forfeit_of(state, match, round_.number)
             events.append(
                 ResultEntered(
                     round=round_.number,
@@ -53,7 +54,8 @@ def closed(state: State, command: CloseRound | NextRound, actor: Actor) -> list[
                 )
             )
     events.append(RoundClosed(round=round_.number, unfinished=tables))
-    return [*events, *players_cut(state, command, actor, lambda: after(state, events, actor))]
+    cut = players_cut(state, command, actor, lambda: after(state, events, actor))
+    return [*events, *cut, *leaves_now(state, round_.number, cut)]
 
 
 def _refuse_unless_over(state: State, round_: RoundInPlay, unfinished: bool) -> None:

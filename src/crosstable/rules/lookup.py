@@ -3,22 +3,22 @@
 from collections.abc import Iterable
 
 from crosstable.commands import Command
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import Match, Player, PlayerId, Table
-from crosstable.model.unknown_players import refuse_stranger, strangers_to
+from crosstable.model.unknown_players import refuse_unknown_player, unknown_players
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import Waiting
 from crosstable.state.state import State
 
 
 def known_player(state: State, player: PlayerId) -> Player:
-    refuse_stranger(state.players, player)
+    refuse_unknown_player(state.players, player)
     return state.players[player]
 
 
 def strangers(state: State, players: Iterable[PlayerId]) -> list[Reason]:
     """Everybody among these whom nobody knows here, once each."""
-    return strangers_to(state.players, players)
+    return unknown_players(state.players, players)
 
 
 def known_entry(state: State, player: PlayerId) -> Player | Waiting:
@@ -49,6 +49,16 @@ def open_round(state: State) -> RoundInPlay:
     if current is None:
         raise Refusal("no_such_round", round=state.last_round, last=state.last_round)
     return current
+
+
+def meant_round(state: State, number: int | None) -> RoundInPlay:
+    """The open round, which is meant where none is named. Refused (`came_too_late`) where the one that is named is
+    closed.
+    """
+    round_ = known_round(state, state.last_round if number is None else number)
+    if not round_.is_open:
+        raise Stale("came_too_late", round=round_.number)
+    return round_
 
 
 def match_at(state: State, round_: RoundInPlay, table: int) -> Match:

@@ -1,11 +1,13 @@
-"""Seats set by hand: matches, byes and swaps. Possible wherever a seat is free; a rematch is flagged."""
+"""Seats set by hand: matches, byes and swaps. Possible wherever a seat is free; a rematch is flagged, and so is
+whoever is left without a match.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from crosstable.commands import Actor, PairByHand, Swap
 from crosstable.events import ByeGiven, Event, MatchMade, Pairs, RoundPaired, SeatsSwapped
-from crosstable.model.refusals import Reason
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Match, PlayerId, Round
 from crosstable.rules.collect_refusals import refuse_beside
 from crosstable.rules.edit_conflicts import by_seats
@@ -42,7 +44,17 @@ def pair_by_hand(state: State, command: PairByHand, actor: Actor) -> Sequence[Ev
     byes = tuple(bye for bye in before.byes if bye.player not in named)
     taken = {one.table for one in wanted}
     free = tuple(Match(one.first, one.second, None if one.table in taken else one.table) for one in matches)
-    return [drafted(state, Round(number, "draft", (*free, *wanted), (*byes, *command.byes)))]
+    return [_around(state, Round(number, "draft", (*free, *wanted), (*byes, *command.byes)))]
+
+
+def _around(state: State, keep: Round) -> RoundPaired:
+    """The rest paired around what is kept; as far as that is legal, where there is no such round."""
+    try:
+        return drafted(state, keep)
+    except Refusal as refusal:
+        if refusal.code != "impossible_pairing":
+            raise
+        return drafted(state, keep, relief="by_hand")
 
 
 def _named(command: PairByHand) -> set[PlayerId]:

@@ -22,7 +22,7 @@ from crosstable.rules.knockout import with_who_goes
 from crosstable.rules.lookup import known_player, known_round
 from crosstable.rules.registry import decides
 from crosstable.rules.results import MOST_GAMES, refuse_impossible_result
-from crosstable.state.apply_results import forfeited
+from crosstable.state.apply_results import forfeit_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
@@ -52,7 +52,7 @@ def _results(state: State, command: Penalise, round_: RoundInPlay) -> list[Resul
     if table is None or table not in round_.matches:
         raise Refusal("no_match_to_lose", player=player, round=number)
     match = round_.matches[table]
-    stands = forfeited(state, match, number) if match.result is None else match.result
+    stands = forfeit_of(state, match, number) if match.result is None else match.result
     result = match_lost(stands, player) if effect == "match_loss" else game_lost(match, player)
     if result == match.result:
         return []

@@ -22,7 +22,7 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player
 from crosstable.model.validation import Key as ShapeKey
-from crosstable.model.validation import Many, OrNull, Problems, Record, Shape, Text, Whole, seen
+from crosstable.model.validation import Many, OrNull, Problems, Record, Shape, Text, Whole, format_value
 from crosstable.ranking.eliminations import beaten
 from crosstable.rules.edit_conflicts import Values, by_events, by_values
 from crosstable.rules.lookup import known_player
@@ -108,7 +108,7 @@ def _wrong_absences(state: State, player: Player, wanted: Any, unreadable: Set[s
     at_fault = {one.partition("]")[0] for one in unreadable}
     readable = {i: one for i, one in enumerate(wanted) if f"absent[{i}" not in at_fault}
     wrong = {i: one for i, one in readable.items() if one[0] is None or (one[1] is not None and one[1] < one[0])}
-    reasons = [Reason("bad_stretch", {"value": seen(one)}, f"absent[{i}]") for i, one in wrong.items()]
+    reasons = [Reason("bad_stretch", {"value": format_value(one)}, f"absent[{i}]") for i, one in wrong.items()]
     sound = [one for i, one in readable.items() if i not in wrong]
     new, old = past_absences(sound, state.last_round), past_absences(player.absent, state.last_round)
     if new - old or (new != old and len(sound) == len(wanted)):
@@ -119,11 +119,11 @@ def _wrong_absences(state: State, player: Player, wanted: Any, unreadable: Set[s
 @decides(Drop)
 def drop(state: State, command: Drop, _actor: Actor) -> Sequence[Event]:
     player = known_player(state, command.player)
-    _refuse_gone(player)
+    refuse_gone(player)
     return [PlayerDropped(player=player.id, after=leaves_after(state, player.id))]
 
 
-def _refuse_gone(player: Player) -> None:
+def refuse_gone(player: Player) -> None:
     """Refused for somebody who has left already, whichever way."""
     if player.disqualified_in is not None:
         raise Refusal("is_disqualified", player=player.id, round=player.disqualified_in)
@@ -138,7 +138,7 @@ def re_enter(state: State, command: ReEnter, _actor: Actor) -> Sequence[Event]:
     """Refused for somebody who has not dropped, or is out for good: a stage is played by those who began it."""
     player = known_player(state, command.player)
     if player.dropped_after is None:
-        _refuse_gone(player)
+        refuse_gone(player)
         raise Refusal("has_not_dropped", player=player.id)
     if player.disqualified_in is not None:
         raise Refusal("is_disqualified", player=player.id, round=player.disqualified_in)

@@ -11,7 +11,7 @@ from crosstable.events import Event, RoundPaired, RoundSeated, SettlementLapsed
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.eliminations import leaving
-from crosstable.ranking.rows import Row
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 from crosstable.rules.decide import decide
@@ -266,7 +266,7 @@ def _best(state: State, stage: int, qualified: Sequence[PlayerId]) -> Best:
     return best
 
 
-def _draw_line(best: Best, rows: Sequence[Row] | Sequence[TableRow], number: int) -> None:
+def _draw_line(best: Best, rows: Sequence[StandingsRow] | Sequence[TableRow], number: int) -> None:
     """Adds the first so many of these, or those before a tie that lies across that line, and the tie."""
     tie: tuple[PlayerId, ...] = ()
     if 0 < number < len(rows) and rows[number].player.id in rows[number - 1].tied_with:

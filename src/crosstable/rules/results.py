@@ -3,14 +3,18 @@
 | `player_reports` | a player's report |
 |---|---|
 | both | waits until the opponent confirms it, or the desk enters a result |
-| one | stands at once; the opponent may dispute it until the round is closed |
+| one | stands at once; the reporter may change it until the opponent confirms it or the round is closed |
 | off | refused |
+
+Equal reports of both players confirm each other, unequal ones are a dispute. A phone that reported confirms nothing of
+that match, under whichever name: the desk does. A report of a round that is closed by then waits at the desk.
 """
 
 from collections.abc import Sequence
 
 from crosstable.commands import Actor, Confirm, Correct, Dispute, EnterResult, ReportResult, WithdrawReport
 from crosstable.events import (
+    DeskAsked,
     Event,
     ReportWithdrawn,
     ResultDisputed,
@@ -19,19 +23,21 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Refusal, Stale
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
-from crosstable.rules.lookup import known_round, match_at, open_round, opponent_of
+from crosstable.rules.lookup import known_round, match_at, meant_round, open_round, opponent_of
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.redraft import corrected, refuse_nothing_to_repair
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
 from crosstable.rules.staleness import changed_match
 from crosstable.state.apply_results import is_level, report_of, said_by
-from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
 
 # As many as a document may say.
 MOST_GAMES = 999
 MOST_TWENTIES = 999
+# So many reports of one player for a round that is closed wait at the desk.
+MOST_LATE = 4
 Twenties = tuple[int, int] | None
 # Whatever says a result for a table.
 Said = EnterResult | Correct | ReportResult | ResultEntered
@@ -156,35 +162,81 @@ def _refuse_emptied(round_: RoundInPlay, match: Match, command: Correct) -> None
 @decides(ReportResult)
 def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence[Event]:
     """Refused (`reports_off`, alone: nobody may ask) where only the desk enters results; for another's match, and for
-    another result than stands.
+    another result than the desk entered or both agreed on.
     """
-    round_ = open_round(state)
-    mode = state.stage.config.player_reports
+    round_ = known_round(state, state.last_round if command.round is None else command.round)
+    mode = state.stage_of(round_.number).config.player_reports
     if mode == "off":
         raise Refusal("reports_off")
     match = match_at(state, round_, command.table)
     player = _own(match, actor, command.table)
     refuse_impossible_result(state, round_, command)
     said = (command.result, command.twenties)
-    if match.result is not None:
+    if not round_.is_open:
+        return _held(state, command, round_, player)
+    author = round_.reported_by.get(command.table)
+    if match.result is not None and author is None:
         if (match.result, match.twenties) == said:
             return []
         raise changed(state, round_, command.table, *said)
     refuse_unseen(state, round_, command, actor)
-    if mode == "one":
-        return [_entered(round_, command.table, *said, player=player)]
-    mine, theirs = (report_of(round_, command.table, one) for one in (player, opponent_of(match, player)))
-    if theirs is not None and (theirs.result, theirs.twenties) == said:
-        return [_entered(round_, command.table, *said, player=theirs.player, confirmed_by=player)]
+    if author == player or (match.result is None and mode == "one"):
+        is_so = match.result is not None and (match.result, match.twenties) == said
+        return [] if is_so else [_entered(round_, command.table, *said, player=player)]
+    return _reported(state, command, round_, actor)
+
+
+def _held(state: State, command: ReportResult, round_: RoundInPlay, player: PlayerId) -> list[Event]:
+    """A report that waits at the desk since its round is closed: none where that is what stands, or waits already."""
+    match = round_.matches[command.table]
+    said = (command.result, command.twenties)
+    waits = [
+        (one.result, one.twenties)
+        for one in state.requests.values()
+        if (one.kind, one.round, one.player) == ("report", round_.number, player)
+    ]
+    if said in [(match.result, match.twenties), *waits]:
+        return []
+    if len(waits) >= MOST_LATE:
+        raise Refusal("too_many_late", round=round_.number, most=MOST_LATE)
+    return [
+        DeskAsked(
+            kind="report",
+            player=player,
+            round=round_.number,
+            table=command.table,
+            result=command.result,
+            twenties=command.twenties,
+        )
+    ]
+
+
+def _reported(state: State, command: ReportResult, round_: RoundInPlay, actor: Actor) -> list[Event]:
+    """A report beside what the opponent has said, if anything: it confirms that, or disputes it."""
+    match, number, table = round_.matches[command.table], round_.number, command.table
+    player, said = _own(match, actor, table), (command.result, command.twenties)
+    opponent = opponent_of(match, player)
+    mine, theirs = (report_of(round_, table, one) for one in (player, opponent))
     if mine is not None and (mine.result, mine.twenties) == said:
         return []
-    number = round_.number
+    stands = (match.result, match.twenties) if match.result is not None else None
+    heard = stands or (None if theirs is None else (theirs.result, theirs.twenties))
+    if heard == said:
+        # A phone that said both says nothing new.
+        is_same_phone = said_for(state, round_, table, opponent) == actor.id
+        return [] if is_same_phone else [_entered(round_, table, *said, player=opponent, confirmed_by=player)]
     reported = ResultReported(
-        round=number, table=command.table, result=command.result, twenties=command.twenties, player=player
+        round=number, table=table, result=command.result, twenties=command.twenties, player=player
     )
-    if theirs is None:
-        return [reported]
-    return [reported, ResultDisputed(round=number, table=command.table, player=player)]
+    return [reported] if heard is None else [reported, ResultDisputed(round=number, table=table, player=player)]
+
+
+def said_for(state: State, round_: RoundInPlay, table: int, player: PlayerId) -> str | None:
+    """Who said for a player what came of the match; None where nobody has."""
+    report = report_of(round_, table, player)
+    if report is not None:
+        return report.by
+    return author_of(state, round_.touched[table]) if round_.reported_by.get(table) == player else None
 
 
 def _own(match: Match, actor: Actor, table: int) -> PlayerId:
@@ -196,11 +248,15 @@ def _own(match: Match, actor: Actor, table: int) -> PlayerId:
 
 @decides(Confirm)
 def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
-    """Refused where nothing waits, for one's own report, and for the desk where two reports differ."""
-    round_ = open_round(state)
+    """Refused where nothing waits, for one's own report or phone, and for the desk where two reports differ."""
+    round_ = meant_round(state, command.round)
     match = match_at(state, round_, command.table)
     player = _own(match, actor, command.table) if actor.role == "player" else None
     waiting = [one for one in round_.reports.get(command.table, ()) if one.player != player]
+    author = round_.reported_by.get(command.table)
+    if not waiting and match.result is not None and author not in (None, player):
+        # It stands because one player said so: the other, or the desk, agrees.
+        waiting = [Report(author, match.result, match.twenties, author_of(state, round_.touched[command.table]))]
     if not waiting and match.result is not None and author_of(state, round_.touched[command.table]) == actor.id:
         return []
     _refuse_unheard(state, round_, command.table, actor)
@@ -209,6 +265,8 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
         raise Refusal("nothing_to_confirm" if own is None else "own_report", table=command.table)
     if len(waiting) > 1:
         raise Refusal("reports_differ", table=command.table, reports=[one.result for one in waiting])
+    if player is not None and waiting[0].by == actor.id:
+        raise Refusal("same_phone", table=command.table)
     said, by = (waiting[0].result, waiting[0].twenties), waiting[0].player
     entered = _entered(round_, command.table, *said, player=by, confirmed_by=player, by_desk=player is None)
     return [entered]
@@ -224,7 +282,7 @@ def _refuse_unheard(state: State, round_: RoundInPlay, table: int, actor: Actor)
 @decides(Dispute)
 def dispute(state: State, command: Dispute, actor: Actor) -> Sequence[Event]:
     """Refused where the opponent has said nothing that could be disputed."""
-    round_ = open_round(state)
+    round_ = meant_round(state, command.round)
     match = match_at(state, round_, command.table)
     player = _own(match, actor, command.table)
     if round_.disputes.get(command.table) == player:
@@ -237,9 +295,11 @@ def dispute(state: State, command: Dispute, actor: Actor) -> Sequence[Event]:
 
 @decides(WithdrawReport)
 def withdraw_report(state: State, command: WithdrawReport, actor: Actor) -> Sequence[Event]:
-    """Refused once the report is confirmed."""
-    round_ = open_round(state)
+    """Refused once the report is confirmed. One that stood at once stands no more."""
+    round_ = meant_round(state, command.round)
     player = _own(match_at(state, round_, command.table), actor, command.table)
+    if round_.reported_by.get(command.table) == player:
+        return [_entered(round_, command.table, None, None, player=player)]
     if report_of(round_, command.table, player) is None:
         raise Refusal("no_report", table=command.table)
     return [ReportWithdrawn(round=round_.number, table=command.table, player=player)]

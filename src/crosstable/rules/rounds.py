@@ -25,7 +25,7 @@ from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
 from crosstable.rules.staleness import refuse_changed_draft
 from crosstable.state.apply_rounds import all_are_played
-from crosstable.state.live_rounds import RoundInPlay, still_seated
+from crosstable.state.live_rounds import RoundInPlay, without_leavers
 from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 
 
@@ -49,7 +49,7 @@ def relieved(state: State, keep: Round, command: Pair | NextRound) -> list[Event
     """
     gone = [command.player] if command.player is not None and command.relief == "drop" else []
     if gone:
-        keep = still_seated(keep, state.plays_in(keep.number) - {*gone})
+        keep = without_leavers(keep, state.plays_in(keep.number) - {*gone})
     if command.player is not None:
         known_player(state, command.player)
     new = drafted(state, keep, relief=command.relief, player=command.player)
@@ -66,7 +66,7 @@ def kept_by_hand(draft: RoundInPlay, playing: Set[PlayerId] | None = None) -> Ro
     matches = tuple(one for one in draft.matches.values() if {one.first, one.second} <= draft.by_hand)
     byes = tuple(Bye(player, kind) for player, kind in draft.byes.items() if player in draft.by_hand)
     kept = Round(draft.number, "draft", matches, byes)
-    return kept if playing is None else still_seated(kept, playing)
+    return kept if playing is None else without_leavers(kept, playing)
 
 
 def drafted(state: State, keep: Round, *, relief: Relief | None = None, player: PlayerId | None = None) -> RoundPaired:
@@ -124,7 +124,7 @@ def paired_event(pairing: Pairing, keep: Round, relief: Relief | None, was: int 
         matches=tuple(Pairs(one.table, one.first, one.second, one.by_hand) for one in pairing.matches),
         byes=(*given, *kept),
         by_hand=tuple(bye.player for bye in kept),
-        resting=pairing.resting,
+        resting=(*pairing.resting, *pairing.unpaired),
         relief=relief,
         was=was,
     )

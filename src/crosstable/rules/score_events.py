@@ -7,6 +7,7 @@
 | taps count until the grace after the clock's end is over, or the round is closed | rules 4 |
 | what arrives later waits at the desk; the organiser makes it a score with a reason, or lets it go | rules 4 |
 | so many wait for one table at most, and whoever has left scores no more | rules 9 |
+| once somebody has taken the scoring of a table no other phone scores there; each takes back its last tap | rules 9 |
 | after the round, and at another instant, only the organiser corrects, and says why | rules 4 |
 """
 
@@ -16,8 +17,8 @@ from itertools import count
 
 from crosstable.commands import Actor, SetMultiplier, SettleTap, TakeBackTap, Tap
 from crosstable.events import Event, MultiplierSet, Scored, ScoreUndone, TapHeld, TapSettled
-from crosstable.model.exact import Exact, exact, number_in
-from crosstable.model.points import shown
+from crosstable.model.exact import Exact, exact_text, parse_number
+from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Table
@@ -48,8 +49,8 @@ MOST_WAITING = 50
 @decides(
     SetMultiplier,
     overtaken=by_values(
-        lambda command: {"multiplier": shown(command.halves)},
-        lambda state, _: {} if state.current is None else {"multiplier": shown(state.current.halves)},
+        lambda command: {"multiplier": to_points(command.halves)},
+        lambda state, _: {} if state.current is None else {"multiplier": to_points(state.current.halves)},
         if_it_is(MultiplierSet, "multiplier"),
     ),
 )
@@ -57,7 +58,7 @@ def set_multiplier(state: State, command: SetMultiplier, _actor: Actor) -> Seque
     refuse_in_matches(state, command)
     round_ = open_round(state)
     if not LEAST_HALVES <= command.halves <= MOST_HALVES:
-        low, high, value = (exact(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES, command.halves))
+        low, high, value = (exact_text(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES, command.halves))
         raise Refusal("bad_multiplier", low=low, high=high, value=value)
     if round_.halves == command.halves:
         return []
@@ -76,6 +77,7 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
     refuse_nothing_to_repair(state, number, repair=command.repair)
     if late_in is not None and actor.role != "organiser":
         return [TapHeld(round=round_.number, table=command.table, player=command.player, delta=command.delta)]
+    _refuse_second_scorer(state, round_, command.table, actor)
     scored = Scored(
         round=round_.number,
         table=command.table,
@@ -88,11 +90,26 @@ def tap(state: State, command: Tap, actor: Actor) -> Sequence[Event]:
     return corrected(state, scored, round_.number, actor, repair=command.repair, now=command.now)
 
 
+def _refuse_second_scorer(state: State, round_: RoundInPlay, table: int, actor: Actor) -> None:
+    """Refused (`another_scores`) for a player at a table for which another player has taken the scoring."""
+    scorer = scorer_of(state, round_, table) if actor.role == "player" else None
+    if scorer not in (None, actor.player):
+        raise Refusal("another_scores", table=table, player=scorer)
+
+
+def scorer_of(state: State, round_: RoundInPlay, table: int) -> PlayerId | None:
+    """Who scores at a table by phone: whoever took it last, while they sit there and have not left."""
+    scorer = round_.scorers.get(table)
+    if scorer is None or scorer not in round_.tables[table].seats:
+        return None
+    return None if state.players[scorer].left_during(round_.number + 1) else scorer
+
+
 def _round_of(state: State, command: Tap, actor: Actor, number: int) -> RoundInPlay:
     """The round that a score is for. Refused where it is none of that table's, or can't be."""
     round_ = known_round(state, number)
     table = table_at(state, round_, command.table)
-    _refuse_stranger(state, table, actor)
+    _refuse_unknown_player(state, table, actor)
     known_player(state, command.player)
     refuse_not_started(round_)
     _refuse_elsewhere(round_, table, command.player)
@@ -108,7 +125,7 @@ def _late_in(state: State, number: int, table: int, now: int | None) -> int | No
     return number if is_too_late(state, round_, table, now) else None
 
 
-def _refuse_stranger(state: State, table: Table, actor: Actor) -> None:
+def _refuse_unknown_player(state: State, table: Table, actor: Actor) -> None:
     """Refused for a player who sits elsewhere, or has left."""
     if actor.role != "player":
         return
@@ -184,17 +201,18 @@ def _instant(state: State, command: Tap | TakeBackTap) -> Exact | None:
     """The instant that was asked for. Refused before the beginning and in the future."""
     if command.at is None:
         return None
-    at = number_in(command.at, 0)
+    at = parse_number(command.at, 0)
     if command.now is not None and at * SECOND > command.now - state.began:
-        raise Refusal("still_to_be", at=exact(at), now=(command.now - state.began) // SECOND)
-    return exact(at)
+        raise Refusal("still_to_be", at=exact_text(at), now=(command.now - state.began) // SECOND)
+    return exact_text(at)
 
 
 @decides(TakeBackTap)
 def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[Event]:
     """Refused where there is no such score event; once it is late for all but the organiser."""
     where = _table_of(state, command.undoes)
-    _refuse_stranger(state, where, actor)
+    _refuse_unknown_player(state, where, actor)
+    _refuse_not_last(state, where, command.undoes, actor)
     if command.id is None and command.undoes in undone_by(where.events):
         return []
     number, table = state.scores[command.undoes]
@@ -213,6 +231,17 @@ def take_back_tap(state: State, command: TakeBackTap, actor: Actor) -> Sequence[
         reason=reason,
     )
     return corrected(state, undone, number, actor, repair=command.repair, now=command.now)
+
+
+def _refuse_not_last(state: State, table: Table, score: str, actor: Actor) -> None:
+    """Refused (`not_your_last_tap`) for a player who would take back another score than their own last there."""
+    if actor.role != "player":
+        return
+    gone = undone_by(table.events)
+    own = [one.id for one in table.events if one.undoes is None and state.author_of_score(one.id) == actor.id]
+    in_force = [one for one in own if one not in gone]
+    if score not in own or (score not in gone and score != in_force[-1]):
+        raise Refusal("not_your_last_tap", table=table.table)
 
 
 def _table_of(state: State, score: str) -> Table:
@@ -246,7 +275,7 @@ def settle_tap(state: State, command: SettleTap, _actor: Actor) -> Sequence[Even
             table=held.table,
             player=held.player,
             delta=held.delta,
-            at=exact(Fraction(held.at - state.began, SECOND)),
+            at=exact_text(Fraction(held.at - state.began, SECOND)),
             id=_other_id(state, 2),
             reason=reason,
         ),

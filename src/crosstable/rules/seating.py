@@ -27,7 +27,7 @@ from crosstable.rules.staleness import refuse_changed_draft
 from crosstable.state.apply_rounds import is_there
 from crosstable.state.apply_tables import has_final_scores, seats_at
 from crosstable.state.history import history
-from crosstable.state.live_rounds import RoundInPlay, still_seated
+from crosstable.state.live_rounds import RoundInPlay, without_leavers
 from crosstable.state.state import MOST_SEATS, MOST_TABLES, State
 
 
@@ -47,7 +47,7 @@ def seat(state: State, command: Seat, actor: Actor) -> Sequence[Event]:
 def kept_tables(draft: RoundInPlay, playing: Set[PlayerId]) -> Round:
     """The tables of a draft that were set by hand, as far as everybody at them still plays."""
     tables = tuple(one for one in draft.tables.values() if draft.by_hand >= {*one.seats})
-    return still_seated(Round(draft.number, "draft", tables=tables), playing)
+    return without_leavers(Round(draft.number, "draft", tables=tables), playing)
 
 
 def mode_of(state: State, round_: RoundInPlay) -> Mode | None:

@@ -16,11 +16,11 @@ from crosstable.events import (
 )
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.shoot_out import oversunk, replayed
+from crosstable.model.shoot_out import oversunk, replay
 from crosstable.model.tournament import PlayerId, Settlement
 from crosstable.model.validation import Problems, Text
 from crosstable.pairing.seating.sizes import least_players
-from crosstable.ranking.rows import Row
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 from crosstable.rules.collect_refusals import refuse_all, refuse_beside
@@ -78,7 +78,7 @@ def _how_many_are_left(state: State) -> list[tuple[str | None, int]]:
     return [(group, len(still_in)) for group, _, still_in in _left_of_groups(state)]
 
 
-def _left_of_groups(state: State) -> Iterator[tuple[str | None, Sequence[Row], Sequence[Row]]]:
+def _left_of_groups(state: State) -> Iterator[tuple[str | None, Sequence[StandingsRow], Sequence[StandingsRow]]]:
     """Every group with its rows, and those of them who are still in."""
     standings = Standings(state.tournament)
     for section in standings.sections:
@@ -123,7 +123,7 @@ def _is_out(state: State, player: PlayerId) -> bool:
     return state.players[player].is_out_in(state.last_round + 1)
 
 
-def _across(rows: Sequence[Row], still_in: Sequence[Row], line: int) -> list[Reason]:
+def _across(rows: Sequence[StandingsRow], still_in: Sequence[StandingsRow], line: int) -> list[Reason]:
     """The tie that lies across the line, if one does; whoever left belongs to it too and is settled with it."""
     if line >= len(still_in):
         return []
@@ -188,7 +188,7 @@ def _refuse_other_order(players: Sequence[PlayerId], shots: Mapping[PlayerId, Se
     reasons = [] if {*shots} == {*players} else [Reason("shots_players", {"players": list(players)})]
     reasons += [reason for one, taken in shots.items() for reason in oversunk(one, taken)]
     refuse_all("several_reasons", reasons)
-    played = replayed({one: shots[one] for one in players})
+    played = replay({one: shots[one] for one in players})
     if played.order is None:
         raise Refusal("shots_undecided", to_shoot=played.to_shoot)
     if played.order != list(players):

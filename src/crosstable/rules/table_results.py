@@ -7,7 +7,7 @@ from typing import Any
 from crosstable.commands import Actor, EnterTable
 from crosstable.events import Event, TableResult
 from crosstable.model.balance import imbalance
-from crosstable.model.exact import number_in
+from crosstable.model.exact import parse_number
 from crosstable.model.refusals import Refusal, Stale
 from crosstable.model.tournament import Table
 from crosstable.model.validation import number
@@ -17,7 +17,7 @@ from crosstable.rules.redraft import corrected, refuse_nothing_to_repair
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
 from crosstable.rules.staleness import changed_match
-from crosstable.state.apply_tables import written
+from crosstable.state.apply_tables import score_texts
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
@@ -40,10 +40,10 @@ def enter_table(state: State, command: EnterTable, actor: Actor) -> Sequence[Eve
     result = TableResult(
         round=round_.number,
         table=command.table,
-        scores=written(new.scores),
+        scores=score_texts(new.scores),
         places=new.places,
         unfinished=new.unfinished,
-        was_scores=written(table.scores),
+        was_scores=score_texts(table.scores),
         was_places=table.places,
         was_unfinished=table.unfinished,
         reason=reason,
@@ -91,7 +91,7 @@ def _played(round_: RoundInPlay, command: EnterTable, table: Table) -> Table:
     if table.events:
         scorings = ["events", "places" if command.scores is None else "scores"]
         raise Refusal("several_scorings", scorings=scorings, has="events", round=round_.number, table=command.table)
-    scores = None if command.scores is None else tuple(number_in(one) for one in command.scores)
+    scores = None if command.scores is None else tuple(parse_number(one) for one in command.scores)
     _refuse_lengths(command, table)
     return Table(table.seats, table.table, (), scores, command.places, command.unfinished)
 
@@ -108,7 +108,7 @@ def _refuse_unseen(state: State, round_: RoundInPlay, table: Table, command: Ent
         round=round_.number,
         table=command.table,
         seats=list(table.seats),
-        theirs=list(written(table.scores) or table.places or ()),
+        theirs=list(score_texts(table.scores) or table.places or ()),
         yours=list(command.scores or command.places or ()),
         by=author_of(state, round_.version_of(command.table)) if since is None else since.by,
     )

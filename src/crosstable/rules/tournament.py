@@ -10,13 +10,13 @@ from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreat
 from crosstable.formats import FORMATS
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
-from crosstable.model.config import Config, layered, read_config, settings_of
-from crosstable.model.exact import number_in
+from crosstable.model.config import Config, merge_settings, read_config, settings_of
+from crosstable.model.exact import parse_number
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.settings import Vocabulary
 from crosstable.model.tournament import Player, Table
-from crosstable.model.validation import Problems, Text, Whole, nearest, number, problem, seen
+from crosstable.model.validation import Problems, Text, Whole, format_value, nearest, number, problem
 from crosstable.pairing.systems import pairing_systems, rounds_that_suit
 from crosstable.ranking.registry import tiebreaks
 from crosstable.rules.check_in import before_start, unsaid
@@ -70,7 +70,7 @@ def _read(preset: str, overrides: Mapping[str, Any], problems: Problems) -> Conf
     """What these amount to; None where there is a problem with them."""
     if preset not in PRESETS:
         known, near = list(PRESETS), nearest(preset, PRESETS)
-        problem(problems, "preset", "unknown_code", value=seen(preset), known=known, near=near)
+        problem(problems, "preset", "unknown_code", value=format_value(preset), known=known, near=near)
         return None
     vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
     config = read_config(PRESETS[preset], dict(overrides), "config", problems, vocabulary)
@@ -148,7 +148,7 @@ def _settings_changed(command: Configure, event: Event) -> Collection[str]:
 def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event]:
     """Refused where rounds were played by another format, or more rounds than are asked for."""
     stage = state.stage
-    overrides = layered(stage.overrides, command.config)
+    overrides = merge_settings(stage.overrides, command.config)
     overrides = {name: value for name, value in overrides.items() if command.config.get(name, 0) is not None}
     wanted = Configured(
         command.preset or stage.preset,
@@ -193,7 +193,7 @@ def unknown_in(state: State, forbidden: Any) -> list[Reason]:
     """Forbidden pairs that name somebody who is not entered: a slip, mostly. What can't be read is passed over."""
     pairs = forbidden if isinstance(forbidden, list | tuple) else ()
     return [
-        Reason("unknown_player", {"value": seen(one), "near": None}, f"config.forbidden[{i}][{j}]")
+        Reason("unknown_player", {"value": format_value(one), "near": None}, f"config.forbidden[{i}][{j}]")
         for i, pair in enumerate(pairs)
         for j, one in enumerate(pair if isinstance(pair, list | tuple) else ())
         if isinstance(one, str) and one.strip() and one not in state.players
@@ -237,7 +237,7 @@ def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
     nobody = [] if ahead.players else [Reason("nobody_here" if state.players else "nobody_entered")]
     plain = [*nobody, *unsaid(state, command), *without_rounds(config)]
     refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config.forbidden))
-    number_in(str(command.elapsed), 0)
+    parse_number(str(command.elapsed), 0)
     rounds, waiting = rounds_for(config, list(ahead.players.values())), tuple(ahead.waiting)
     started = TournamentStarted(players=len(ahead.players), rounds=rounds, elapsed=command.elapsed, waiting=waiting)
     return [*before, started]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from crosstable.commands import Actor
 from crosstable.events import Event, Happened
-from crosstable.state.fold import advanced
+from crosstable.state.fold import advance
 from crosstable.state.state import State
 
 
@@ -13,4 +13,4 @@ def after(state: State, events: Sequence[Event], actor: Actor, now: int | None =
     first = state.seq + 1
     time = now or (state.log[-1].time if state.log else 0)
     new = [Happened(first + i, first, time, actor.id, event) for i, event in enumerate(events)]
-    return advanced(state.copy(), new)
+    return advance(state.copy(), new)

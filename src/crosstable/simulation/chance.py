@@ -17,9 +17,9 @@ class Chance:
         return int.from_bytes(blake2b(words.encode(), digest_size=8).digest(), "big")
 
     def below(self, bound: int, *about: str | int) -> int:
-        """A whole number from 0 to bound - 1."""
+        """Return a whole number from 0 to bound - 1."""
         return self._draw(about) * bound >> 64
 
     def happens(self, share: Fraction, *about: str | int) -> bool:
-        """True in that share of all cases."""
+        """Return True in that share of all cases."""
         return self._draw(about) * share.denominator < share.numerator * _RANGE

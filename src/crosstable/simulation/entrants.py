@@ -17,7 +17,10 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 def entrants(wishes: Simulation, chance: Chance, fewest: int) -> tuple[Entrant, ...]:
-    """Everybody in the order of entry: those from round 1 first. However many leave or sit out, so many can play."""
+    """Return everybody in the order of entry: those from round 1 first.
+
+    However many leave or sit out, so many can play.
+    """
     first_rounds = sorted(_first_round(wishes, chance, place, fewest) for place in range(wishes.players))
     players = [_player(chance, place, first) for place, first in enumerate(first_rounds)]
     # How many could play in each round, so far.

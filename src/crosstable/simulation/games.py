@@ -1,11 +1,11 @@
 """What happens at a made-up table: taps on a clock, or hands that end in scores or places.
 
-| the configuration has | the table gets | source |
-|---|---|---|
-| `place_points` | places, equal ones like 1, 2, 2, 4 | rules 8 |
-| `uma` | scores that add up to the start, as in riichi | rules 4 |
-| `zero_sum` | scores that add up to zero, as in preferans | rules 7 |
-| none of these | score events at growing instants; some are -1, some are undone | rules 4 |
+| the configuration has | the table gets |
+|---|---|
+| `place_points` | places, equal ones like 1, 2, 2, 4 |
+| `uma` | scores that add up to the start, as in riichi |
+| `zero_sum` | scores that add up to zero, as in preferans |
+| none of these | score events at growing instants; some are -1, some are undone |
 
 The higher rating wins more often, whichever score is the better one.
 """
@@ -64,32 +64,32 @@ class Game(NamedTuple):
 
 
 def table_of(game: Game) -> Table:
-    """The table after its game."""
+    """Return the table after its game."""
     rules = game.rules
     if rules.place_points is not None:
         return Table(game.seats, game.table, places=_places(_gains(game)))
     if rules.adds_up:
         start = 0 if rules.uma is None else rules.start_points
-        return Table(game.seats, game.table, scores=tuple(Fraction(start + game.sign * one) for one in _gains(game)))
+        return Table(game.seats, game.table, scores=tuple(Fraction(start + game.sign * gain) for gain in _gains(game)))
     return Table(game.seats, game.table, events=tuple(_taps(game)))
 
 
 def _winner(game: Game, *about: str | int) -> int:
-    """The seat that wins: a rating of 2000 does three times as often as one of 1000."""
+    """Return the seat that wins: a rating of 2000 does three times as often as one of 1000."""
     weights = [max(1, (player.rating or 1000) - 500) for player in game.players]
     up_to = list(accumulate(weights))
     return bisect_right(up_to, game.chance.below(up_to[-1], "winner", game.round, game.table, *about))
 
 
 def _taps(game: Game) -> Iterator[ScoreEvent]:
-    """Events of the round at growing instants, tenths of seconds since the tournament began."""
+    """Yield events of the round at growing instants, tenths of seconds since the tournament began."""
     chance, about = game.chance, (game.round, game.table)
     minutes = game.config.round_minutes or MINUTES
     now = (game.round - 1) * (minutes + BREAK_MINUTES) * 60 * TENTHS
     end = now + (minutes * 60 - MOST_SLIP) * TENTHS
     number = 0
     while True:
-        now += _between(chance, LEAST_PAUSE, MOST_PAUSE, "pause", number, *about)
+        now += _tenths_between(chance, LEAST_PAUSE, MOST_PAUSE, "pause", number, *about)
         if now > end:
             return
         against = chance.happens(AGAINST, "against", number, *about)
@@ -102,18 +102,18 @@ def _taps(game: Game) -> Iterator[ScoreEvent]:
         )
         yield tap
         if chance.happens(SLIPS, "slip", number, *about):
-            later = now + _between(chance, LEAST_SLIP, MOST_SLIP, "slip lasts", number, *about)
+            later = now + _tenths_between(chance, LEAST_SLIP, MOST_SLIP, "slip lasts", number, *about)
             yield ScoreEvent(f"{tap.id}.undone", tap.player, tap.delta, Fraction(later, TENTHS), undoes=tap.id)
         number += 1
 
 
-def _between(chance: Chance, least: int, most: int, *about: str | int) -> int:
-    """So many tenths of a second, between two numbers of seconds."""
+def _tenths_between(chance: Chance, least: int, most: int, *about: str | int) -> int:
+    """Return a number of tenths of a second, between two numbers of seconds."""
     return least * TENTHS + chance.below((most - least) * TENTHS, *about)
 
 
 def _gains(game: Game) -> list[int]:
-    """What each seat has won or lost after a few hands: nothing in all."""
+    """Return what each seat has won or lost after a few hands: nothing in all."""
     chance, about = game.chance, (game.round, game.table)
     gains = [0] * len(game.players)
     for hand in range(LEAST_HANDS + chance.below(MOST_HANDS - LEAST_HANDS + 1, "hands", *about)):
@@ -125,7 +125,7 @@ def _gains(game: Game) -> list[int]:
 
 
 def _payments(game: Game, hand: int, winner: int) -> Iterator[tuple[int, int]]:
-    """Who pays how much to the winner of a hand. In riichi one pays for all, or all share in whole hundreds."""
+    """Yield who pays how much to the winner of a hand. In riichi one pays for all, or all share in whole hundreds."""
     chance, about = game.chance, (hand, game.round, game.table)
     values: Sequence[int] = OTHERS if game.rules.uma is None else RIICHI
     value = values[chance.below(len(values), "worth", *about)]
@@ -140,4 +140,4 @@ def _payments(game: Game, hand: int, winner: int) -> Iterator[tuple[int, int]]:
 
 
 def _places(gains: Sequence[int]) -> tuple[int, ...]:
-    return tuple(1 + sum(other > one for other in gains) for one in gains)
+    return tuple(1 + sum(other > gain for other in gains) for gain in gains)

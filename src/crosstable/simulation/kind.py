@@ -20,9 +20,9 @@ class Occasion(NamedTuple):
 
 
 def without_losers(tournament: Tournament) -> Tournament:
-    """The tournament without those who are out by what came of its last round, where the format knocks out."""
+    """Return the tournament without those who are out by what came of its last round, where the format knocks out."""
     number = tournament.stage.rounds[-1].number
-    return tournament.without([one.id for one in leaving(tournament, number)], number)
+    return tournament.without([player.id for player in leaving(tournament, number)], number)
 
 
 class Kind(NamedTuple):

@@ -9,7 +9,7 @@ from crosstable.simulation.kind import Kind
 
 
 def kind_of(format_: str) -> Kind:
-    """How tournaments of that format go. Refused where none can be made up."""
+    """Return how tournaments of that format go. Raises `Refusal` if none can be made up."""
     traits = FORMATS[format_]
     if not traits.is_playable:
         raise Refusal("wrong_format", format=format_)

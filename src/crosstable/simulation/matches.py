@@ -12,13 +12,13 @@ from crosstable.simulation.wishes import MOST_ROUNDS
 
 
 def _play(tournament: Tournament, occasion: Occasion) -> Tournament | None:
-    round_ = _paired(tournament, occasion)
-    return None if round_ is None else tournament.with_round(_played(round_, tournament, occasion))
+    round_ = _pair(tournament, occasion)
+    return None if round_ is None else tournament.with_round(_play_matches(round_, tournament, occasion))
 
 
-def _paired(tournament: Tournament, occasion: Occasion) -> Round | None:
-    """The round as the engine pairs it; None where it can't be."""
-    asked = tuple(Bye(one, "draw") for one in occasion.asked)
+def _pair(tournament: Tournament, occasion: Occasion) -> Round | None:
+    """Return the round as the engine pairs it; None where it can't be."""
+    asked = tuple(Bye(player, "draw") for player in occasion.asked)
     draft = tournament.with_round(Round(occasion.number, "draft", byes=asked)) if asked else tournament
     try:
         pairing = pair(draft)
@@ -27,27 +27,27 @@ def _paired(tournament: Tournament, occasion: Occasion) -> Round | None:
             return None
         raise
     matches = tuple(Match(match.first, match.second, match.table) for match in pairing.matches)
-    given = tuple(Bye(one, "win") for one in pairing.byes)
+    given = tuple(Bye(player, "win") for player in pairing.byes)
     return Round(occasion.number, "completed", matches, (*given, *asked))
 
 
-def _played(round_: Round, tournament: Tournament, occasion: Occasion) -> Round:
+def _play_matches(round_: Round, tournament: Tournament, occasion: Occasion) -> Round:
     players, config = tournament.by_id, tournament.stage.config
     matches = (
-        _over(match, (players[match.first], players[match.second]), config, occasion) for match in round_.matches
+        _with_result(match, (players[match.first], players[match.second]), config, occasion) for match in round_.matches
     )
     return msgspec.structs.replace(round_, matches=tuple(matches))
 
 
-def _over(match: Match, players: tuple[Player, Player], config: Config, occasion: Occasion) -> Match:
-    """The match with what came of it."""
+def _with_result(match: Match, players: tuple[Player, Player], config: Config, occasion: Occasion) -> Match:
+    """Return the match with what came of it."""
     chance, number = occasion.chance, occasion.number
     came = result(chance, number, players, config, occasion.wishes.draws)
     return msgspec.structs.replace(match, result=came, twenties=twenties(chance, number, players, config, came))
 
 
 def _rounds(players: int, config: Config) -> int:
-    """As many as suit them, as far as may be planned."""
+    """Return as many as suit them, as far as may be planned."""
     return min(rounds_that_suit(config, [players]), MOST_ROUNDS)
 
 

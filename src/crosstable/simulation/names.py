@@ -27,8 +27,8 @@ CLUBS = ("Lantern", "North Gate", "Rook & Root", "Søndag", "Tower", "Új Kör")
 TOWNS = ("Aldern", "Brück", "Castelnou", "Dolina", "Eastwold")
 
 
-def _mixed() -> list[str]:
-    """Every first name with every last name, neighbours differing in both, the scripts taking turns."""
+def _mix() -> list[str]:
+    """Return every first name with every last name, neighbours differing in both, the scripts taking turns."""
     scripts = [
         [f"{first} {lasts[(turn + i) % len(lasts)]}" for turn in range(len(lasts)) for i, first in enumerate(firsts)]
         for firsts, lasts in FIRST_AND_LAST
@@ -37,10 +37,10 @@ def _mixed() -> list[str]:
     return [names[place] for place in range(most) for names in scripts if place < len(names)]
 
 
-NAMES = _mixed()
+NAMES = _mix()
 
 
 def name(place: int) -> str:
-    """The name of the player at that place, counted from 0; once all are used they come again with a number."""
+    """Return the name of the player at that place, counted from 0; once all are used they come again with a number."""
     again, which = divmod(place, len(NAMES))
     return NAMES[which] if not again else f"{NAMES[which]} {again + 1}"

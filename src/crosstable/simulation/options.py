@@ -11,7 +11,7 @@ from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Misuse
 from crosstable.model.settings import Vocabulary
 from crosstable.model.tournament import Stage
-from crosstable.model.validation import Choice, Decimals, Key, Many, OrNull, Problems, Record, Text, Whole, problem
+from crosstable.model.validation import Decimals, Key, Many, OneOf, OrNull, Problems, Record, Text, Whole, problem
 from crosstable.pairing.systems import pairing_systems
 from crosstable.ranking.registry import tiebreaks
 from crosstable.simulation.kinds import kind_of
@@ -24,7 +24,7 @@ _options = Record(
     {
         "players": Key(Whole(2, MOST_PLAYERS), 16),
         "rounds": Key(OrNull(Whole(1, MOST_ROUNDS))),
-        "preset": Key(Choice(*PRESETS), DEFAULT_PRESET),
+        "preset": Key(OneOf(*PRESETS), DEFAULT_PRESET),
         "seed": Key(Whole(-(2**63), 2**63 - 1), 0),
         "drops": Key(_share, Fraction(0)),
         "late": Key(_share, Fraction(0)),
@@ -40,7 +40,7 @@ _SPECIAL = sorted(frozenset().union(*(kind_of(name).options for name in PLAYABLE
 
 
 def simulation(config: Any = None, **wishes: Any) -> Simulation:
-    """The wishes, read and completed. Refused (`bad_options`) with every problem found."""
+    """Return the wishes, read and completed. Raises `Refusal` (`bad_options`) with every problem found."""
     problems: Problems = []
     found = _options.read(wishes, "", problems)
     if found is None:

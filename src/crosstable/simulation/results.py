@@ -13,7 +13,7 @@ MOST_DISCS, POINTS_A_DISC = 8, 250
 
 
 def result(chance: Chance, number: int, pair: tuple[Player, Player], config: Config, draws: Fraction) -> Result:
-    """What comes of a match in that round; no draw where it has to have a winner."""
+    """Return what comes of a match in that round; no draw where it has to have a winner."""
     first, second = pair
     about = (number, first.id, second.id)
     if chance.happens(FORFEITS, "forfeit", *about):
@@ -31,18 +31,18 @@ def result(chance: Chance, number: int, pair: tuple[Player, Player], config: Con
 def twenties(
     chance: Chance, number: int, pair: tuple[Player, Player], config: Config, came: Result
 ) -> tuple[int, int] | None:
-    """Discs in the centre in a match that was played, where a tie-break counts them."""
-    if not isinstance(came, Score) or not any("twenties" in one.code for one in config.standings_tiebreakers):
+    """Return discs in the centre in a match that was played, where a tie-break counts them."""
+    if not isinstance(came, Score) or not any("twenties" in entry.code for entry in config.standings_tiebreakers):
         return None
     first, second = (
-        chance.below(MOST_DISCS + 1, "twenties", number, one.id) + max(0, one.rating or 0) // POINTS_A_DISC
-        for one in pair
+        chance.below(MOST_DISCS + 1, "twenties", number, player.id) + max(0, player.rating or 0) // POINTS_A_DISC
+        for player in pair
     )
     return first, second
 
 
 def _draw(chance: Chance, best_of: int, about: tuple[str | int, ...]) -> Score:
-    """Agreed before a game (three drawn ones are noted), or level when time was up."""
+    """Return a draw: agreed before a game (noted as three drawn ones), or level when time was up."""
     if best_of == 1:
         return Score(0, 0, 1)
     level = best_of // 2
@@ -50,6 +50,6 @@ def _draw(chance: Chance, best_of: int, about: tuple[str | int, ...]) -> Score:
 
 
 def _loses(chance: Chance, first: Player, second: Player, game: int, about: tuple[str | int, ...]) -> bool:
-    """The first player loses the game: 1000 rating points are a chance of 95 %, none are 50 %."""
+    """Return whether the first player loses the game: 1000 rating points are a chance of 95 %, none are 50 %."""
     ahead = (first.rating or 0) - (second.rating or 0)
     return chance.below(1000, "game", game, *about) >= 500 + max(-450, min(450, ahead * 9 // 20))

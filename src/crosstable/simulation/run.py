@@ -13,36 +13,43 @@ from crosstable.simulation.wishes import Simulation
 
 
 def simulate(wishes: Simulation) -> Iterator[Tournament]:
-    """The tournament before round 1 and after each round; it ends early where a round can't be played."""
+    """Yield the tournament before round 1 and after each round; it ends early where a round can't be played."""
     config = wishes.stage.config
     kind, chance = kind_of(config.format), Chance(wishes.seed)
     fewest = kind.fewest(config)
     everybody = entrants(wishes, chance, fewest)
-    tournament = _arrived(Tournament(wishes.name, wishes.seed, (), (wishes.stage,)), everybody, 1)
+    tournament = _add_arrivals(Tournament(wishes.name, wishes.seed, (), (wishes.stage,)), everybody, 1)
     yield tournament
     for number in range(1, wishes.rounds + 1):
         if number > 1:
-            tournament = _arrived(tournament, everybody, number)
-        asked = [one.player.id for one in everybody if one.sits_out == number]
+            tournament = _add_arrivals(tournament, everybody, number)
+        asked = [entrant.player.id for entrant in everybody if entrant.sits_out == number]
         played = kind.play(tournament, Occasion(number, asked, wishes, chance))
         if played is None:
             return
-        tournament = kind.close(_left(played, everybody, number, fewest))
+        tournament = kind.close(_drop_leavers(played, everybody, number, fewest))
         yield tournament
 
 
-def _arrived(tournament: Tournament, everybody: tuple[Entrant, ...], number: int) -> Tournament:
-    """The tournament with those who enter in that round. A schedule needs all from the start."""
+def _add_arrivals(tournament: Tournament, everybody: tuple[Entrant, ...], number: int) -> Tournament:
+    """Return the tournament with those who enter in that round. A schedule needs all from the start."""
     early = tournament.stage.config.traits.scheduled
-    new = tuple(one.player for one in everybody if (1 if early else one.player.first_round) == number)
+    new = tuple(entrant.player for entrant in everybody if (1 if early else entrant.player.first_round) == number)
     return msgspec.structs.replace(tournament, players=tournament.players + new)
 
 
-def _left(tournament: Tournament, everybody: tuple[Entrant, ...], number: int, fewest: int) -> Tournament:
-    """The tournament without those who drop after that round: who was cut can't, and enough stay for another one."""
+def _drop_leavers(tournament: Tournament, everybody: tuple[Entrant, ...], number: int, fewest: int) -> Tournament:
+    """Return the tournament without those who drop after that round.
+
+    Who was cut can't, and enough stay for another one.
+    """
     now = tournament.by_id
-    playing = {one.player.id for one in everybody if now.get(one.player.id, one.player).plays_in(number + 1)}
-    leaving = [one.player.id for one in everybody if one.leaves_after == number and one.player.id in playing]
+    playing = {
+        entrant.player.id for entrant in everybody if now.get(entrant.player.id, entrant.player).plays_in(number + 1)
+    }
+    leaving = [
+        entrant.player.id for entrant in everybody if entrant.leaves_after == number and entrant.player.id in playing
+    ]
     gone = set(leaving[: max(0, len(playing) - fewest)])
     players = (
         msgspec.structs.replace(player, dropped_after=number) if player.id in gone else player

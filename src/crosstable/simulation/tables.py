@@ -1,10 +1,10 @@
 """Formats of tables: every round is seated by the real engine.
 
-| clause | source |
-|---|---|
-| seated by the configuration; modes by rank begin with the second round, and the first is drawn | rules 4 |
-| how many there were at the start is kept with the first round | rules 5 |
-| who drops after a round is gone before the cut of that round | rules 4 |
+| clause |
+|---|
+| seated by the configuration; modes by rank begin with the second round, and the first is drawn |
+| how many there were at the start is kept with the first round |
+| who drops after a round is gone before the cut of that round |
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ ROUNDS = 4
 
 
 def _play(tournament: Tournament, occasion: Occasion) -> Tournament:
-    seating = _seated(tournament, occasion.number)
+    seating = _seat(tournament, occasion.number)
     multipliers = occasion.wishes.multipliers
     round_ = Round(
         occasion.number,
@@ -38,17 +38,17 @@ def _play(tournament: Tournament, occasion: Occasion) -> Tournament:
     return msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], stage)).with_round(round_)
 
 
-def _seated(tournament: Tournament, number: int) -> Seating:
-    """The round as the engine seats it. Refused where there are too few for a table."""
+def _seat(tournament: Tournament, number: int) -> Seating:
+    """Return the round as the engine seats it. Raises `Refusal` if there are too few for a table."""
     drawn = number == tournament.stage_start and tournament.stage.config.of(TableSettings).seating in BY_RANK
     return seat(tournament, ranking=Leaderboard(tournament).active, mode="random" if drawn else None)
 
 
 def _tables(seating: Seating, tournament: Tournament, occasion: Occasion) -> Iterator[Table]:
     players, config = tournament.by_id, tournament.stage.config
-    for one in seating.tables:
-        here = tuple(players[player] for player in one.seats)
-        yield table_of(Game(here, seating.round, one.table, config, occasion.chance))
+    for table in seating.tables:
+        here = tuple(players[player] for player in table.seats)
+        yield table_of(Game(here, seating.round, table.table, config, occasion.chance))
 
 
 def _four(_players: int, _config: Config) -> int:

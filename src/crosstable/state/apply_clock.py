@@ -9,8 +9,8 @@ from crosstable.state.live_rounds import Clock, RoundInPlay
 from crosstable.state.state import State
 
 
-def _running(state: State, number: int) -> RoundInPlay | None:
-    """The round that is being played, if it is that one."""
+def _running_round(state: State, number: int) -> RoundInPlay | None:
+    """Return the round that is being played, if it is that one."""
     now = state.current
     return now if now is not None and now.number == number and now.clock is not None else None
 
@@ -22,7 +22,7 @@ def _clock(state: State, number: int) -> tuple[RoundInPlay, Clock]:
 
 
 def _runs(state: State, event: ClockPaused) -> bool:
-    round_ = _running(state, event.round)
+    round_ = _running_round(state, event.round)
     return round_ is not None and round_.clock is not None and round_.clock.paused is None
 
 
@@ -33,7 +33,7 @@ def clock_paused(state: State, event: ClockPaused, at: Happened) -> None:
 
 
 def _stands(state: State, event: ClockResumed) -> bool:
-    round_ = _running(state, event.round)
+    round_ = _running_round(state, event.round)
     return round_ is not None and round_.clock is not None and round_.clock.paused is not None
 
 
@@ -45,8 +45,8 @@ def clock_resumed(state: State, event: ClockResumed, at: Happened) -> None:
 
 
 def _can_be_extended(state: State, event: ClockExtended) -> bool:
-    """What became of an outage is said once."""
-    round_ = _running(state, event.round)
+    """Return whether the outage, if one is named, has not been made up for yet."""
+    round_ = _running_round(state, event.round)
     return round_ is not None and event.outage not in round_.outages
 
 
@@ -59,7 +59,7 @@ def clock_extended(state: State, event: ClockExtended, at: Happened) -> None:
 
 
 def _can_have_more(state: State, event: TableExtended) -> bool:
-    round_ = _running(state, event.round)
+    round_ = _running_round(state, event.round)
     return round_ is not None and event.table in round_.seats
 
 
@@ -69,7 +69,7 @@ def table_extended(state: State, event: TableExtended, _: Happened) -> None:
     round_.extra[event.table] = round_.extra.get(event.table, 0) + event.seconds * SECOND
 
 
-@happens(ClockRestarted, when=("playing",), needs=lambda state, event: _running(state, event.round) is not None)
+@happens(ClockRestarted, when=("playing",), needs=lambda state, event: _running_round(state, event.round) is not None)
 def clock_restarted(state: State, event: ClockRestarted, at: Happened) -> None:
     round_, _ = _clock(state, event.round)
     round_.clock = Clock(at.time)

@@ -17,15 +17,16 @@ from crosstable.events import (
 )
 from crosstable.model.phases import ANY, BEFORE, OPEN, STAGE, STARTED
 from crosstable.model.tournament import Player, PlayerId
+from crosstable.state.apply_phones import entered_by_phone, forget_phone
 from crosstable.state.handlers import happens
 from crosstable.state.records import Penalty, Personal, Waiting
 from crosstable.state.state import State
 
 
 def field_values(player: Player, names: Any) -> dict[str, Any]:
-    """The values of some fields as JSON knows them."""
+    """Return the values of some fields as JSON knows them."""
     plain = {name: getattr(player, name) for name in names}
-    return {name: [list(one) for one in value] if name == "absent" else value for name, value in plain.items()}
+    return {name: [list(stretch) for stretch in value] if name == "absent" else value for name, value in plain.items()}
 
 
 def _change(state: State, player: PlayerId, **fields: Any) -> None:
@@ -33,17 +34,17 @@ def _change(state: State, player: PlayerId, **fields: Any) -> None:
 
 
 def placeholder(number: int) -> str:
-    """How a player is called where no name is known."""
+    """Return how a player is called where no name is known."""
     return f"#{number}"
 
 
 def earliest_entry(state: State) -> int:
-    """The first round that somebody may still enter: the open one, or the next."""
+    """Return the first round that somebody may still enter: the open one, or the next."""
     return state.last_round if state.phase in OPEN else state.last_round + 1
 
 
 def can_enter_in(state: State, first_round: int) -> bool:
-    """Somebody may play from that round on."""
+    """Return whether somebody may play from that round on."""
     return first_round >= earliest_entry(state) if state.started else first_round == 1
 
 
@@ -53,14 +54,14 @@ def _is_new(state: State, event: PlayerRegistered) -> bool:
 
 
 @happens(PlayerRegistered, when=(*BEFORE, *STAGE), needs=_is_new)
-def player_registered(state: State, event: PlayerRegistered, _: Happened) -> None:
+def player_registered(state: State, event: PlayerRegistered, at: Happened) -> None:
     take_in(state, event.player, event.number, event.first_round, event)
     if event.own:
-        state.unseen[event.player] = None
+        entered_by_phone(state, event.player, at)
 
 
 def take_in(state: State, player: PlayerId, number: int, first_round: int, said: PlayerRegistered | Waiting) -> None:
-    """Somebody has a place: with that number, from that round on, as the entry says."""
+    """Give somebody a place, with that number and from that round on, as the entry says."""
     state.numbers[number] = player
     state.personal[player] = Personal(said.person, said.digest)
     state.players[player] = Player(
@@ -83,8 +84,9 @@ def player_withdrawn(state: State, event: PlayerWithdrawn, _: Happened) -> None:
     del state.personal[event.player]
     state.unseen.pop(event.player, None)
     state.checked_in.pop(event.player, None)
+    forget_phone(state, event.player)
     # The id may go to somebody else, who has nothing to do with what was noted here.
-    state.notes = [one for one in state.notes if one.player != event.player]
+    state.notes = [note for note in state.notes if note.player != event.player]
 
 
 def _is_called_so(state: State, event: PlayerRenamed) -> bool:
@@ -97,14 +99,14 @@ def player_renamed(state: State, event: PlayerRenamed, _: Happened) -> None:
 
 
 def past_absences(stretches: Iterable[Sequence[int | None]], last: int) -> set[int]:
-    """The rounds of these stretches, as far as they are past."""
+    """Return the rounds of these stretches, as far as they are past."""
     return {
         number for first, end in stretches for number in range(first or 1, min(last, last if end is None else end) + 1)
     }
 
 
 def groups_are_in_play(state: State) -> bool:
-    """A schedule is under way, in which everybody has a place."""
+    """Return whether a schedule is under way, in which everybody has a place."""
     return bool(state.stage.rounds) and state.stage.config.traits.scheduled
 
 
@@ -129,13 +131,18 @@ def player_changed(state: State, event: PlayerChanged, _: Happened) -> None:
 
 
 def _is_in(state: State, player: PlayerId) -> bool:
-    """Is a player who has neither dropped nor been put out."""
-    one = state.players.get(player)
-    return one is not None and one.dropped_after is None and one.disqualified_in is None and one.eliminated_in is None
+    """Return whether a player has neither dropped nor been put out."""
+    known = state.players.get(player)
+    return (
+        known is not None
+        and known.dropped_after is None
+        and known.disqualified_in is None
+        and known.eliminated_in is None
+    )
 
 
 def leaves_after(state: State, player: PlayerId) -> int:
-    """The last round that a player who leaves now takes part in: the open one, if it seats them.
+    """Return the last round that a player who leaves now takes part in: the open one, if it seats them.
 
     Where there is a schedule everybody has a place in it, resting too, and keeps it.
     """
@@ -152,18 +159,19 @@ def _can_leave(state: State, event: PlayerDropped) -> bool:
 @happens(PlayerDropped, when=(*STAGE, "ended"), needs=_can_leave)
 def player_dropped(state: State, event: PlayerDropped, _: Happened) -> None:
     _change(state, event.player, dropped_after=event.after)
+    state.leaving.pop(event.player, None)
 
 
 def belongs_to_stage(state: State, player: Player) -> bool:
-    """Qualified for the present stage, or entered it late; the first one is everybody's."""
+    """Return whether a player qualified for the present stage, or entered it late; the first one is everybody's."""
     return len(state.stages) == 1 or player.id in state.stages[-2].qualified or player.first_round >= state.stage_start
 
 
 def _can_come_back(state: State, event: PlayerReentered) -> bool:
-    one = state.players.get(event.player)
-    if one is None or one.dropped_after != event.was or one.disqualified_in is not None:
+    player = state.players.get(event.player)
+    if player is None or player.dropped_after != event.was or player.disqualified_in is not None:
         return False
-    return event.first == state.last_round + 1 and belongs_to_stage(state, one)
+    return event.first == state.last_round + 1 and belongs_to_stage(state, player)
 
 
 @happens(PlayerReentered, when=STAGE, needs=_can_come_back)
@@ -175,13 +183,13 @@ def player_reentered(state: State, event: PlayerReentered, _: Happened) -> None:
 
 
 def put_out_in(state: State) -> int:
-    """The round from which on a player who is disqualified now is out: the open one, or the next."""
+    """Return the round from which on a player who is disqualified now is out: the open one, or the next."""
     return earliest_entry(state)
 
 
 def _can_be_put_out(state: State, event: PlayerDisqualified) -> bool:
-    one = state.players.get(event.player)
-    return one is not None and one.disqualified_in is None and event.round == put_out_in(state)
+    player = state.players.get(event.player)
+    return player is not None and player.disqualified_in is None and event.round == put_out_in(state)
 
 
 @happens(PlayerDisqualified, when=STARTED, needs=_can_be_put_out)

@@ -13,6 +13,7 @@ from crosstable.events import (
     RegistrationSet,
 )
 from crosstable.model.phases import BEFORE, STAGE
+from crosstable.state.apply_phones import entered_by_phone, forget_phone
 from crosstable.state.apply_players import can_enter_in, take_in
 from crosstable.state.handlers import happens
 from crosstable.state.records import Waiting
@@ -34,7 +35,7 @@ def _is_nobody_yet(state: State, event: PlayerQueued) -> bool:
 
 
 @happens(PlayerQueued, when=BEFORE, needs=_is_nobody_yet)
-def player_queued(state: State, event: PlayerQueued, _: Happened) -> None:
+def player_queued(state: State, event: PlayerQueued, at: Happened) -> None:
     state.waiting[event.player] = Waiting(
         person=event.person,
         digest=event.digest,
@@ -45,7 +46,7 @@ def player_queued(state: State, event: PlayerQueued, _: Happened) -> None:
         fixed_table=event.fixed_table,
     )
     if event.own:
-        state.unseen[event.player] = None
+        entered_by_phone(state, event.player, at)
 
 
 @happens(PlayerUnqueued, when=BEFORE, needs=lambda state, event: event.player in state.waiting)
@@ -53,6 +54,7 @@ def player_unqueued(state: State, event: PlayerUnqueued, _: Happened) -> None:
     del state.waiting[event.player]
     state.unseen.pop(event.player, None)
     state.checked_in.pop(event.player, None)
+    forget_phone(state, event.player)
 
 
 def _can_move_up(state: State, event: PlayerMovedUp) -> bool:

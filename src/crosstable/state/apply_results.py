@@ -8,19 +8,19 @@ from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
 
 
-def _published(state: State, number: int, table: int) -> RoundInPlay | None:
-    """The round, if it is more than a draft and has that table."""
+def _published_round(state: State, number: int, table: int) -> RoundInPlay | None:
+    """Return the round, if it is more than a draft and has that table."""
     round_ = state.round(number)
     return round_ if round_ is not None and round_.status != "draft" and table in round_.matches else None
 
 
 def is_level(result: Result | None) -> bool:
-    """Drawn: no side has won more games than the other."""
+    """Return whether no side has won more games than the other."""
     return isinstance(result, Score) and result.first == result.second
 
 
 def _stood_so(state: State, event: ResultEntered) -> bool:
-    round_ = _published(state, event.round, event.table)
+    round_ = _published_round(state, event.round, event.table)
     if round_ is None:
         return False
     match = round_.matches[event.table]
@@ -34,26 +34,29 @@ def _stood_so(state: State, event: ResultEntered) -> bool:
     if isinstance(event.result, Forfeit) and event.result.by not in both:
         return False
     if event.left:
-        return event.result == forfeited(state, match, event.round)
+        return event.result == forfeit_of(state, match, event.round)
     if event.player is None:
         return True
     if event.confirmed_by is None and not event.by_desk:
         return event.player in both
+    if round_.reported_by.get(event.table) == event.player:
+        # It stands already, and is confirmed.
+        return (event.result, event.twenties) == (event.was, event.was_twenties)
     report = report_of(round_, event.table, event.player)
     return report is not None and (report.result, report.twenties) == (event.result, event.twenties)
 
 
-def forfeited(state: State, match: Match, number: int) -> Result | None:
-    """What the open match of somebody who left counts as; None where both are there."""
-    gone = [one for one in (match.first, match.second) if state.players[one].left_during(number)]
+def forfeit_of(state: State, match: Match, number: int) -> Result | None:
+    """Return what the open match of somebody who left counts as; None where both are there."""
+    gone = [player for player in (match.first, match.second) if state.players[player].left_during(number)]
     if len(gone) == 2:
         return DoubleLoss()
     return Forfeit(gone[0]) if gone else None
 
 
 def report_of(round_: RoundInPlay, table: int, player: PlayerId) -> Report | None:
-    """What a player has reported, if it waits."""
-    return next((one for one in round_.reports.get(table, ()) if one.player == player), None)
+    """Return what a player has reported, if it waits."""
+    return next((report for report in round_.reports.get(table, ()) if report.player == player), None)
 
 
 @happens(ResultEntered, when=STARTED, needs=_stood_so)
@@ -69,47 +72,49 @@ def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
         round_.frozen = None
     if round_.reports or round_.reported_by:
         _forget_words(round_, table)
-    if event.player is not None and event.confirmed_by is None and not event.by_desk:
+    if event.player is not None and event.result is not None and event.confirmed_by is None and not event.by_desk:
         round_.reported_by[table] = event.player
     if round_.unfinished:
-        round_.unfinished = tuple(one for one in round_.unfinished if one != table)
+        round_.unfinished = tuple(open_table for open_table in round_.unfinished if open_table != table)
     if state.completed:
         state.amend(at.action)
 
 
 def _forget_words(round_: RoundInPlay, table: int) -> None:
-    """What players said about a match waits no longer."""
+    """Forget what players said about a match."""
     for said in (round_.reports, round_.reported_by, round_.disputes):
         said.pop(table, None)
 
 
 def _can_report(state: State, event: ResultReported) -> bool:
-    round_ = _published(state, event.round, event.table)
+    round_ = _published_round(state, event.round, event.table)
     if round_ is None or not round_.is_open:
         return False
     match = round_.matches[event.table]
-    return match.result is None and event.player in (match.first, match.second)
+    # What stands because one player said so, the other may contradict.
+    is_open = match.result is None or round_.reported_by.get(event.table) not in (None, event.player)
+    return is_open and event.player in (match.first, match.second)
 
 
-@happens(ResultReported, when=OPEN, needs=_can_report)
+@happens(ResultReported, when=STARTED, needs=_can_report)
 def result_reported(state: State, event: ResultReported, at: Happened) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
-    others = tuple(one for one in round_.reports.get(event.table, ()) if one.player != event.player)
-    round_.reports[event.table] = (*others, Report(event.player, event.result, event.twenties))
+    others = tuple(report for report in round_.reports.get(event.table, ()) if report.player != event.player)
+    round_.reports[event.table] = (*others, Report(event.player, event.result, event.twenties, at.by))
     round_.told[event.table] = at.seq
 
 
-def _reported(state: State, event: ReportWithdrawn) -> bool:
-    round_ = _published(state, event.round, event.table)
+def _has_reported(state: State, event: ReportWithdrawn) -> bool:
+    round_ = _published_round(state, event.round, event.table)
     return round_ is not None and round_.is_open and report_of(round_, event.table, event.player) is not None
 
 
-@happens(ReportWithdrawn, when=OPEN, needs=_reported)
+@happens(ReportWithdrawn, when=OPEN, needs=_has_reported)
 def report_withdrawn(state: State, event: ReportWithdrawn, at: Happened) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
-    left = tuple(one for one in round_.reports[event.table] if one.player != event.player)
+    left = tuple(report for report in round_.reports[event.table] if report.player != event.player)
     if left:
         round_.reports[event.table] = left
     else:
@@ -119,16 +124,18 @@ def report_withdrawn(state: State, event: ReportWithdrawn, at: Happened) -> None
 
 
 def said_by(round_: RoundInPlay, table: int, player: PlayerId) -> bool:
-    """That player's report waits, or the result that stands is theirs."""
+    """Return whether that player's report waits, or the result is theirs."""
     return report_of(round_, table, player) is not None or round_.reported_by.get(table) == player
 
 
 def _can_dispute(state: State, event: ResultDisputed) -> bool:
-    round_ = _published(state, event.round, event.table)
+    round_ = _published_round(state, event.round, event.table)
     if round_ is None or not round_.is_open:
         return False
     both = (round_.matches[event.table].first, round_.matches[event.table].second)
-    return event.player in both and any(said_by(round_, event.table, one) for one in both if one != event.player)
+    return event.player in both and any(
+        said_by(round_, event.table, player) for player in both if player != event.player
+    )
 
 
 @happens(ResultDisputed, when=OPEN, needs=_can_dispute)

@@ -22,7 +22,7 @@ from crosstable.state.state import State
 
 
 def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
-    """The tables without a result that counts; the open match of a player who left counts as forfeited."""
+    """Return the tables without a result that counts; the open match of a player who left counts as forfeited."""
     if round_.tables:
         return tables_without_result(state, round_)
     players, number = state.players, round_.number
@@ -35,30 +35,36 @@ def open_tables(state: State, round_: RoundInPlay) -> tuple[int, ...]:
 
 
 def tables_without_result(state: State, round_: RoundInPlay) -> tuple[int, ...]:
-    """The tables that lack final scores or places and are not unfinished. Where taps count, no table needs any."""
+    """Return the tables that lack final scores or places and are not unfinished.
+
+    Where taps count, no table needs any.
+    """
     if not goes_by_final_scores(state, round_):
         return ()
-    settled = {number for number, one in round_.tables.items() if one.unfinished or round_.is_played_at(number)}
+    settled = {number for number, table in round_.tables.items() if table.unfinished or round_.is_played_at(number)}
     return tuple(sorted(round_.tables.keys() - settled))
 
 
 def goes_by_final_scores(state: State, round_: RoundInPlay) -> bool:
-    """The settings ask for final scores or places at the tables, or a table has some: then no taps count."""
+    """Return whether the settings ask for final scores or places at the tables, or a table has some.
+
+    Then no taps count.
+    """
     asked = state.stage_of(round_.number).config.of(TableSettings).by_result
-    return asked or any(one.scores is not None or one.places is not None for one in round_.tables.values())
+    return asked or any(table.scores is not None or table.places is not None for table in round_.tables.values())
 
 
 def seats_everybody(state: State, round_: RoundInPlay) -> bool:
-    """The round seats exactly those who are to play in it."""
+    """Return whether the round seats exactly those who are to play in it."""
     return round_.seated | set(round_.resting) == state.plays_in(round_.number)
 
 
 def all_are_played(state: State) -> bool:
-    """The stage has all its rounds. A schedule for which no number was set has what it needs."""
+    """Return whether the stage has all its rounds. A schedule for which no number was set has what it needs."""
     stage = state.stage
     if stage.planned is None or (stage.config.traits.scheduled and stage.config.rounds is None):
         return False
-    return sum(one.status != "draft" for one in stage.rounds.values()) >= stage.planned
+    return sum(round_.status != "draft" for round_ in stage.rounds.values()) >= stage.planned
 
 
 def _can_be_paired(state: State, event: RoundPaired) -> bool:
@@ -68,7 +74,7 @@ def _can_be_paired(state: State, event: RoundPaired) -> bool:
     if state.stage.config.traits.decisive and any(bye.kind == "draw" for bye in event.byes):
         return False
     number = state.last_round + 1
-    seated = [one for pair in event.matches for one in (pair.first, pair.second)]
+    seated = [player for pair in event.matches for player in (pair.first, pair.second)]
     seated += [*(bye.player for bye in event.byes), *event.resting]
     return event.round == number and len(set(seated)) == len(seated) and set(seated) == state.plays_in(number)
 
@@ -82,7 +88,7 @@ def round_paired(state: State, event: RoundPaired, at: Happened) -> None:
         version=at.seq,
         matches={pair.table: Match(pair.first, pair.second, pair.table) for pair in event.matches},
         byes={bye.player: bye.kind for bye in event.byes},
-        placed=(*event.by_hand, *(one for pair in by_hand for one in (pair.first, pair.second))),
+        placed=(*event.by_hand, *(player for pair in by_hand for player in (pair.first, pair.second))),
         resting=event.resting,
         relief=event.relief,
     )
@@ -116,8 +122,8 @@ def _can_be_recalled(state: State, event: RoundRecalled) -> bool:
 
 
 def nothing_is_played(round_: RoundInPlay) -> bool:
-    """No match has a result, nobody has reported one, and nobody has scored."""
-    return not round_.reports and not any(round_.is_played_at(one) for one in (*round_.matches, *round_.tables))
+    """Return whether no match has a result, nobody has reported one, and nobody has scored."""
+    return not round_.reports and not any(round_.is_played_at(table) for table in (*round_.matches, *round_.tables))
 
 
 @happens(RoundRecalled, when=("published",), needs=_can_be_recalled)
@@ -136,7 +142,9 @@ def _is_current(state: State, number: int) -> bool:
 
 
 def _can_start(state: State, event: RoundStarted) -> bool:
-    """The field is counted with the first round of a stage of tables, if anybody is there, and never again."""
+    """Return whether the field is counted with the first round of a stage of tables, if anybody is there, and never
+    again.
+    """
     is_first = state.is_at_tables and event.round == state.stage_start
     is_counted = event.original is not None
     return _is_current(state, event.round) and (
@@ -155,18 +163,18 @@ def round_started(state: State, event: RoundStarted, at: Happened) -> None:
 
 
 def is_there(state: State, player: PlayerId, round_: RoundInPlay) -> bool:
-    """Plays in a round, and has not left while it is open."""
-    one = state.players.get(player)
+    """Return whether a player plays in a round, and has not left while it is open."""
+    known = state.players.get(player)
     number = round_.number
-    return one is not None and one.plays_in(number) and not (round_.is_open and one.left_during(number))
+    return known is not None and known.plays_in(number) and not (round_.is_open and known.left_during(number))
 
 
 def _can_be_swapped(state: State, event: SeatsSwapped) -> bool:
     now = state.current
     both = (event.one, event.other)
-    if now is None or now.number != event.round or not all(is_there(state, one, now) for one in both):
+    if now is None or now.number != event.round or not all(is_there(state, player, now) for player in both):
         return False
-    tables = [now.table_of(one) for one in both]
+    tables = [now.table_of(player) for player in both]
     is_free = all(table is None or not now.is_played_at(table) for table in tables)
     can_change = tables[0] != tables[1] or tables[0] in now.tables
     return is_free and can_change and {*both} <= now.seated | set(now.resting)
@@ -175,32 +183,32 @@ def _can_be_swapped(state: State, event: SeatsSwapped) -> bool:
 @happens(SeatsSwapped, when=("draft", *OPEN), needs=_can_be_swapped)
 def seats_swapped(state: State, event: SeatsSwapped, at: Happened) -> None:
     round_ = _round(state, event.round)
-    one, other = event.one, event.other
-    concerned = {one, other}
-    for table in {round_.table_of(one), round_.table_of(other)} - {None}:
+    first, other = event.one, event.other
+    concerned = {first, other}
+    for table in {round_.table_of(first), round_.table_of(other)} - {None}:
         assert table is not None
         if table in round_.tables:
-            seats = tuple(_swapped(who, one, other) for who in round_.tables[table].seats)
+            seats = tuple(_swap(who, first, other) for who in round_.tables[table].seats)
             round_.tables[table] = Table(seats, table)
         else:
             match = round_.matches[table]
-            seats = (_swapped(match.first, one, other), _swapped(match.second, one, other))
+            seats = (_swap(match.first, first, other), _swap(match.second, first, other))
             round_.matches[table] = Match(*seats, table)
         round_.touched[table] = at.seq
         round_.reports.pop(table, None)
         round_.reported_by.pop(table, None)
         round_.disputes.pop(table, None)
         concerned |= {*seats}
-    round_.byes = {_swapped(who, one, other): kind for who, kind in round_.byes.items()}
-    round_.resting = tuple(_swapped(who, one, other) for who in round_.resting)
+    round_.byes = {_swap(who, first, other): kind for who, kind in round_.byes.items()}
+    round_.resting = tuple(_swap(who, first, other) for who in round_.resting)
     round_.place(sorted(concerned))
     if round_.status == "draft":
         round_.version = at.seq
     _change(round_)
 
 
-def _swapped(who: PlayerId, one: PlayerId, other: PlayerId) -> PlayerId:
-    return {one: other, other: one}.get(who, who)
+def _swap(who: PlayerId, first: PlayerId, other: PlayerId) -> PlayerId:
+    return {first: other, other: first}.get(who, who)
 
 
 def _can_meet(state: State, event: MatchMade) -> bool:
@@ -208,24 +216,24 @@ def _can_meet(state: State, event: MatchMade) -> bool:
     if now is None or now.number != event.round or event.table in now.matches:
         return False
     pair = (event.first, event.second)
-    is_free = all(now.table_of(one) is None and is_there(state, one, now) for one in pair)
+    is_free = all(now.table_of(player) is None and is_there(state, player, now) for player in pair)
     return is_free and set(event.had_bye) == set(pair) & now.byes.keys()
 
 
 @happens(MatchMade, when=OPEN, needs=_can_meet)
 def match_made(state: State, event: MatchMade, at: Happened) -> None:
     round_ = _round(state, event.round)
-    for one in event.had_bye:
-        del round_.byes[one]
+    for player in event.had_bye:
+        del round_.byes[player]
     round_.matches[event.table] = Match(event.first, event.second, event.table)
     round_.touched[event.table] = at.seq
     _seat(round_, event.first, event.second)
 
 
 def _seat(round_: RoundInPlay, *players: PlayerId) -> None:
-    """These players were seated by hand, and do not rest."""
+    """Seat these players by hand, so that they do not rest."""
     round_.place(players)
-    round_.resting = tuple(one for one in round_.resting if one not in players)
+    round_.resting = tuple(player for player in round_.resting if player not in players)
     _change(round_)
 
 
@@ -245,7 +253,7 @@ def bye_given(state: State, event: ByeGiven, _: Happened) -> None:
 
 
 def _can_be_closed(state: State, event: RoundClosed) -> bool:
-    """Every other match has a result, the forfeits of those who left too: they may come back."""
+    """Return whether every other match has a result, the forfeits of those who left too: they may come back."""
     now = state.current
     if now is None or now.number != event.round:
         return False

@@ -19,7 +19,7 @@ from crosstable.events import (
 )
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
-from crosstable.model.exact import Exact, exact
+from crosstable.model.exact import Exact, exact_text
 from crosstable.model.phases import OPEN, STAGE, STARTED, WAITING
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, ScoreEvent, Table
@@ -35,7 +35,7 @@ def _can_be_seated(state: State, event: RoundSeated) -> bool:
     if (None if current is None else current.version) != event.was or all_are_played(state):
         return False
     number = state.last_round + 1
-    seated = [*(one for table in event.tables for one in table.players), *event.sitting_out]
+    seated = [*(player for table in event.tables for player in table.players), *event.sitting_out]
     is_whole = len(set(seated)) == len(seated) and set(seated) == state.plays_in(number)
     return state.is_at_tables and event.round == number and is_whole
 
@@ -47,8 +47,8 @@ def round_seated(state: State, event: RoundSeated, at: Happened) -> None:
         number=event.round,
         status="draft",
         version=at.seq,
-        tables={one.table: Table(one.players, one.table) for one in event.tables},
-        placed=tuple(player for one in event.tables if one.by_hand for player in one.players),
+        tables={table.table: Table(table.players, table.table) for table in event.tables},
+        placed=tuple(player for table in event.tables if table.by_hand for player in table.players),
         resting=event.sitting_out,
         halves=2 if before is None else before.halves,
     )
@@ -58,20 +58,20 @@ def _can_take_seats(state: State, event: SeatsTaken) -> bool:
     now = state.current
     if now is None or now.number != event.round:
         return False
-    are_free = all(now.table_of(one) is None and is_there(state, one, now) for one in event.players)
+    are_free = all(now.table_of(player) is None and is_there(state, player, now) for player in event.players)
     has_room = len(seats_at(now, event.table)) + len(event.players) <= state.stage.config.of(TableSettings).table_size
     return are_free and has_room and not has_final_scores(now, event.table)
 
 
 def seats_at(round_: RoundInPlay, table: int) -> tuple[PlayerId, ...]:
-    """Who sits at a table, nobody where there is none of that number."""
+    """Return who sits at a table, nobody where there is none of that number."""
     return round_.tables[table].seats if table in round_.tables else ()
 
 
 def has_final_scores(round_: RoundInPlay, table: int) -> bool:
-    """Scores or places stand for everybody at a table, so that nobody can join it."""
-    one = round_.tables.get(table)
-    return one is not None and (one.scores is not None or one.places is not None)
+    """Return whether scores or places stand for everybody at a table, so that nobody can join it."""
+    there = round_.tables.get(table)
+    return there is not None and (there.scores is not None or there.places is not None)
 
 
 @happens(SeatsTaken, when=OPEN, needs=_can_take_seats)
@@ -79,7 +79,7 @@ def seats_taken(state: State, event: SeatsTaken, at: Happened) -> None:
     round_ = state.stage.rounds[event.round]
     table = round_.tables.get(event.table, Table((), event.table))
     _put(round_, msgspec.structs.replace(table, seats=(*table.seats, *event.players)), at)
-    round_.resting = tuple(one for one in round_.resting if one not in event.players)
+    round_.resting = tuple(player for player in round_.resting if player not in event.players)
     round_.place(event.players)
 
 
@@ -95,16 +95,16 @@ def multiplier_set(state: State, event: MultiplierSet, _: Happened) -> None:
     round_.frozen = None
 
 
-def _started(state: State, number: int, table: int) -> tuple[RoundInPlay, Table] | None:
-    """A table of a round that has started."""
+def _started_table(state: State, number: int, table: int) -> tuple[RoundInPlay, Table] | None:
+    """Return a table of a round that has started."""
     round_ = state.round(number)
     if round_ is None or round_.status in ("draft", "staging") or table not in round_.tables:
         return None
     return round_, round_.tables[table]
 
 
-def _found(state: State, number: int, table: int) -> tuple[RoundInPlay, Table]:
-    found = _started(state, number, table)
+def _table_of(state: State, number: int, table: int) -> tuple[RoundInPlay, Table]:
+    found = _started_table(state, number, table)
     assert found is not None
     return found
 
@@ -117,12 +117,12 @@ def _put(round_: RoundInPlay, table: Table, at: Happened) -> None:
 
 
 def _instant(state: State, given: Exact | None, at: Happened) -> Fraction:
-    """Seconds since the tournament began."""
+    """Return seconds since the tournament began."""
     return Fraction(at.time - state.began, SECOND) if given is None else Fraction(given)
 
 
 def _can_score(state: State, event: Scored) -> bool:
-    found = _started(state, event.round, event.table)
+    found = _started_table(state, event.round, event.table)
     if found is None or event.player not in found[1].seats:
         return False
     counts = found[1].scores is None and found[1].places is None
@@ -131,13 +131,13 @@ def _can_score(state: State, event: Scored) -> bool:
 
 @happens(Scored, when=STARTED, needs=_can_score)
 def scored(state: State, event: Scored, at: Happened) -> None:
-    round_, table = _found(state, event.round, event.table)
+    round_, table = _table_of(state, event.round, event.table)
     new = ScoreEvent(event.id or f"e{at.seq}", event.player, event.delta, _instant(state, event.at, at))
     _add(state, round_, table, new, at)
 
 
 def _add(state: State, round_: RoundInPlay, table: Table, new: ScoreEvent, at: Happened) -> None:
-    """One more score event at a table."""
+    """Add a score event at a table."""
     events = (*table.events, new)
     _put(round_, Table(table.seats, table.table, events), at)
     assert table.table is not None
@@ -147,23 +147,23 @@ def _add(state: State, round_: RoundInPlay, table: Table, new: ScoreEvent, at: H
 
 
 def _can_undo(state: State, event: ScoreUndone) -> bool:
-    found = _started(state, event.round, event.table)
+    found = _started_table(state, event.round, event.table)
     if found is None or (event.id is not None and event.id in state.scores):
         return False
-    return any(one.id == event.undoes for one in found[1].events)
+    return any(tap.id == event.undoes for tap in found[1].events)
 
 
 @happens(ScoreUndone, when=STARTED, needs=_can_undo)
 def score_undone(state: State, event: ScoreUndone, at: Happened) -> None:
-    round_, table = _found(state, event.round, event.table)
-    old = next(one for one in table.events if one.id == event.undoes)
+    round_, table = _table_of(state, event.round, event.table)
+    old = next(tap for tap in table.events if tap.id == event.undoes)
     instant = _instant(state, event.at, at)
     new = ScoreEvent(event.id or f"e{at.seq}", old.player, old.delta, instant, old.id)
     _add(state, round_, table, new, at)
 
 
 def _can_wait(state: State, event: TapHeld) -> bool:
-    found = _started(state, event.round, event.table)
+    found = _started_table(state, event.round, event.table)
     return found is not None and event.player in found[1].seats
 
 
@@ -177,13 +177,13 @@ def tap_settled(state: State, event: TapSettled, _: Happened) -> None:
     del state.held[event.tap]
 
 
-def written(scores: tuple[Fraction, ...] | None) -> tuple[Exact, ...] | None:
-    """Scores as they stand in an event."""
-    return None if scores is None else tuple(exact(one) for one in scores)
+def score_texts(scores: tuple[Fraction, ...] | None) -> tuple[Exact, ...] | None:
+    """Return scores as they stand in an event."""
+    return None if scores is None else tuple(exact_text(score) for score in scores)
 
 
 def _stood_so(state: State, event: TableResult) -> bool:
-    found = _started(state, event.round, event.table)
+    found = _started_table(state, event.round, event.table)
     if found is None or found[1].events:
         return False
     table, given = found[1], event.scores if event.places is None else event.places
@@ -193,25 +193,25 @@ def _stood_so(state: State, event: TableResult) -> bool:
     return (
         can_be
         and not imbalance(_with_result(table, event), config)
-        and ((written(table.scores), table.places, table.unfinished) == before)
+        and ((score_texts(table.scores), table.places, table.unfinished) == before)
     )
 
 
 def _with_result(table: Table, event: TableResult) -> Table:
-    scores = None if event.scores is None else tuple(Fraction(one) for one in event.scores)
+    scores = None if event.scores is None else tuple(Fraction(score) for score in event.scores)
     return Table(table.seats, table.table, (), scores, event.places, event.unfinished)
 
 
 @happens(TableResult, when=STARTED, needs=_stood_so)
 def table_result(state: State, event: TableResult, at: Happened) -> None:
-    round_, table = _found(state, event.round, event.table)
+    round_, table = _table_of(state, event.round, event.table)
     _put(round_, _with_result(table, event), at)
     if state.completed:
         state.amend(at.action)
 
 
 def _can_be_cut(state: State, event: PlayersCut) -> bool:
-    here = {one.id for one in state.players.values() if not one.is_out_in(event.round + 1)}
+    here = {player.id for player in state.players.values() if not player.is_out_in(event.round + 1)}
     return state.stage.config.traits.players_go and state.last_round == event.round and set(event.players) <= here
 
 

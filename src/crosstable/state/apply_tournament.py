@@ -46,7 +46,7 @@ def tournament_renamed(state: State, event: TournamentRenamed, _: Happened) -> N
 
 
 def _goes_on_and_on(settings: Mapping[str, Any]) -> bool:
-    """Tables without a number of rounds."""
+    """Return whether the stage is played at tables without a number of rounds."""
     return FORMATS[settings["format"]].at_tables and settings["rounds"] is None
 
 
@@ -63,7 +63,7 @@ def _is_configured_so(state: State, event: StageConfigured) -> bool:
 
 
 def unbalanced_by(stage: StageInPlay, config: Config) -> Iterator[tuple[int, Table]]:
-    """The tables, each with its round, whose scores would not add up by another configuration."""
+    """Yield the tables, each with its round, whose scores would not add up by another configuration."""
     for round_ in stage.rounds.values() if config.of(TableSettings).adds_up else ():
         yield from ((round_.number, table) for table in round_.tables.values() if imbalance(table, config))
 
@@ -88,7 +88,9 @@ def tournament_started(state: State, event: TournamentStarted, at: Happened) -> 
 
 
 def _can_end(state: State, event: StageEnded) -> bool:
-    stays = all(one in state.players and not state.players[one].is_out_in(event.after + 1) for one in event.qualified)
+    stays = all(
+        player in state.players and not state.players[player].is_out_in(event.after + 1) for player in event.qualified
+    )
     return event.after in state.stage.rounds and state.last_round == event.after and stays
 
 
@@ -100,7 +102,7 @@ def stage_ended(state: State, event: StageEnded, _: Happened) -> None:
 
 def _can_begin(state: State, event: StageBegun) -> bool:
     last = state.last_round
-    here = {one.id for one in state.players.values() if not one.is_out_in(last + 1)}
+    here = {player.id for player in state.players.values() if not player.is_out_in(last + 1)}
     return set(event.players) <= here and set(event.players) <= set(state.stage.qualified)
 
 
@@ -131,7 +133,7 @@ def tie_settled(state: State, event: TieSettled, at: Happened) -> None:
 def settlement_lapsed(state: State, event: SettlementLapsed, _: Happened) -> None:
     if event.stage < len(state.stages):
         stage = state.stages[event.stage]
-        stage.settled = tuple(one for one in stage.settled if one.players != event.players)
+        stage.settled = tuple(settlement for settlement in stage.settled if settlement.players != event.players)
 
 
 @happens(TournamentCompleted, when=("ready", "ended"), needs=lambda state, _: state.last_round > 0)

@@ -7,6 +7,7 @@ from crosstable.state import (
     apply_clock,
     apply_floor,
     apply_notices,
+    apply_phones,
     apply_players,
     apply_registration,
     apply_results,
@@ -28,15 +29,16 @@ SUBJECTS = (
     apply_tables,
     apply_floor,
     apply_notices,
+    apply_phones,
 )
 
 
 def fold(log: Sequence[Happened]) -> State:
-    """The state after all of that."""
+    """Return the state after all of that."""
     state = State()
     undone = undone_in(log)
     evolves = {kind: handler.evolve for kind, handler in HANDLERS.items()}
-    for happened in [one for one in log if one.action not in undone] if undone else log:
+    for happened in [happened for happened in log if happened.action not in undone] if undone else log:
         event = happened.event
         evolves[type(event)](state, event, happened)
     state.log, state.undone = list(log), undone
@@ -44,13 +46,13 @@ def fold(log: Sequence[Happened]) -> State:
 
 
 def evolve(state: State, happened: Happened) -> None:
-    """Carries one event out."""
+    """Carry one event out."""
     HANDLERS[type(happened.event)].evolve(state, happened.event, happened)
 
 
-def advanced(state: State, new: Sequence[Happened]) -> State:
-    """The state after something more: the same value, changed, or another one where actions were taken back."""
-    if any(isinstance(one.event, ActionsUndone | ActionsRedone) for one in new):
+def advance(state: State, new: Sequence[Happened]) -> State:
+    """Return the state after something more: the same value, changed, or another one where actions were taken back."""
+    if any(isinstance(happened.event, ActionsUndone | ActionsRedone) for happened in new):
         return fold([*state.log, *new])
     for happened in new:
         evolve(state, happened)
@@ -59,15 +61,15 @@ def advanced(state: State, new: Sequence[Happened]) -> State:
 
 
 def fits(state: State, happened: Happened) -> bool:
-    """The event makes sense after this state."""
+    """Return whether the event makes sense after this state."""
     handler = HANDLERS[type(happened.event)]
     return state.phase in handler.when and handler.needs(state, happened.event)
 
 
 def undone_in(log: Iterable[Happened]) -> frozenset[int]:
-    """The actions that are taken back after all of that."""
+    """Return the actions that are taken back after all of that."""
     undone: set[int] = set()
-    for event in [one.event for one in log if type(one.event) in _TURNS]:
+    for event in [happened.event for happened in log if type(happened.event) in _TURNS]:
         if isinstance(event, ActionsUndone):
             undone.update(event.actions)
         elif isinstance(event, ActionsRedone):
@@ -76,7 +78,9 @@ def undone_in(log: Iterable[Happened]) -> frozenset[int]:
 
 
 def without(log: Sequence[Happened], gone: frozenset[int], since: int = 1) -> tuple[State, list[int]]:
-    """The state if those actions had never been, and the later ones that make no sense then; these are left out too.
+    """Return the state if those actions had never been, and the later ones that make no sense then.
+
+    These are left out too.
 
     `since` is the first action for which that is the question: whatever was before it fits as it did.
     """
@@ -100,7 +104,7 @@ def without(log: Sequence[Happened], gone: frozenset[int], since: int = 1) -> tu
 
 
 def actions_in(log: Sequence[Happened]) -> Iterable[tuple[int, int]]:
-    """Where each action begins in the log, and how many events it has."""
+    """Yield where each action begins in the log, and how many events it has."""
     start = 0
     for i in range(1, len(log) + 1):
         if i == len(log) or log[i].action != log[start].action:

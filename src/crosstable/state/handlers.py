@@ -31,7 +31,7 @@ HANDLERS: dict[type[Event], Handler] = {}
 
 
 def always(_state: State, _event: Event) -> bool:
-    """Fits wherever it may happen."""
+    """Return True: the event fits wherever it may happen."""
     return True
 
 
@@ -45,7 +45,7 @@ for _kind in (ActionsUndone, ActionsRedone):
 
 
 def happens(event: type[E], *, when: tuple[Phase, ...], needs: Needs[E]) -> Callable[[Evolve[E]], Evolve[E]]:
-    """Registers what a type of event does."""
+    """Register what a type of event does."""
 
     def register(evolve: Evolve[E]) -> Evolve[E]:
         HANDLERS[event] = Handler(evolve, when, needs)

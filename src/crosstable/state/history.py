@@ -24,15 +24,15 @@ class Action(msgspec.Struct, frozen=True):
 
 
 def history(state: State) -> Iterator[Action]:
-    """Every action, first to last."""
+    """Yield every action, first to last."""
     taken_back: dict[int, int] = {}
     for happened in state.log:
         if isinstance(happened.event, ActionsUndone):
             taken_back.update(dict.fromkeys(happened.event.actions, happened.action))
         elif isinstance(happened.event, ActionsRedone):
-            for one in happened.event.actions:
-                taken_back.pop(one, None)
+            for action in happened.event.actions:
+                taken_back.pop(action, None)
     for start, size in actions_in(state.log):
         first = state.log[start]
-        events = tuple(one.event for one in state.log[start : start + size])
+        events = tuple(happened.event for happened in state.log[start : start + size])
         yield Action(first.action, first.time, first.by, events, taken_back.get(first.action))

@@ -24,11 +24,12 @@ from crosstable.model.tournament import (
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a player says came of a match, waiting for the opponent."""
+    """What a player says came of a match, waiting for the opponent; `by` is who said so for them."""
 
     player: PlayerId
     result: Result
     twenties: tuple[int, int] | None
+    by: str
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -42,11 +43,11 @@ class Clock(msgspec.Struct, frozen=True):
     paused: int | None = None
 
     def ran(self, now: int) -> int:
-        """How long it has run until then."""
+        """Return how long it has run until then."""
         return (now if self.paused is None else min(now, self.paused)) - self.started - self.stood
 
     def left(self, minutes: int, now: int) -> int:
-        """How long it still runs then, as a clock of so many minutes; below zero: how long it is over."""
+        """Return how long it still runs then, as a clock of so many minutes; below zero: how long it is over."""
         return minutes * MINUTE + self.extra - self.ran(now)
 
 
@@ -56,7 +57,8 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     `placed` are those whose seats were set by hand, `resting` those who play in it and have neither a match nor a bye
     nor a table, `here` those whom somebody has seen at the table; `halves` is the multiplier.
     By table: `extra` is the time, in microseconds, that it has beyond the round's, `touched` the event that last
-    changed who plays or what stands since then, `told` the one by which a player last said something about it.
+    changed who plays or what stands since then, `told` the one by which a player last said something about it,
+    `scorers` whoever scores there by phone.
     `outages` are the times in which nobody was served, by their beginning: the event that says what became of each.
     """
 
@@ -80,6 +82,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     reports: dict[int, tuple[Report, ...]] = {}
     reported_by: dict[int, PlayerId] = {}
     disputes: dict[int, PlayerId] = {}
+    scorers: dict[int, PlayerId] = {}
     frozen: Round | None = None
 
     def copy(self) -> "RoundInPlay":
@@ -104,6 +107,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
             reports=self.reports.copy(),
             reported_by=self.reported_by.copy(),
             disputes=self.disputes.copy(),
+            scorers=self.scorers.copy(),
             frozen=self.frozen,
         )
 
@@ -128,8 +132,8 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     @property
     def seated(self) -> set[PlayerId]:
         """Everybody who has a match, a bye or a table."""
-        paired = {one for match in self.matches.values() for one in (match.first, match.second)}
-        return paired | self.byes.keys() | {one for table in self.tables.values() for one in table.seats}
+        paired = {player for match in self.matches.values() for player in (match.first, match.second)}
+        return paired | self.byes.keys() | {player for table in self.tables.values() for player in table.seats}
 
     @property
     def seats(self) -> dict[int, tuple[PlayerId, ...]]:
@@ -143,25 +147,25 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
         return frozenset(self.placed)
 
     def place(self, players: Iterable[PlayerId]) -> None:
-        """The seats of these players were set by hand."""
+        """Note that the seats of these players were set by hand."""
         self.placed = tuple(dict.fromkeys((*self.placed, *players)))
 
     def table_of(self, player: PlayerId) -> int | None:
-        """Where a player sits; None without a match or table."""
+        """Return where a player sits; None without a match or table."""
         for number, match in self.matches.items():
             if player in (match.first, match.second):
                 return number
         return next((number for number, table in self.tables.items() if player in table.seats), None)
 
     def is_played_at(self, table: int) -> bool:
-        """Something has been entered for a match or table."""
+        """Return whether something has been entered for a match or table."""
         if table in self.matches:
             return self.matches[table].result is not None
-        one = self.tables[table]
-        return bool(one.events) or one.scores is not None or one.places is not None
+        there = self.tables[table]
+        return bool(there.events) or there.scores is not None or there.places is not None
 
     def version_of(self, table: int) -> int:
-        """The version of a match: its last change, or else its seating."""
+        """Return the version of a match: its last change, or else its seating."""
         return max(self.version, self.touched.get(table, 0), self.told.get(table, 0))
 
 
@@ -181,7 +185,7 @@ class StageInPlay(msgspec.Struct, kw_only=True):
     original: int | None = None
 
     def copy(self) -> "StageInPlay":
-        changed = {"rounds": {number: one.copy() for number, one in self.rounds.items()}}
+        changed = {"rounds": {number: round_.copy() for number, round_ in self.rounds.items()}}
         return msgspec.structs.replace(self, **changed)
 
     @property
@@ -194,7 +198,7 @@ class StageInPlay(msgspec.Struct, kw_only=True):
             preset=self.preset,
             overrides=self.overrides,
             config=config,
-            rounds=tuple(one.round for one in self.rounds.values()),
+            rounds=tuple(round_.round for round_ in self.rounds.values()),
             name=self.name,
             settled=self.settled,
             deductions=self.deductions,
@@ -202,11 +206,11 @@ class StageInPlay(msgspec.Struct, kw_only=True):
         )
 
 
-def still_seated(draft: Round, playing: Set[PlayerId]) -> Round:
-    """A draft without the seats of those who do not play in it any more; the same one where all do."""
-    matches = tuple(one for one in draft.matches if one.first in playing and one.second in playing)
+def without_leavers(draft: Round, playing: Set[PlayerId]) -> Round:
+    """Return a draft without the seats of those who do not play in it any more; the same one where all do."""
+    matches = tuple(match for match in draft.matches if match.first in playing and match.second in playing)
     byes = tuple(bye for bye in draft.byes if bye.player in playing)
-    tables = tuple(one for one in draft.tables if playing >= {*one.seats})
+    tables = tuple(table for table in draft.tables if playing >= {*table.seats})
     if (len(matches), len(byes), len(tables)) == (len(draft.matches), len(draft.byes), len(draft.tables)):
         return draft
     return msgspec.structs.replace(draft, matches=matches, byes=byes, tables=tables)

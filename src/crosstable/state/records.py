@@ -1,10 +1,12 @@
-"""What is on record beside the rounds: who the players are, who waits, penalties, notes, notices, taps that wait."""
+"""What is on record beside the rounds: who the players are, who waits, penalties, notes, notices, phones, and what
+waits at the desk.
+"""
 
 import msgspec
 
 from crosstable.model.persons import Digest, PersonId
 from crosstable.model.points import HalfPoints
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import PlayerId, Result
 
 
 class Personal(msgspec.Struct, frozen=True):
@@ -74,3 +76,29 @@ class HeldTap(msgspec.Struct, frozen=True):
     player: PlayerId
     delta: int
     at: int
+
+
+class Phone(msgspec.Struct, frozen=True):
+    """The phone that holds a player, by the name of the device, and since when, in microseconds since 1970."""
+
+    device: str
+    since: int
+
+
+class DeskRequest(msgspec.Struct, frozen=True):
+    """What waits at the desk: its kind and whose it is, what it is about, and when it came, in microseconds since 1970.
+
+    `device` is the phone that asked, `taken_by` whoever sees to it.
+    """
+
+    kind: str
+    player: PlayerId
+    device: str
+    at: int
+    round: int | None = None
+    table: int | None = None
+    first: int | None = None
+    last: int | None = None
+    result: Result | None = None
+    twenties: tuple[int, int] | None = None
+    taken_by: str | None = None

@@ -12,8 +12,18 @@ import msgspec
 from crosstable.events import Happened
 from crosstable.model.phases import Phase
 from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
-from crosstable.state.live_rounds import RoundInPlay, StageInPlay, still_seated
-from crosstable.state.records import HeldTap, NoteOnRecord, Notice, Penalty, Personal, Registration, Waiting
+from crosstable.state.live_rounds import RoundInPlay, StageInPlay, without_leavers
+from crosstable.state.records import (
+    DeskRequest,
+    HeldTap,
+    NoteOnRecord,
+    Notice,
+    Penalty,
+    Personal,
+    Phone,
+    Registration,
+    Waiting,
+)
 
 # A document holds so many players, rounds, stages, tables and seats at one, and no tournament goes beyond it.
 MOST_PLAYERS = 20_000
@@ -28,6 +38,8 @@ class State:
 
     `held` are the taps that wait at the desk, `scores` the round and table of every score event, by its id, `waiting`
     those who wait for a place, in their order, `unseen` the entries by players themselves that nobody has looked at.
+    `phones` are those that hold players, `released` the players that each phone lost, `requests` what waits at the
+    desk, `leaving` whoever drops when the round is closed.
     """
 
     def __init__(self) -> None:
@@ -52,10 +64,14 @@ class State:
         self.notices: dict[int, Notice] = {}
         self.held: dict[int, HeldTap] = {}
         self.scores: dict[str, tuple[int, int]] = {}
+        self.phones: dict[PlayerId, Phone] = {}
+        self.released: dict[str, tuple[PlayerId, ...]] = {}
+        self.requests: dict[int, DeskRequest] = {}
+        self.leaving: dict[PlayerId, None] = {}
         self.amended: list[int] = []
 
     def copy(self) -> "State":
-        """A state that can be changed without changing this one."""
+        """Return a state that can be changed without changing this one."""
         other = State.__new__(State)
         other.__dict__.update(self.__dict__)
         other.log = self.log.copy()
@@ -71,6 +87,10 @@ class State:
         other.notices = self.notices.copy()
         other.held = self.held.copy()
         other.scores = self.scores.copy()
+        other.phones = self.phones.copy()
+        other.released = self.released.copy()
+        other.requests = self.requests.copy()
+        other.leaving = self.leaving.copy()
         other.amended = self.amended.copy()
         return other
 
@@ -88,6 +108,15 @@ class State:
         """Who everybody is who has a place, or waits for one."""
         return {**self.personal, **self.waiting}
 
+    def held_by(self, device: str) -> list[PlayerId]:
+        """The players that a phone holds, in the order in which it claimed them."""
+        return [player for player, phone in self.phones.items() if phone.device == device]
+
+    def author_of_score(self, score: str) -> str | None:
+        """Who made a score event, by its id; None where it is not known by the number of its event."""
+        seq = int(score[1:]) if score[:1] == "e" and score[1:].isdecimal() and len(score) < 16 else 0
+        return self.log[seq - 1].by if 1 <= seq <= len(self.log) else None
+
     @property
     def is_at_tables(self) -> bool:
         """The present stage is played at tables."""
@@ -96,7 +125,7 @@ class State:
     @property
     def rounds(self) -> Iterator[RoundInPlay]:
         """All rounds of all stages, first to last."""
-        return (one for stage in self.stages for one in stage.rounds.values())
+        return (round_ for stage in self.stages for round_ in stage.rounds.values())
 
     @property
     def current(self) -> RoundInPlay | None:
@@ -107,7 +136,7 @@ class State:
     @property
     def last_round(self) -> int:
         """The number of the latest round that was published, 0 if none was."""
-        return max((one.number for one in self.rounds if one.status != "draft"), default=0)
+        return max((round_.number for round_ in self.rounds if round_.status != "draft"), default=0)
 
     @property
     def stage_start(self) -> int:
@@ -116,15 +145,15 @@ class State:
         return min(rounds) if rounds else self.last_round + 1
 
     def round(self, number: int) -> RoundInPlay | None:
-        """A round of whichever stage, drafts included."""
+        """Return a round of whichever stage, drafts included."""
         for stage in reversed(self.stages):
             if number in stage.rounds:
                 return stage.rounds[number]
         return None
 
     def stage_of(self, number: int) -> StageInPlay:
-        """The stage that has that round; the present one for a round to come."""
-        return next((one for one in self.stages if number in one.rounds), self.stage)
+        """Return the stage that has that round; the present one for a round to come."""
+        return next((stage for stage in self.stages if number in stage.rounds), self.stage)
 
     @property
     def phase(self) -> Phase:
@@ -151,7 +180,10 @@ class State:
         return Tournament(self.name, self.seed, tuple(self.players.values()), stages)
 
     def _as_known(self, stage: Stage) -> Stage:
-        """A stage without what names somebody who is not there: a forbidden pair, or a draft's seats since a drop."""
+        """Return a stage without what names somebody who is not there.
+
+        A forbidden pair, or a draft's seats since a drop.
+        """
         known = self.players
         forbidden = [pair for pair in stage.config.forbidden if pair[0] in known and pair[1] in known]
         if len(forbidden) < len(stage.config.forbidden):
@@ -160,38 +192,41 @@ class State:
             stage = msgspec.structs.replace(stage, config=config, overrides=overrides)
         draft = stage.rounds[-1] if stage.rounds and stage.rounds[-1].status == "draft" else None
         if draft is not None:
-            fresh = still_seated(draft, self.plays_in(draft.number))
+            fresh = without_leavers(draft, self.plays_in(draft.number))
             if fresh is not draft:
                 stage = msgspec.structs.replace(stage, rounds=(*stage.rounds[:-1], fresh))
         return stage
 
     def plays_in(self, number: int) -> set[PlayerId]:
-        """Everybody who is to be seated in a round."""
-        return {one.id for one in self.players.values() if one.plays_in(number)}
+        """Return everybody who is to be seated in a round."""
+        return {player.id for player in self.players.values() if player.plays_in(number)}
 
     def amend(self, action: int) -> None:
-        """Takes note of an action that changes standings which were final."""
+        """Take note of an action that changes standings which were final."""
         if self.completed and action not in self.amended:
             self.amended.append(action)
 
     def image(self) -> bytes:
-        """Everything that the events in force amount to, as bytes: equal states have equal images."""
+        """Return everything that the events in force amount to, as bytes: equal states have equal images."""
         plain = {name: value for name, value in self.__dict__.items() if name not in ("log", "undone", "numbers")}
-        ordered = {name: list(plain[name].items()) for name in ("players", "personal", "waiting", "held", "notices")}
-        stages = [{**msgspec.structs.asdict(one), "rounds": _plain_rounds(one)} for one in self.stages]
+        ordered = {
+            name: list(plain[name].items())
+            for name in ("players", "personal", "waiting", "held", "notices", "requests")
+        }
+        stages = [{**msgspec.structs.asdict(stage), "rounds": _plain_rounds(stage)} for stage in self.stages]
         return msgspec.json.encode({**plain, **ordered, "stages": stages}, enc_hook=str, order="deterministic")
 
 
 def _plain_rounds(stage: StageInPlay) -> list[dict[str, Any]]:
-    """Rounds as plain values. The order of matches and byes counts, that of what is known by table does not."""
-    plain = [msgspec.structs.asdict(one) for one in stage.rounds.values()]
+    """Return rounds as plain values. The order of matches and byes counts, that of what is known by table does not."""
+    plain = [msgspec.structs.asdict(round_) for round_ in stage.rounds.values()]
     return [
-        one
-        | {name: list(one[name].items()) for name in ("matches", "byes", "tables")}
+        round_
+        | {name: list(round_[name].items()) for name in ("matches", "byes", "tables")}
         | {
-            name: sorted(one[name].items())
-            for name in ("touched", "told", "reports", "reported_by", "disputes", "extra", "outages")
+            name: sorted(round_[name].items())
+            for name in ("touched", "told", "reports", "reported_by", "disputes", "extra", "outages", "scorers")
         }
-        | {"placed": sorted(one["placed"]), "here": sorted(one["here"]), "frozen": None}
-        for one in plain
+        | {"placed": sorted(round_["placed"]), "here": sorted(round_["here"]), "frozen": None}
+        for round_ in plain
     ]

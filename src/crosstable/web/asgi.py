@@ -2,6 +2,7 @@
 
 | what a request meets | where |
 |---|---|
+| is there a place for somebody who is not staff | `web.connections` |
 | is the host one of ours, and a write from our own pages | `web.safety` |
 | has this address guessed wrong too often | `web.brute_force` |
 | may this person use this route | `web.policy` |
@@ -28,15 +29,17 @@ from crosstable.app.hub import TOGETHER, Hub
 from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
 from crosstable.app.site import Site
 from crosstable.formats import PLAYABLE
-from crosstable.model.refusals import NotFound, Refusal, TooLarge
-from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, sign_in, style_guide
+from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
+from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, phones, sign_in, style_guide
+from crosstable.web.broadcast import Broadcast
 from crosstable.web.brute_force import refuse_if_spent, wrong
 from crosstable.web.command_endpoint import told_refusal
 from crosstable.web.compression import packed
+from crosstable.web.connections import RESERVED
 from crosstable.web.desk import correction, cut, tables
 from crosstable.web.desk import round as desk_round
 from crosstable.web.live import ADDRESS, Watched, live, watched
-from crosstable.web.manage import PAGES as OFFICE
+from crosstable.web.manage import PAGES as MANAGE
 from crosstable.web.pages import refused
 from crosstable.web.policy import refuse_unless_may
 from crosstable.web.public import pairings, players, self_registration, standings
@@ -56,25 +59,17 @@ from crosstable.web.user_agent import called
 PEOPLE = (sign_in, own_account, accounts)
 DESK = (desk_round, tables, cut, correction, command_endpoint)
 OF_FORMATS = tuple(one.part("web") for one in PLAYABLE.values() if "web" in one.parts)
-PAGES = (
-    home,
-    style_guide,
-    *PEOPLE,
-    backups,
-    health,
-    pairings,
-    standings,
-    players,
-    self_registration,
-    *DESK,
-    *OFFICE,
-    *OF_FORMATS,
-)
+PUBLIC = (home, style_guide, pairings, standings, players, self_registration)
+PAGES = (*PUBLIC, *PEOPLE, phones, backups, health, *DESK, *MANAGE, *OF_FORMATS)
 
 LOG = logging.getLogger("crosstable.web")
 
 COOKIE = "crosstable"
-MOST_BYTES = 2_000_000
+# What somebody who is signed in may send, and anybody else.
+MOST_BYTES, MOST_BYTES_OF_ALL = 2_000_000, 100_000
+# What leads to a session, and what its pages are made of: open also in the last places.
+STATIC = "/static/"
+SIGNING_IN = ("/sign-in", "/enter/", STATIC)
 HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "last-event-id", "user-agent", "x-live")
 
 # The status for each kind of refusal; for any other kind 404 where something is read, 409 where it is written.
@@ -100,7 +95,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
     """The application of one site. Whoever brings the hub can let go of all streams before the end."""
     hub = Hub(site.journal, site.overview.head) if hub is None else hub
-    pages = _pages(tuple(ROUTES.values()))
+    pages, broadcast = _pages(tuple(ROUTES.values())), Broadcast(hub)
 
     async def whole(scope: Scope, receive: Receive, send: Send) -> None:
         """Streams go past everything that a page needs: there are thousands of them, and they stay."""
@@ -115,7 +110,11 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
         found = ADDRESS.fullmatch(scope["path"])
         asked = _asked(request, b"", {} if found is None or found[1] is None else {"code": found[1]})
         try:
-            refuse_foreign(safety, scope["method"], request.headers.get("host", ""), request.headers.get("origin"))
+            refuse_foreign(
+                safety, scope["method"], scope["scheme"], request.headers.get("host", ""), request.headers.get("origin")
+            )
+            if scope.get(RESERVED) and not scope["path"].startswith(SIGNING_IN):
+                await asyncio.to_thread(_refuse_unless_staff, asked)
         except Refusal as refusal:
             await _sent(_refused(asked, request.method, refusal))(scope, receive, send)
             return
@@ -127,7 +126,7 @@ def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
         if isinstance(answer, Answer):
             await _sent(answer)(scope, receive, send)
         else:
-            await live(hub, asked, answer, receive, send)
+            await live(broadcast, asked, answer, scope, receive, send)
 
     return whole
 
@@ -141,10 +140,16 @@ async def _lifetime(hub: Hub, receive: Receive, send: Send) -> None:
     await send({"type": "lifespan.shutdown.complete"})
 
 
+def _refuse_unless_staff(asked: Asked) -> None:
+    """Refused (`places_taken`) for whoever is not signed in: the last places are kept for those who run the event."""
+    if asked.session is None:
+        raise TooMany("places_taken", seconds=10)
+
+
 @cache
 def _pages(routes: tuple[Route, ...]) -> Router[dict[str, Handler]]:
     """Return all routes, made once for every site of this process: the request brings its site."""
-    places: dict[str, dict[str, Handler]] = {"/static/{version}/{name}": dict.fromkeys(READING, _static)}
+    places: dict[str, dict[str, Handler]] = {STATIC + "{version}/{name}": dict.fromkeys(READING, _static)}
     for route in routes:
         # HEAD asks whether a page is there; the server sends the answer to GET without its body.
         methods = READING if route.method == "GET" else (route.method,)
@@ -188,8 +193,13 @@ async def _handled(route: Route, request: Request) -> Response:
 
 
 async def _read(route: Route, request: Request) -> Answer:
-    """Answer when everything that was sent has arrived."""
-    body = b"" if route.method == "GET" else b"".join([part async for part in _parts(request, MOST_BYTES)])
+    """Answer when everything that was sent has arrived; whoever may not send it is refused before it does."""
+    body = b""
+    if route.method != "GET":
+        most = MOST_BYTES_OF_ALL if route.who == "everybody" else MOST_BYTES
+        if route.who != "everybody":
+            await asyncio.to_thread(refuse_unless_may, route, _asked(request, b""))
+        body = b"".join([part async for part in _parts(request, most)])
     asked, threads = _asked(request, body), SLOW_THREADS if _is_slow(route) else None
     return await asyncio.get_running_loop().run_in_executor(threads, _answered, route, asked)
 
@@ -248,6 +258,7 @@ def _answered(route: Route, asked: Asked) -> Answer:
             if asked.cookie:
                 streams = [one.stream for one in asked.site.catalogue.all()]
                 asked.site.own_entries.move(streams, asked.cookie, answer.cookie)
+                asked.site.devices.move(asked.cookie, answer.cookie, asked.now)
         if "code" in asked.params:
             asked.site.arrivals.came(asked.room.code, asked.address, asked.cookie)
         return packed(asked, answer)
@@ -257,14 +268,18 @@ def _answered(route: Route, asked: Asked) -> Answer:
 
 def _is_guess(route: Route, asked: Asked) -> bool:
     """Whether a secret or a code is tried. A page of a tournament is none: the whole hall looks at it."""
+    if route.work is phones.claim:
+        return "code" in asked.sent
     return _is_slow(route) or route.path == "/enter/{token}" or (route.path == "/" and "code" in asked.query)
 
 
 def _refuse_too_much(route: Route, asked: Asked) -> None:
     """Refused (`too_many_entries`, `too_many_writes`) for a machine that has run away. People are never as fast."""
     limits, session = asked.site.limits, asked.session if route.who != "everybody" else None
-    if route.work in (self_registration.joined, self_registration.changed):
+    if route.work in (self_registration.joined, self_registration.changed, phones.claim):
         limits.spend(ENTRIES, of_address(asked.address), asked.now)
+    if route.who == "player" and route.method != "GET" and session is None and asked.device is not None:
+        limits.spend(WRITES, asked.device, asked.now)
     if route.method != "GET" and session is not None:
         limits.spend(WRITES, session.id, asked.now)
         if session.account is not None:

@@ -10,6 +10,7 @@ from threading import Event, Thread
 from crosstable.app.outage import beat
 from crosstable.app.site import Site
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import SECOND
 from crosstable.web.logs import say
 from crosstable.web.network import usable
 
@@ -47,6 +48,12 @@ def disk_of(folder: Path) -> Callable[[], tuple[int, int] | None]:
     return used
 
 
+def show_life(site: Site) -> None:
+    """Give a sign of life, and log how the computer's clock was set since the last."""
+    for jump in beat(site):
+        say(logging.WARNING, "clock_set", seconds=round(jump.by / SECOND), measured=jump.measured)
+
+
 @contextmanager
 def watching(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]:
     """Looks again and again, in a thread of its own, and once more at the end."""
@@ -60,7 +67,7 @@ def watching(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]
             _trying(lambda: look(site, reached))
             _trying(lambda: site.arrivals.look(site.journal.now()))
             if turn % beats == 0:
-                _trying(lambda: beat(site))
+                _trying(lambda: show_life(site))
             if turn % forgets == 0:
                 _trying(lambda: site.forget_old(site.journal.now()))
 
@@ -72,7 +79,7 @@ def watching(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]
         over.set()
         # A name service that does not answer keeps nobody from stopping.
         thread.join(PATIENCE)
-        _trying(lambda: beat(site))
+        _trying(lambda: show_life(site))
 
 
 def _trying(work: Callable[[], None]) -> None:

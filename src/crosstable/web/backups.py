@@ -4,16 +4,17 @@ A file is sent twice: to be looked into, and, when that was confirmed, to be res
 and it does not matter which of several servers answers.
 """
 
+import shutil
 from datetime import datetime
 from hashlib import file_digest
 from pathlib import Path
-from tempfile import mkdtemp
 from threading import Lock
 from typing import Any
 
 from crosstable.app.backups import compared, file_called, files, here, restore
 from crosstable.app.combined_head import head_of_journals
 from crosstable.app.director import place
+from crosstable.journal.scratch import new_scratch
 from crosstable.journal.sqlite_failures import refusing
 from crosstable.model.refusals import Refusal, SignInNeeded
 from crosstable.web.pages import page, piece
@@ -46,9 +47,14 @@ def backups(asked: Asked) -> Answer:
 @route("GET", "/backups/file", who="operator")
 def taken(asked: Asked) -> Answer:
     """A backup of this moment, as a file."""
-    file = Path(mkdtemp(prefix="crosstable-")) / f"crosstable-{datetime.now():%Y%m%d-%H%M%S}.db"
-    with refusing(file):
-        asked.site.journal.backup(file)
+    folder = new_scratch()
+    file = folder / f"crosstable-{datetime.now():%Y%m%d-%H%M%S}.db"
+    try:
+        with refusing(file):
+            asked.site.journal.backup(file)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
     return Answer(file=file, kind="application/vnd.sqlite3")
 
 

@@ -14,7 +14,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.web.request import Asked
 
 # What a wrong guess is refused with, and for how many it counts: a password is chosen by people, as no link is.
-WRONG = {"link_void": 1, "no_such_code": 1, "wrong_password": 5}
+WRONG = {"link_void": 1, "no_such_code": 1, "wrong_claim_code": 1, "wrong_password": 5}
 
 
 def refuse_if_spent(asked: Asked) -> None:

@@ -10,7 +10,7 @@ from crosstable.app.overview import head_of
 from crosstable.app.public_view import Summary
 from crosstable.app.site import Room
 from crosstable.commands import Role
-from crosstable.ranking.rows import Row
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.web.pages import page
 from crosstable.web.request import Asked
@@ -41,7 +41,7 @@ class Winner(msgspec.Struct, frozen=True):
     since: int
 
 
-@route("GET", "/", who="everybody")
+@route("GET", "/", who="everybody", by_viewers=True)
 def home(asked: Asked) -> Answer:
     """With a code typed in, the tournament itself. Whoever has an account sees what is theirs to run."""
     typed = asked.query.get("code", "").strip()
@@ -79,7 +79,7 @@ def home(asked: Asked) -> Answer:
 def _winner(asked: Asked, code: str) -> Winner | None:
     """Who has won a tournament that is over; None where nobody is first, or several are."""
     view = asked.site.room(code, asked.session).public
-    rows: Sequence[Row | TableRow] = (
+    rows: Sequence[StandingsRow | TableRow] = (
         view.leaderboard().rows if view.tournament.stage.config.traits.at_tables else view.standings().rows
     )
     first = [one.player.name for one in rows if one.rank == 1]

@@ -1,9 +1,10 @@
-"""The live stream of a browser: server-sent events that say where journals stand, and nothing else.
+"""The live stream of a browser: server-sent events that say where journals stand, and what has changed on public pages.
 
 A page compares that with what it shows and asks for itself again where it is behind; so a stream that broke, or a
-notice that was lost, costs a moment. One stream carries the tournaments of all pages of a browser, each with what its
-page was shown as. Whoever was shown something as staff is looked up again with every beat: where the right is gone, the
-pages concerned are told so and hear of nothing more; the others go on.
+notice that was lost, costs a moment. A public page that has the version before is sent what has changed, and need not
+ask. One stream carries all pages of a browser, each with what it was shown as. Whoever was shown something as staff is
+looked up again with every beat: where the right is gone, the pages concerned are told so and hear of nothing more; the
+others go on.
 
 Whoever comes back says what was heard last, and is told what has happened since, and nothing again: by `Last-Event-ID`,
 as every browser and many a script does by itself, or by `last` in the address. What cannot be read there counts as
@@ -12,6 +13,7 @@ nothing heard.
 | address | of |
 |---|---|
 | `/live?t=CODE,CODE:ROLE` | the tournaments of a browser's pages, with the role that a page was shown in |
+| `/live?t=CODE/PAGE` | a public page, such as `CODE/pairings?by=name`; what is no such page is left out |
 | `/live?t=all` | all tournaments together, for the list of them; `all` and `journals` have letters that no code has |
 | `/live?t=all:RIGHT` | the same for a page of the server, with the right that it was shown with |
 | `/live?t=journals:operator` | every event of all tournaments, for the page of backups |
@@ -20,39 +22,48 @@ nothing heard.
 | event | data |
 |---|---|
 | (none) | `PLACE CODE`: where that journal stands, at once and with every change; the id is every `CODE:PLACE` so far |
+| (none) | `MARK CODE/PAGE`: what that page is now, where the stream does not know which one the browser has |
+| `page` | what makes the new version of a page from the one `before` (`web.topics`) |
 | `beat` | nothing has changed, and the stream is alive; at first a `CODE` that stands where it was heard of last |
 | `revoked` | `CODE:ROLE`, of which that stream says no more |
 """
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager, suppress
+from functools import partial
 from typing import Literal, NamedTuple, get_args
 
-from starlette.types import Receive, Send
+from starlette.types import Receive, Scope, Send
 
-from crosstable.app.director import place
-from crosstable.app.hub import ALL, JOURNALS, TOGETHER, Hub
+from crosstable.app.hub import ALL, JOURNALS, TOGETHER
 from crosstable.app.sessions import Session
+from crosstable.app.site import Site
 from crosstable.commands import Role
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import NotFound, Refusal
+from crosstable.web.broadcast import BEAT, BEATS, GZIP, Broadcast, Direct, Listener, Message, Queued, Topic, message
 from crosstable.web.brute_force import WRONG
 from crosstable.web.request import Asked
+from crosstable.web.topics import PageTopic, PlaceTopic, page_named
 
 ADDRESS = re.compile(r"/live|/t/([^/]+)/live")
 
-BEAT = 5.0
 ROLES: dict[str, Role] = {role: role for role in get_args(Role)}
 # What a page of the server is shown with.
 Right = Literal["account", "operator"]
 RIGHTS: dict[str, Right] = {right: right for right in get_args(Right)}
 # So many tournaments one stream carries; what is asked for beyond is left out, and its pages look by themselves.
 MOST = 30
+# So many pages are followed; of those beyond nobody is told.
+MOST_PAGES = 3000
 # What was heard of one, and the longest word of so many of them that is read.
-HEARD = re.compile(r"(\w+):(\d{1,18}-[0-9a-f]{12})", re.ASCII)
-LONGEST = MOST * 50
+HEARD = re.compile(r"([\w/?=&.-]+):([0-9a-f]{1,24}-[0-9a-f]{12})", re.ASCII)
+LONGEST = MOST * 120
+
+# What a server that lets streams write to their connection calls it in a request.
+TRANSPORT = "crosstable.transport"
 
 _HEADERS = [
     (b"content-type", b"text/event-stream"),
@@ -62,16 +73,32 @@ _HEADERS = [
 
 
 class Watched(NamedTuple):
-    """A tournament that pages of a browser show, and what they were shown as; None for everybody."""
+    """A tournament that pages of a browser show, and what they were shown as; None for everybody.
+
+    `page` is a public page that the stream follows for them; None where they are told the place alone.
+    """
 
     code: str
     stream: StreamId
     role: Role | Right | None
+    page: str | None = None
 
     @property
     def name(self) -> str:
         """What the pages call it."""
-        return self.code if self.role is None else f"{self.code}:{self.role}"
+        return self.told_as if self.role is None else f"{self.code}:{self.role}"
+
+    @property
+    def told_as(self) -> str:
+        """What it is told of as."""
+        return self.page or self.code
+
+    def topic(self, site: Site) -> Topic:
+        """What whoever watches it listens to."""
+        address = None if self.page is None else page_named(self.page)
+        if self.page is None or address is None:
+            return PlaceTopic(self.code, self.stream)
+        return PageTopic(self.page, self.stream, site, address)
 
 
 def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
@@ -83,7 +110,10 @@ def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
     found = list[Watched]()
     missing: Refusal = NotFound("no_such_page")
     for one in [asked.params["code"]] if by_script else asked.query.get("t", "").split(",")[:MOST]:
-        code, _, shown = one.partition(":")
+        named, _, shown = one.partition(":")
+        code, _, page = named.partition("/")
+        if page and (by_script or page_named(named) is None):
+            continue
         if code == "all" and not by_script:
             found.append(Watched(code, ALL, RIGHTS.get(shown)))
             continue
@@ -99,6 +129,9 @@ def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
             if missing.code not in WRONG:
                 raise missing from None
             continue
+        if page:
+            found.append(Watched(listed.code, listed.stream, None, f"{listed.code}/{page}"))
+            continue
         role = _role(asked.session, listed.stream) if by_script else ROLES.get(shown)
         found.append(Watched(listed.code, listed.stream, role))
     if not found:
@@ -106,15 +139,32 @@ def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
     return list(dict.fromkeys(found))
 
 
-async def live(hub: Hub, asked: Asked, watched: Sequence[Watched], receive: Receive, send: Send) -> None:
+async def live(
+    broadcast: Broadcast, asked: Asked, watched: Sequence[Watched], scope: Scope, receive: Receive, send: Send
+) -> None:
     """Answers until one of both sides ends it."""
-    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-    telling = asyncio.create_task(_tell(hub, asked, watched, send))
+    packs = "gzip" in asked.headers.get("accept-encoding", "")
+    headers = [*_HEADERS, (b"content-encoding", b"gzip")] if packs else _HEADERS
+
+    async def say(told: Message, start: bytes = b"") -> None:
+        body = start + (told.packed if packs else told.plain)
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await say(message("retry: 1000\n\n"), GZIP if packs else b"")
+    heard, transport = _heard(asked, watched), scope.get("extensions", {}).get(TRANSPORT)
+    if transport is None or any(one.role is not None for one in watched):
+        listener = Queued(heard)
+        telling = asyncio.create_task(_tell(broadcast, listener, asked, watched, say))
+    else:
+        direct = Direct(heard, transport, packs)
+        telling = asyncio.create_task(_follow(broadcast, direct, asked, watched))
     leaving = asyncio.create_task(_left(receive))
     await asyncio.wait({telling, leaving}, return_when=asyncio.FIRST_COMPLETED)
     for task in (telling, leaving):
         task.cancel()
     await asyncio.gather(telling, leaving, return_exceptions=True)
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 async def _left(receive: Receive) -> None:
@@ -123,41 +173,52 @@ async def _left(receive: Receive) -> None:
         pass
 
 
-async def _tell(hub: Hub, asked: Asked, watched: Sequence[Watched], send: Send) -> None:
-    async for message in _messages(hub, asked, watched):
-        await send({"type": "http.response.body", "body": message, "more_body": True})
-    await send({"type": "http.response.body", "body": b"", "more_body": False})
+async def _follow(broadcast: Broadcast, direct: Direct, asked: Asked, watched: Sequence[Watched]) -> None:
+    with _listening(broadcast, direct, asked, watched):
+        await direct.over.wait()
 
 
-async def _messages(hub: Hub, asked: Asked, watched: Sequence[Watched]) -> AsyncIterator[bytes]:
-    left, heard = [*watched], _heard(asked, watched)
-    yield b"retry: 1000\n\n"
-    async for told in hub.heads({one.stream for one in watched}, BEAT):
-        for one in await _revoked(asked, left):
-            left.remove(one)
-            yield f"event: revoked\ndata: {one.name}\n\n".encode()
-        if not left:
-            return
-        if told is None:
-            yield b"event: beat\ndata:\n\n"
-            continue
-        stream, head = told
-        at = place(head.seq, head.hash)
-        for code in {one.code for one in left if one.stream == stream}:
-            if heard.get(code) == at:
-                yield f"event: beat\ndata: {code}\n\n".encode()
-                continue
-            heard[code] = at
-            every = ",".join(f"{one}:{stands}" for one, stands in heard.items())
-            yield f"id: {every}\ndata: {at} {code}\n\n".encode()
+def _listening(
+    broadcast: Broadcast, listener: Listener, asked: Asked, watched: Sequence[Watched]
+) -> AbstractContextManager[None]:
+    topics = {one.told_as: partial(one.topic, asked.site) for one in watched}
+    known = [name for name in topics if name in broadcast or "/" not in name or len(broadcast) < MOST_PAGES]
+    return broadcast.listening(listener, [(name, topics[name]) for name in known])
+
+
+async def _tell(
+    broadcast: Broadcast,
+    listener: Queued,
+    asked: Asked,
+    watched: Sequence[Watched],
+    say: Callable[[Message], Awaitable[None]],
+) -> None:
+    """Sends what is told, after a look whether whoever listens may still hear it."""
+    left = [*watched]
+    with _listening(broadcast, listener, asked, watched):
+        while not listener.is_over:
+            try:
+                async with asyncio.timeout(BEAT):
+                    await listener.bell.wait()
+            except TimeoutError:
+                listener.tell(BEATS)
+            for one in await _revoked(asked, left):
+                left.remove(one)
+                await say(message(f"event: revoked\ndata: {one.name}\n\n"))
+                if all(other.told_as != one.told_as for other in left):
+                    broadcast.leave(listener, one.told_as)
+            if not left:
+                return
+            for told in listener.taken():
+                await say(told)
 
 
 def _heard(asked: Asked, watched: Sequence[Watched]) -> dict[str, str]:
     """Where the journals stood when this browser heard of them last, as far as it says so."""
     said = asked.headers.get("last-event-id") or asked.query.get("last", "")
-    codes = {one.code for one in watched}
+    names = {one.told_as for one in watched}
     found = map(HEARD.fullmatch, said[:LONGEST].split(",")[:MOST])
-    return {one[1]: one[2] for one in found if one is not None and one[1] in codes}
+    return {one[1]: one[2] for one in found if one is not None and one[1] in names}
 
 
 async def _revoked(asked: Asked, watched: Sequence[Watched]) -> list[Watched]:

@@ -9,7 +9,9 @@ import logging
 import re
 import sys
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
+from threading import Lock
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,6 +20,9 @@ from crosstable.model.validation import is_printable
 from crosstable.web.settings import Level
 
 LOG = logging.getLogger("crosstable.web")
+
+# The same problem is written once in so many seconds; so many kinds of them are told apart.
+LOG_EVERY, MOST_KINDS = 10.0, 1000
 
 # A link's address ends with its token. Whatever writes one into a line, it does not come out.
 _TOKEN = re.compile(r"(/enter/)[^/\s\"'?]+")
@@ -61,6 +66,37 @@ class Json(logging.Formatter):
         return shown(_plain(json.dumps(line, ensure_ascii=False, default=str)))
 
 
+class Throttle(logging.Filter):
+    """Lets the same problem through once in a while, with how often it was kept back in between.
+
+    The same are those of one place in the program with one kind of error: a flood has neither a new place nor a new
+    kind.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._seen: dict[tuple[object, ...], tuple[float, int]] = {}
+        self._lock = Lock()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        error = record.exc_info[0] if record.exc_info else None
+        kind, now = (record.name, record.pathname, record.lineno, error, str(record.msg)[:200]), self._clock()
+        with self._lock:
+            last, kept_back = self._seen.get(kind, (-LOG_EVERY, 0))
+            if now - last < LOG_EVERY:
+                self._seen[kind] = last, kept_back + 1
+                return False
+            if len(self._seen) >= MOST_KINDS:
+                self._seen.clear()
+            self._seen[kind] = now, 0
+        if kept_back:
+            vars(record)["fields"] = {**_fields(record), "repeated": kept_back}
+        return True
+
+
 def _fields(record: logging.LogRecord) -> dict[str, Any]:
     found: dict[str, Any] = getattr(record, "fields", {})
     return found
@@ -70,12 +106,13 @@ def begin(level: Level, as_json: bool) -> None:
     """All of the server's logs go to standard error from now on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json() if as_json else Readable())
-    for name in ("crosstable", "uvicorn", "uvicorn.error"):
+    handler.addFilter(Throttle())
+    for name in ("asyncio", "crosstable", "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = False
         logger.setLevel(level.upper())
-    for name in ("crosstable", "uvicorn"):
+    for name in ("asyncio", "crosstable", "uvicorn"):
         logging.getLogger(name).addHandler(handler)
 
 

@@ -4,6 +4,7 @@ import errno
 import socket
 import struct
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from ipaddress import IPv4Address, ip_address, ip_network
@@ -17,6 +18,8 @@ THIS_COMPUTER = "127.0.0.1"
 MOST_WAITING = 2048
 # Beyond a port that is taken, so many are looked at for a free one.
 MOST_TRIES = 100
+# Seconds in which the viewers of a server that was killed have let go of its port.
+LETS_GO = 1.0
 
 # Interfaces that lead to no hall: containers, virtual machines, tunnels.
 _INSIDE = ("docker", "br-", "veth", "virbr", "vmnet", "vbox", "lxc", "cni", "podman", "tun", "tap", "wg", "utun", "zt")
@@ -38,14 +41,19 @@ def listening(host: str, port: int) -> socket.socket:
     Refused where the port is taken (`port_in_use`, with the next free one) or not for us (`port_denied`), and where the
     address is not this computer's (`host_not_here`).
     """
-    try:
-        return _bound(host, port)
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise Refusal("port_in_use", port=port, free=_next_free(host, port)) from None
-        if error.errno == errno.EACCES:
-            raise Refusal("port_denied", port=port) from None
-        raise Refusal("host_not_here", host=host, detail=error.strerror) from None
+    deadline = time.monotonic() + LETS_GO
+    while True:
+        try:
+            return _bound(host, port)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE and time.monotonic() < deadline:
+                time.sleep(0.05)
+                continue
+            if error.errno == errno.EADDRINUSE:
+                raise Refusal("port_in_use", port=port, free=_next_free(host, port)) from None
+            if error.errno == errno.EACCES:
+                raise Refusal("port_denied", port=port) from None
+            raise Refusal("host_not_here", host=host, detail=error.strerror) from None
 
 
 def _bound(host: str, port: int) -> socket.socket:

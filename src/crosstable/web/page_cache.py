@@ -1,8 +1,9 @@
 """Public pages, kept: each is made once for every event, kind of reader and language, and sent from memory after that.
 
 Two things differ between one sending and the next, so what is kept has a gap for each: where the journal stands, which
-also moves when nothing public has changed, and the clock. A page that asks for itself again (`X-Live`) says which one
-it has; where that is still the right one, it is told so and nothing is sent.
+also moves when nothing public has changed, and the clock. A page has a mark, another one whenever it reads differently.
+One that asks for itself again (`X-Live`) says which it has; where that is still the right one, nothing is sent. Pages
+that are watched are sent what has changed (`web.page_feed`).
 """
 
 import gzip
@@ -43,31 +44,79 @@ class Kept(NamedTuple):
     mark: str
 
 
+class Shown(NamedTuple):
+    """A page as it is at a moment: what is kept of it, what fills its gaps, and the mark of both."""
+
+    kept: Kept
+    place: str
+    clock: str
+    mark: str
+    # In how many seconds something on it ends by itself; None where nothing does.
+    ends: float | None
+
+    @property
+    def gaps(self) -> tuple[str, str]:
+        """What fills the gaps. The place is the value of an attribute, and the mark that of the next one."""
+        return f'{self.place}" data-mark="{self.mark}', f"<span data-clock>{self.clock}</span>"
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the page, whatever fills its gaps: none of that has more than one."""
+        return b"".join(part.plain for part in self.kept.parts).decode().split("\n")
+
+
+class PublicPage(NamedTuple):
+    """How a public page is made, what it may be asked with, and the formats whose page it is."""
+
+    work: PublicWork
+    query: Sequence[str]
+    of: tuple[str, ...]
+
+
+# All of them, by path.
+PUBLIC_PAGES: dict[str, PublicPage] = {}
+
+
 def public_page(path: str, *, query: Sequence[str] = (), of: tuple[str, ...] = ()) -> Callable[[PublicWork], Work]:
     """Registers a page for everybody, made from what is public alone. `query` names all that it is asked with; `of` are
     the formats whose page it is.
     """
 
     def register(work: PublicWork) -> Work:
-        @route("GET", path, who="everybody", of=of)
+        PUBLIC_PAGES[path] = PublicPage(work, query, of)
+
+        @route("GET", path, who="everybody", of=of, by_viewers=True)
         @wraps(work)
         def answer(asked: Asked) -> Answer:
-            params = tuple(value for name, value in asked.params.items() if name != "code")
-            wanted = tuple(asked.query.get(name) for name in query)
-            # A notice ends without an event.
-            shown = tuple(one.number for one in notices_on(asked.room, asked.now))
-            return _sent(asked, _kept(asked, work, (path, params, wanted, asked.room.role, shown, asked.locale)))
+            return _sent(asked, shown(asked, path))
 
         return answer
 
     return register
 
 
+def shown(asked: Asked, path: str) -> Shown:
+    """Return the public page that is registered for a path, as whoever asks sees it now."""
+    page, room = PUBLIC_PAGES[path], asked.room
+    params = tuple(value for name, value in asked.params.items() if name != "code")
+    wanted = tuple(asked.query.get(name) for name in page.query)
+    # A notice ends without an event.
+    notices = tuple(one.number for one in notices_on(room, asked.now))
+    kept = _kept(asked, page.work, (path, params, wanted, room.role, notices, asked.locale))
+    current = room.state.current if room.state.started else None
+    moving = None if current is None else (current.clock, sorted(current.extra.items()))
+    clock = clock_of(room.state, asked.now) if len(kept.parts) == 3 and current is not None else None
+    ends = notices_end(room, asked.now)
+    filled = piece("clock.html", asked.locale, clock=clock, again=ends)
+    mark = f"{kept.mark}-{blake2b(repr(moving).encode(), digest_size=6).hexdigest()}"
+    return Shown(kept, room.place, " ".join(filled.split("\n")), mark, ends)
+
+
 def public_picture(path: str) -> Callable[[PictureWork], Work]:
     """Registers a picture (SVG) for everybody, made from what is public alone. `path` ends as its file does."""
 
     def register(work: PictureWork) -> Work:
-        @route("GET", path, who="everybody")
+        @route("GET", path, who="everybody", by_viewers=True)
         @wraps(work)
         def answer(asked: Asked) -> Answer:
             view, key = asked.room.public, (path, asked.locale)
@@ -111,31 +160,25 @@ def _in_parts(body: bytes, place: str) -> Kept:
     plain = [before, *after.split(CLOCK.encode(), 1)]
     mark = blake2b(CLOCK.encode().join(plain), digest_size=12).hexdigest()
     last = len(plain) - 1
-    return Kept(tuple(Part(one, _packed(one, last=i == last)) for i, one in enumerate(plain)), mark)
+    return Kept(tuple(Part(one, packed(one, last=i == last)) for i, one in enumerate(plain)), mark)
 
 
-def _packed(plain: bytes, last: bool = False, level: int = 6) -> bytes:
+def packed(plain: bytes, last: bool = False, level: int = 6) -> bytes:
     """Text packed so that it fits behind other packed text."""
     packer = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS)
     return packer.compress(plain) + packer.flush(zlib.Z_FINISH if last else zlib.Z_FULL_FLUSH)
 
 
-def _sent(asked: Asked, kept: Kept) -> Answer:
-    room = asked.room
-    current = room.state.current if room.state.started else None
-    moving = None if current is None else (current.clock, sorted(current.extra.items()))
-    mark = f'"{kept.mark}-{blake2b(repr(moving).encode(), digest_size=6).hexdigest()}"'
-    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Cookie", "X-Place": room.place}
+def _sent(asked: Asked, shown: Shown) -> Answer:
+    kept, mark = shown.kept, f'"{shown.mark}"'
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Cookie", "X-Place": shown.place}
     if asked.headers.get("x-live"):
         headers["ETag"] = mark
         if asked.headers.get("if-none-match") == mark:
             return Answer(status=304, headers=headers)
-    clock = clock_of(room.state, asked.now) if len(kept.parts) == 3 and current is not None else None
-    shown_clock = piece("clock.html", asked.locale, clock=clock, again=notices_end(room, asked.now))
-    between = [room.place.encode(), shown_clock.encode()]
     parts = [kept.parts[0]]
-    for gap, part in zip(between, kept.parts[1:], strict=False):
-        parts += [Part(gap, b""), part]
+    for gap, part in zip(shown.gaps, kept.parts[1:], strict=False):
+        parts += [Part(gap.encode(), b""), part]
     if "gzip" not in asked.headers.get("accept-encoding", ""):
         return Answer(body=b"".join(one.plain for one in parts), headers=headers)
     return Answer(body=_zipped(parts), headers={**headers, "Content-Encoding": "gzip"})
@@ -143,8 +186,8 @@ def _sent(asked: Asked, kept: Kept) -> Answer:
 
 def _zipped(parts: Sequence[Part]) -> bytes:
     """The parts as one file of gzip; what is not packed yet is short."""
-    sum_, size, packed = 0, 0, [b"\x1f\x8b\x08\0\0\0\0\0\0\xff"]
+    sum_, size, zipped = 0, 0, [b"\x1f\x8b\x08\0\0\0\0\0\0\xff"]
     for one in parts:
         sum_, size = zlib.crc32(one.plain, sum_), size + len(one.plain)
-        packed.append(one.packed or _packed(one.plain, level=1))
-    return b"".join([*packed, sum_.to_bytes(4, "little"), size.to_bytes(4, "little")])
+        zipped.append(one.packed or packed(one.plain, level=1))
+    return b"".join([*zipped, sum_.to_bytes(4, "little"), size.to_bytes(4, "little")])

@@ -74,6 +74,11 @@ class Asked:
         return None if self.cookie is None else self.site.access.session(self.cookie, self.now)
 
     @cached_property
+    def device(self) -> str | None:
+        """The device that asks; None for a browser that was given no cookie yet."""
+        return None if self.cookie is None else self.site.devices.of(self.cookie)
+
+    @cached_property
     def room(self) -> Room:
         """The tournament that the address names. Refused where there is none."""
         return self.site.room(self.params["code"], self.session)

@@ -12,9 +12,10 @@ from crosstable.web.responses import Answer
 
 Method = Literal["GET", "POST"]
 
-# From the least to the most; each may do what those before may. Scorekeepers and organisers are those of the tournament
-# that a route is about; what is about none is for everybody, for whoever has an account, or for the operator.
-Who = Literal["everybody", "scorekeeper", "organiser", "account", "operator"]
+# From the least to the most; each may do what those before may. Players (by a device that holds one), scorekeepers and
+# organisers are those of the tournament that a route is about; what is about none is for everybody, for whoever has an
+# account, or for the operator.
+Who = Literal["everybody", "player", "scorekeeper", "organiser", "account", "operator"]
 
 Work = Callable[[Asked], Answer]
 
@@ -23,7 +24,8 @@ class Route(NamedTuple):
     """`{name}` in a path is a part of it that differs; `{code}` is that of the tournament the route is about.
 
     `takes_file`: what is sent is a file, which may be large (`web.uploads`). `of` are the formats whose page it is:
-    where no stage is of one, there is none.
+    where no stage is of one, there is none. `by_viewers`: it reads what everybody may, and so is answered by a process
+    beside the one that writes, where there is one (`web.viewer`).
     """
 
     method: Method
@@ -32,19 +34,26 @@ class Route(NamedTuple):
     work: Work
     takes_file: bool = False
     of: tuple[str, ...] = ()
+    by_viewers: bool = False
 
 
 ROUTES: dict[tuple[Method, str], Route] = {}
 
 
 def route(
-    method: Method, path: str, *, who: Who, takes_file: bool = False, of: tuple[str, ...] = ()
+    method: Method,
+    path: str,
+    *,
+    who: Who,
+    takes_file: bool = False,
+    of: tuple[str, ...] = (),
+    by_viewers: bool = False,
 ) -> Callable[[Work], Work]:
     """Registers a function that answers."""
 
     def register(work: Work) -> Work:
         assert (method, path) not in ROUTES, f"{method} {path} is there already"
-        ROUTES[method, path] = Route(method, path, who, work, takes_file, of)
+        ROUTES[method, path] = Route(method, path, who, work, takes_file, of, by_viewers)
         return work
 
     return register

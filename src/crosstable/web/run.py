@@ -13,27 +13,31 @@ import signal
 import socket
 import ssl
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from types import FrameType
+from typing import Any
 
 import segno
 import uvicorn
+from starlette.types import ASGIApp
 
 from crosstable import __version__
 from crosstable.app import demo
 from crosstable.app.hub import Hub
 from crosstable.app.lease import Lease
-from crosstable.app.outage import beat
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
+from crosstable.journal.scratch import remove_leftovers
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.web.asgi import made
-from crosstable.web.background_tasks import ADDRESS, SERVER, disk_of, watching
+from crosstable.web.background_tasks import ADDRESS, SERVER, disk_of, show_life, watching
+from crosstable.web.connections import limited, raise_file_limit
 from crosstable.web.logs import begin, logged, say
 from crosstable.web.mirror import mirror_lines, mirroring, source_of, take_over
 from crosstable.web.network import (
@@ -46,11 +50,13 @@ from crosstable.web.network import (
     tls_name,
     url_of,
 )
+from crosstable.web.relay import believing
 from crosstable.web.restore_watch import noticing_restores, organisers_link
 from crosstable.web.safety import Safety
 from crosstable.web.settings import JOURNAL_FILE, Settings
 from crosstable.web.tls import tls_of
 from crosstable.web.unreadable import log_unreadable
+from crosstable.web.viewers import Came, Task, Viewers, viewers_of
 from crosstable.words import sentence, words
 
 # Seconds in which answers that are under way may be finished, and between two moves of a demo that plays on.
@@ -80,6 +86,77 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+class Writer(Server):
+    """The server of a journal. Where it has viewers, those take the connections, and hand on what is not theirs.
+
+    Until the first viewer is ready, and where none comes up, it takes them itself.
+    """
+
+    def __init__(self, config: uvicorn.Config, hub: Hub, site: Site, relayed: uvicorn.Config) -> None:
+        """`relayed` is how connections from viewers are answered."""
+        super().__init__(config, hub)
+        self._site = site
+        self._relayed = relayed
+        self._viewers: Viewers | None = None
+        self._begin: Callable[[], Viewers] | None = None
+        self._listener: socket.socket | None = None
+        self._pending = set[asyncio.Task[object]]()
+
+    def have_viewers(self, count: int, task: Callable[[int], Task]) -> None:
+        """Has so many viewers as soon as it runs."""
+        self._begin = lambda: Viewers(count, task, self._take, self._came, self._are_ready)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        assert sockets is not None
+        (self._listener,) = sockets
+        self._relayed.load()
+        # What is closed when viewers have come is not what they listen at.
+        await super().startup([self._listener.dup()])
+        if self._begin is not None:
+            self._viewers = self._begin()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        if self._viewers is not None:
+            # What they relay is still answered.
+            await self._viewers.stop()
+        await super().shutdown(sockets)
+
+    def _connection(self, config: uvicorn.Config) -> asyncio.Protocol:
+        protocol: Callable[..., asyncio.Protocol] = config.http_protocol_class
+        return protocol(config=config, server_state=self.server_state, app_state=self.lifespan.state)
+
+    def _take(self, handed: socket.socket) -> None:
+        """A connection that a viewer has handed over."""
+        handed.setblocking(False)
+        connected = asyncio.get_running_loop().connect_accepted_socket
+        self._do(connected(partial(self._connection, self._relayed), handed))
+
+    def _came(self, somebody: Came) -> None:
+        self._do(asyncio.to_thread(self._site.arrivals.came, somebody.code, somebody.address, somebody.cookie))
+
+    def _are_ready(self, count: int) -> None:
+        """Leaves the door to the viewers while there is one."""
+        if count:
+            for server in self.servers:
+                server.close()
+        else:
+            self._do(self._accept())
+
+    async def _accept(self) -> None:
+        """Takes connections itself."""
+        assert self._listener is not None
+        make, config = partial(self._connection, self.config), self.config
+        listening = asyncio.get_running_loop().create_server(make, sock=self._listener.dup(), ssl=config.ssl)
+        self.servers = [*self.servers, await listening]
+
+    def _do(self, work: Coroutine[Any, Any, object]) -> None:
+        task = asyncio.create_task(work)
+        self._pending.add(task)
+        task.add_done_callback(self._pending.discard)
+
+
 def serve(settings: Settings, tell: Say) -> None:
     """Serves until somebody stops it; `tell` takes the lines for whoever started it.
 
@@ -105,6 +182,8 @@ def serve(settings: Settings, tell: Say) -> None:
 
             site = Site(journal, addresses=reached if url is None else [url, *reached])
             site.backups = settings.folder
+            # From the internet anybody could be the first to claim a name.
+            site.claims = "code" if url is not None or settings.trusted_proxy else "open"
             if settings.database is None:
                 site.disk, site.journal_file = disk_of(settings.folder), JOURNAL_FILE
             _prepare(site, settings, tell)
@@ -120,7 +199,7 @@ def serve(settings: Settings, tell: Say) -> None:
 
 
 @contextmanager
-def opened(settings: Settings, create: bool = True) -> Iterator[Journal]:
+def opened(settings: Settings, create: bool = True, read_only: bool = False) -> Iterator[Journal]:
     """The journal of a server. Its folder is made where there is none, for this user alone."""
     where = settings.database
     if where is None:
@@ -133,7 +212,7 @@ def opened(settings: Settings, create: bool = True) -> Iterator[Journal]:
         except OSError as error:
             raise BadFile("folder_denied", folder=str(folder), detail=error.strerror) from None
         where = str(folder / JOURNAL_FILE)
-    journal = open_journal(where, create)
+    journal = open_journal(where, create, read_only)
     try:
         yield journal
     finally:
@@ -165,8 +244,9 @@ def _prepare(site: Site, settings: Settings, tell: Say) -> None:
             if refusal.code not in ("demo_not_empty", "tournament_exists"):
                 raise
             tell(words("serve.demo_kept"))
+    remove_leftovers()
     site.bring_up_to_date()
-    beat(site)
+    show_life(site)
 
 
 def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Iterator[str]:
@@ -223,21 +303,31 @@ def _run(
     tls: ssl.SSLContext | None,
 ) -> None:
     hub = Hub(site.journal, site.overview.head)
-    config = uvicorn.Config(
-        logged(made(site, safety, hub)),
-        log_config=None,
-        access_log=False,
+    app = logged(made(site, safety, hub))
+    server = Writer(configured(app, proxies, tls), hub, site, configured(believing(app), [], None))
+
+    def task(channel: int) -> Task:
+        return Task(settings, listener.fileno(), channel, proxies, safety.hosts, safety.tls)
+
+    count = viewers_of(settings)
+    if count:
+        server.have_viewers(count, task)
+    with _stopped_by_signals(server), _playing(site, settings.demo_play):
+        server.run(sockets=[listener])
+
+
+def configured(app: ASGIApp, proxies: list[str], tls: ssl.SSLContext | None) -> uvicorn.Config:
+    """How connections are answered, in the process that writes and in those of viewers."""
+    return limited(
+        app,
+        raise_file_limit(),
         lifespan="on",
-        ws="none",
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
         ssl_context_factory=None if tls is None else lambda _config, _usual: tls,
     )
-    server = Server(config, hub)
-    with _stopped_by_signals(server), _playing(site, settings.demo_play):
-        asyncio.run(server.serve(sockets=[listener]))
 
 
 @contextmanager

@@ -41,6 +41,8 @@ UNDER_TLS = {"cross-origin-opener-policy": "same-origin"}
 BY_NAME = {"strict-transport-security": "max-age=2592000"}
 
 
+_PORTS = {"http": 80, "https": 443}
+
 # The methods by which somebody looks, and changes nothing.
 READING: tuple[Literal["GET", "HEAD"], ...] = ("GET", "HEAD")
 
@@ -77,12 +79,21 @@ def add_headers(send: Send, safety: Safety, scheme: str, host: str) -> Send:
     return with_headers
 
 
-def refuse_foreign(safety: Safety, method: str, host: str, origin: str | None) -> None:
+def refuse_foreign(safety: Safety, method: str, scheme: str, host: str, origin: str | None) -> None:
     """Refused (`foreign_host`, `foreign_origin`) where a request is not for us, or a write not from our own pages."""
     if not _is_ours(safety, host):
         raise ForeignHost("foreign_host", host=host[:100])
-    if method not in READING and (origin is None or origin.rpartition("://")[2] != host):
+    if method not in READING and (origin is None or _parts(origin) != _parts(f"{scheme}://{host}")):
         raise Forbidden("foreign_origin", origin=origin)
+
+
+def _parts(origin: str) -> tuple[str, str, int | None]:
+    """Scheme, host and port, which is the scheme's own where none is said."""
+    scheme, _, host = origin.lower().partition("://")
+    name, colon, port = host.rpartition(":")
+    if colon and port.isascii() and port.isdigit():
+        return scheme, name, int(port)
+    return scheme, host, _PORTS.get(scheme)
 
 
 def _is_ours(safety: Safety, host: str) -> bool:

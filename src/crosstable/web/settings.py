@@ -34,6 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tls_key: str | None = None
     mirror: str | None = None
     from_: str | None = None
+    viewers: Annotated[int, Meta(ge=0, le=64)] | None = None
     demo: bool = False
     demo_play: bool = False
     log_level: Level | None = None
@@ -87,6 +88,7 @@ SETTINGS: Mapping[str, About] = {
     "tls_key": About("serve.usual.tls", "serve.setting.tls_key"),
     "mirror": About("serve.usual.mirror", "serve.setting.mirror"),
     "from_": About("serve.usual.from", "serve.setting.from"),
+    "viewers": About("serve.usual.viewers", "serve.setting.viewers"),
     "demo": About("serve.usual.off", "serve.setting.demo"),
     "demo_play": About("serve.usual.off", "serve.setting.demo_play"),
     "log_level": About("serve.usual.log_level", "serve.setting.log_level"),

@@ -104,5 +104,6 @@ def leave(asked: Asked) -> Answer:
         return elsewhere("/", cookie="")
     access, streams = asked.site.access, [one.stream for one in asked.site.catalogue.all()]
     access.end(asked.cookie)
-    stays = access.is_known(asked.cookie) or asked.site.own_entries.has_any(streams, asked.cookie)
+    stays = access.is_known(asked.cookie) or asked.site.devices.is_known(asked.cookie)
+    stays = stays or asked.site.own_entries.has_any(streams, asked.cookie)
     return elsewhere("/", cookie=None if stays else "")

@@ -5,8 +5,8 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from tempfile import mkdtemp
 
+from crosstable.journal.scratch import new_scratch
 from crosstable.journal.sqlite_failures import refusing
 
 # A backup of a million events has a tenth of it.
@@ -16,7 +16,7 @@ MOST_BYTES = 2_000_000_000
 @asynccontextmanager
 async def received(parts: AsyncIterator[bytes]) -> AsyncIterator[Path]:
     """The file, while it is being looked at. Refused (`disk_full`) where there is no room for it."""
-    folder = Path(await asyncio.to_thread(mkdtemp, prefix="crosstable-"))
+    folder = await asyncio.to_thread(new_scratch)
     try:
         file = folder / "sent"
         with refusing(file), file.open("wb") as writing:

@@ -32,6 +32,10 @@ class Catalogue:
         self.sources = {code: source for path in files(locale) for code, source in messages(path.read_text("utf-8"))}
         self._compiled: dict[str, Resolve] = {}
 
+    def add(self, code: str, text: str) -> None:
+        """Add a message without parameters."""
+        self._compiled[code] = lambda _scope: text
+
     def words(self, code: str, names: Names, params: Mapping[str, Any]) -> str:
         """Return the words for a code. An unknown code or a missing parameter is a bug: KeyError."""
         found = self._compiled.get(code)
@@ -44,6 +48,12 @@ class Catalogue:
 def catalogue(locale: str = DEFAULT_LOCALE) -> Catalogue:
     """Return the messages of a language, read once."""
     return Catalogue(locale)
+
+
+def add_message(code: str, text: str) -> None:
+    """Add a message to every language: the name that somebody gave to a tie-break of their own."""
+    for locale in PLURALS:
+        catalogue(locale).add(code, text)
 
 
 def files(locale: str) -> Iterator[Path]:

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from crosstable.words.formatting import decimal
+from crosstable.ranking.registry import is_rate
+from crosstable.words.formatting import decimal, percent
 
 
-def column_text(values: Sequence[Fraction | None]) -> list[str]:
-    """A column of tie-breaks: shares with four decimals, counts and sums as people write them."""
+def column_text(code: str, values: Sequence[Fraction | None]) -> list[str]:
+    """Write a column of a tie-break: rates as percentages, averages with four decimals, counts and sums as they are."""
+    if is_rate(code):
+        return ["" if value is None else percent(value) for value in values]
     known = [value for value in values if value is not None]
     quarters = all(value.denominator in (1, 2, 4) for value in known)
     whole = all(value.denominator == 1 for value in known)

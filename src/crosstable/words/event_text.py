@@ -13,11 +13,12 @@ from crosstable.events import (
     PlayerChanged,
     PlayerRegistered,
     ResultEntered,
+    RoundPaired,
     StageConfigured,
     TableResult,
     TieSettled,
 )
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.formatting import Names
@@ -28,7 +29,7 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
     params: dict[str, Any] = msgspec.structs.asdict(event)
     match event:
         case PenaltyGiven():
-            points = 0 if event.points is None else shown(event.points)
+            points = 0 if event.points is None else to_points(event.points)
             params["lost"] = words("points.lost", locale=locale, points=points)
         case TieSettled():
             params["settled"] = list(event.settlement.players)
@@ -36,8 +37,11 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
             params["fields"] = sorted(event.fields)
         case ResultEntered() if event.reason in get_args(PenaltyKind):
             params["reason"] = words(f"penalty.{event.reason}", locale=locale)
+        case RoundPaired():
+            reliefs = event.relief.split("+") if event.relief else []
+            params["reliefs"] = [words(f"relieved.{one}", locale=locale) for one in reliefs]
         case MultiplierSet():
-            params |= {"times": shown(event.halves), "was_times": shown(event.was)}
+            params |= {"times": to_points(event.halves), "was_times": to_points(event.was)}
         case TableResult():
             params["entered"] = bool(event.scores or event.places or event.unfinished)
             params["was_entered"] = bool(event.was_scores or event.was_places or event.was_unfinished)

@@ -11,6 +11,8 @@ from crosstable.model.validation import is_printable
 
 Names = Mapping[PlayerId, str]
 
+MINUS = "\N{MINUS SIGN}"
+
 # What stands between the two is set apart: it turns nothing around it, whichever way it is written.
 _APART, _APART_END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _SET_APART = re.compile(f"{_APART}([^\u2066-\u2069]*){_APART_END}")
@@ -22,6 +24,8 @@ def text(value: Any) -> str:
         return " - ".join("..." if one is None else text(one) for one in value)
     if isinstance(value, Fraction):
         return decimal(value)
+    if isinstance(value, int | float):
+        return str(value).replace("-", MINUS)
     return plain(str(value))
 
 
@@ -45,10 +49,21 @@ def _spelled(words: str) -> str:
 
 
 def decimal(value: Fraction, places: int = 4) -> str:
-    """A rational rounded from its exact value: 3, 2.5, 0.5833."""
+    """Write a rational, rounded from its exact value: 3, 2.5, 0.5833."""
     digits = round(value * 10**places)
     whole, rest = divmod(abs(digits), 10**places)
-    return ("-" if digits < 0 else "") + f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
+    return (MINUS if digits < 0 else "") + f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
+
+
+def percent(share: Fraction, places: int = 1) -> str:
+    """Write a share as a percentage: 55.4%."""
+    whole, rest = divmod(round(share * 100 * 10**places), 10**places)
+    return f"{whole}.{rest:0{places}d}%"
+
+
+def signed(number: int) -> str:
+    """Write a change with its sign: +1."""
+    return f"{number:+d}".replace("-", MINUS)
 
 
 def runs(numbers: Sequence[int]) -> list[str]:

@@ -11,11 +11,11 @@
 | `{ RESULT($result) }` | the result of a match: 2-1, or in words where nobody played |
 | `{ OUTCOME($result, $best_of) }` | the same; a drawn match of one game is "drawn" and has no score |
 | `{ ITEM($pair, 0) }` | an item of a list by its index, or of a mapping by its key |
-| `{ SCORES($seats, $scores) }` | each player with a score: Ann 3, Bob -1 |
+| `{ SCORES($seats, $scores) }` | each player with a score: Ann 3, Bob 1 |
 | `{ SIGNED($delta) }` | a number with its sign: +1 |
 | `{ ABS($amount) }` | a number without its sign |
 | `{ DURATION($seconds) }` | a time in whole minutes, or in seconds; without its sign |
-| `{ TITLE($setting) }` | the name of a setting, from its key |
+| `{ TITLE($setting) }` | the label of a setting, or of a field of a player, from its key |
 | `{ VALUE($setting) }` | any value of a setting: yes, no, none, a word in quotes, players by name |
 | `{ MESSAGE("phase", $phase) }` | another message, named by its parts: here `phase-ready` |
 | `{ STEP($command, $phase, $phases) }` | what to do first, before a command is possible |
@@ -30,8 +30,9 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
+from crosstable.model.config import KEYS
 from crosstable.model.tournament import DoubleLoss, Forfeit, Score
-from crosstable.words.formatting import Names, apart, runs, text
+from crosstable.words.formatting import Names, apart, runs, signed, text
 from crosstable.words.next_step import next_step
 
 MOST_LISTED = 8
@@ -118,9 +119,11 @@ def _duration(scope: Scope, seconds: int) -> str:
     return scope.say("duration.seconds", count=abs(seconds)) if rest else scope.say("duration.minutes", count=minutes)
 
 
-def _title(_: Scope, key: str) -> str:
-    title = key.replace("_", " ").replace(".", ", ")
-    return f"{title[:1].upper()}{title[1:]}"
+def _title(scope: Scope, key: str) -> str:
+    name, _, part = key.replace("_", " ").partition(".")
+    setting = key.partition(".")[0]
+    label = scope.say(f"setting.{setting}") if setting in KEYS else f"{name[:1].upper()}{name[1:]}"
+    return f"{label}, {part}" if part else label
 
 
 def _value(scope: Scope, value: Any) -> str:
@@ -172,7 +175,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "SAME": lambda _, *values: all(value == values[0] for value in values),
     "SCORES": _scores,
     "SIGN": _sign,
-    "SIGNED": lambda _, number: f"{number:+d}",
+    "SIGNED": lambda _, number: signed(number),
     "SINGLES": lambda _, groups: all(len(group) == 1 for group in groups),
     "STEP": _step,
     "TITLE": _title,

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 
@@ -120,8 +121,8 @@ def test_a_command_with_a_key_happens_once(event: Event) -> None:
         assert all(one["repeated"] for one in again)
     assert event.ask("status")["seq"] == seq
     assert event.refused("note", "warm", "--key", "k10")["error"] == "key_used_otherwise"
-    event.do("note", "warm", "--key", "k10", "--as", "somebody else")
-    assert "done before" in event.do("note", "cold", "--key", "k10")
+    event.do("note", "warm", "--key", "k10", "--as", words("hint.name_is_known"))
+    assert "already done" in event.do("note", "cold", "--key", "k10")
 
 
 @pytest.mark.parametrize("typed", [["add", "Ok"], ["note", "warm"], ["rename", "Ann", "Eve"]])

@@ -1,5 +1,6 @@
 """`crosstable correct`: a look at what would move, then yes or no."""
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
@@ -32,8 +33,8 @@ def test_a_look_does_nothing(event: Event) -> None:
 def test_what_stands_already_is_told(event: Event) -> None:
     """Nobody is asked to confirm it, and nothing happens."""
     after_a_round(event)
-    assert event.do("correct", 1, 1, "2-0") == "Nothing to do: it is so already.\n"
-    assert event.do("correct", 1, 1, "2-0", "--repair") == "Nothing to do: it is so already.\n"
+    assert event.do("correct", 1, 1, "2-0") == words("desk.nothing_new")
+    assert event.do("correct", 1, 1, "2-0", "--repair") == words("desk.nothing_new")
     assert event.ask("correct", 1, 1, "2-0")["events"] == []
 
 
@@ -42,7 +43,7 @@ def test_a_result_that_never_was_is_not_taken_away(event: Event) -> None:
     event.start(names=SIX)
     event.do("result", 1, "2-0", 2, "2-0")
     event.do("close", "--unfinished")
-    assert event.do("correct", 1, 3, "-") == "Nothing to do: it is so already.\n"
+    assert event.do("correct", 1, 3, "-") == words("desk.nothing_new")
 
 
 def test_a_result_without_the_game_that_was_lost_before_it(event: Event) -> None:
@@ -50,7 +51,7 @@ def test_a_result_without_the_game_that_was_lost_before_it(event: Event) -> None
     event.start()
     first, _ = event.seats[1]
     event.do("penalty", first, "game-loss")
-    assert "If this result is without it, correct it" in event.run("result", 1, "2-0").err
+    assert "If this score does not include it" in event.run("result", 1, "2-0").err
     assert event.run("correct", 1, 1, "2-1", "--yes").code == 0
 
 
@@ -73,7 +74,7 @@ def test_the_pairings_are_kept_or_made_again(event: Event) -> None:
     assert event.seats == seats
     event.do("undo")
     said = event.do("correct", 1, 1, "0-2", "--yes", "--repair")
-    assert "drafted round 2 again" in said
+    assert "redrafted round 2" in said
     assert event.seats != seats
     event.do("undo")
     assert event.seats == seats
@@ -128,7 +129,7 @@ def test_the_line_of_a_stage_that_has_ended_is_looked_at_too(event: Event) -> No
     event.do("stage", "end", "--qualifiers", 2)
     said = " ".join(event.run("correct", 1, 1, "0-2").out.split())
     assert "The line moves: " in said
-    assert "would not have gone on; " in said
+    assert "would not advance; " in said
     preview = event.run("correct", 1, 1, "0-2", "--json").answer["preview"]
     (line,) = preview["lines"]
     assert (line["gone"], line["new"]) == ([first], [second])
@@ -144,13 +145,15 @@ def test_a_settled_tie_that_lapses_is_told_before_and_after(event: Event) -> Non
     event.do("settle", *winners, "--reason", "by lot")
     event.do("stage", "end", "--qualifiers", 2)
     said = " ".join(event.run("correct", 1, 3, "0-2").out.split())
-    assert "would be none any more, so its settled order would lapse." in said
-    assert "Tied across the line, so who goes on would not be decided:" in said
+    assert "would no longer be tied, so their settled order would no longer apply." in said
+    assert "Tied across the line, so it would be open who advances:" in said
     assert "gone on;" not in said
     preview = event.run("correct", 1, 3, "0-2", "--json").answer["preview"]
     assert preview["lapsed"] == [winners]
     assert [sorted(one) for one in preview["lines"][0]["tied"]] == [sorted([*winners[:2], other])]
-    assert "is none any more, so its order lapsed" in " ".join(event.do("correct", 1, 3, "0-2", "--yes").split())
+    assert "are no longer tied, so their settled order no longer applies" in " ".join(
+        event.do("correct", 1, 3, "0-2", "--yes").split()
+    )
 
 
 def test_what_cannot_be_corrected(event: Event) -> None:
@@ -168,7 +171,7 @@ def test_nothing_new(event: Event) -> None:
     """The result that stands already is no correction."""
     event.start()
     event.do("result", 1, "2-0")
-    assert "Nothing to do" in event.do("correct", 1, 1, "2-0", "--yes")
+    assert words("desk.nothing_new") in event.do("correct", 1, 1, "2-0", "--yes")
 
 
 def test_a_slip_is_told_before_it_is_confirmed(event: Event) -> None:
@@ -176,7 +179,7 @@ def test_a_slip_is_told_before_it_is_confirmed(event: Event) -> None:
     after_a_round(event)
     ran = event.run("correct", 1, 1, "7-7")
     assert ran.code == 3
-    assert "7-7 is more than a best of 3 comes to. Was it a slip?" in ran.err
+    assert "7-7 is too many games for a best of 3. Is it a typo?" in ran.err
     ran = event.run("correct", 1, 1, "7-7", "--yes", "--keep", "--json")
     assert [one["code"] for one in ran.answer["warnings"]] == ["beyond_best_of"]
     assert "warnings" not in event.ask("correct", 1, 1, "2-1", "--yes", "--keep")

@@ -4,9 +4,9 @@ import pytest
 
 from tests.cli.desk.events import Event
 
-STALE = "The draft of round 1 doesn't fit the players any more. Make another one."
-DROPPED = "Ann has a seat in it and doesn't play."
-NEW = "Eve plays and has no seat in it."
+STALE = "The draft of round 1 no longer matches the players. Draft it again."
+DROPPED = "Ann is in the draft but is not playing."
+NEW = "Eve is playing but is not in the draft."
 
 
 def drafted(event: Event) -> Event:
@@ -26,7 +26,7 @@ def test_it_is_said_at_once(event: Event) -> None:
     event.do("pair", "--again")
     assert len(event.do("rename", "Eve", "Eva").splitlines()) == 1
     said = event.do("reenter", "Ann").splitlines()
-    assert said[1:] == [STALE, "  Ann plays and has no seat in it.", "Next: crosstable pair --again."]
+    assert said[1:] == [STALE, "  Ann is playing but is not in the draft.", "Next: crosstable pair --again."]
 
 
 def test_screens_say_it(event: Event) -> None:
@@ -40,7 +40,7 @@ def test_screens_say_it(event: Event) -> None:
     assert event.refused("publish")["error"] == "draft_stale"
     assert "crosstable pair --again makes a new one." in event.run("publish").err
     event.do("pair", "--again")
-    assert event.do("status").splitlines()[-1] == "Next: look at the draft, then crosstable publish --begin."
+    assert event.do("status").splitlines()[-1] == "Next: review the draft, then crosstable publish --begin."
     assert DROPPED not in event.do("pairings")
 
 

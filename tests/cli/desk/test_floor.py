@@ -1,12 +1,13 @@
 """`crosstable here`, `notice`, lateness and time for one table, from the terminal."""
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 
 def test_who_is_here(event: Event) -> None:
     """Whoever was not seen is listed by table; results, and being named, take them off the list."""
     event.do("create", "Friday", "--seed", 1)
-    assert event.do("here") == "No round is being played, so nobody is missed.\n"
+    assert event.do("here") == words("here.no_round")
     event.do("import", "-", "--new", stdin=b"Ann\nBob\nCyd\nDan")
     event.do("start")
     event.do("pair")
@@ -16,7 +17,7 @@ def test_who_is_here(event: Event) -> None:
     assert [one["table"] for one in event.ask("here")["missed"]] == [1, 2]
     assert f"table 1: {second} has not been seen" in event.do("here", first)
     event.do("result", 2, "f1")
-    assert "nobody is missed" in event.do("here", "--all")
+    assert words("here.no_round") in event.do("here", "--all")
     assert event.ask("here")["missed"] == []
     event.do("undo")
     assert [len(one["players"]) for one in event.ask("here")["missed"]] == [1]
@@ -25,7 +26,7 @@ def test_who_is_here(event: Event) -> None:
 def test_notices(event: Event) -> None:
     """Words need no quotes; the number changes one and takes it back; the log tells what it said."""
     event.do("create", "Friday", "--seed", 1)
-    assert event.do("notice") == "No notice is on the screens.\n"
+    assert event.do("notice") == words("notice.none")
     said = event.do("notice", "lunch", "at", "one", "--minutes", 30)
     assert said == "2: published a notice, for 30 minutes\n"
     assert event.do("notice") == "2: lunch at one (for 30 more minutes)\n"
@@ -46,7 +47,7 @@ def test_lateness(event: Event) -> None:
     first, _ = event.seats[1]
     event.do("penalty", first, "lateness", "--reason", "the bus")
     said = event.do("penalty", first, "lateness", "--effect", "points", "--points", 1)
-    assert f"took one point off {first} for being late in round 1" in said
+    assert f"took one point off {first} for lateness in round 1" in said
     listed = event.do("players")
     assert f"{first}: lateness, round 1 (the bus)" in listed
     assert f"{first}: lateness, with a deduction, one point, round 1" in listed
@@ -62,7 +63,7 @@ def test_time_for_one_table(event: Event) -> None:
     assert event.refused("clock", "extend", "5")["error"] == "no_round_minutes"
     event.do("set", "round_minutes=50")
     said = event.do("clock", "extend", "2:30", "--table", 2, "--reason", "judge call")
-    assert "gave table 2 of round 1 150 seconds more; judge call" in said
+    assert "gave table 2 of round 1 150 seconds extra time; judge call" in said
     assert said.endswith("Table 2 has 2:30 more.\n")
     assert event.ask("clock")["tables"] == {"2": 150}
     assert event.refused("clock", "extend", "-1", "--table", 2)["error"] == "less_for_a_table"

@@ -1,11 +1,11 @@
 """A disk without room, as the terminal meets it: said as such, nothing is half-done, and it goes on with room again."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
+from crosstable.words import words
 from tests.cli.desk.events import NAMES, Event
+from tests.programs import ran, script
 
 # Commands on a journal, each under a limit of the system on how large a file may become.
 LIMITED = """
@@ -44,13 +44,11 @@ print("exit code", run(["desk", "--journal", journal]))
 def test_a_full_disk_is_told_and_survived(event: Event) -> None:
     """While the journal is opened, while something is written, and at the prompt: with room again it goes on."""
     event.create()
-    ran = subprocess.run(
-        [sys.executable, "-c", LIMITED, event.journal], capture_output=True, encoding="utf-8", check=False
-    )
-    assert (ran.returncode, ran.stderr) == (0, "")
+    code, out, err = ran(script, LIMITED, event.journal)
+    assert (code, err) == (0, "")
     full = ["disk_full", "exit code 4"]
     at_prompt = ["7", "disk_full", "7", "8", "exit code 4"]
-    assert [told(one) for one in ran.stdout.splitlines()] == [*full, *full, "6", "exit code 0", *at_prompt]
+    assert [told(one) for one in out.splitlines()] == [*full, *full, "6", "exit code 0", *at_prompt]
     assert [one["name"] for one in event.ask("players")["players"]] == [*NAMES, "Fay", "Gus", "Hal"]
     event.do("verify")
 
@@ -71,11 +69,9 @@ def test_a_line_is_written_whole_or_not_at_all(event: Event) -> None:
     """Wherever the room ends: nobody has to find out which half of it counts."""
     event.start(names=tuple(f"Player {i}" for i in range(1, 61)))
     before = event.ask("status")["seq"]
-    ran = subprocess.run(
-        [sys.executable, "-c", RISING, event.journal], capture_output=True, encoding="utf-8", check=False
-    )
-    assert (ran.returncode, ran.stderr) == (0, "")
-    said = [told(one) for one in ran.stdout.splitlines()]
+    code, out, err = ran(script, RISING, event.journal)
+    assert (code, err) == (0, "")
+    said = [told(one) for one in out.splitlines()]
     tries = [(said[i], int(said[i + 2])) for i in range(0, len(said), 4)]
     refused = [seq for what, seq in tries if what == "disk_full"]
     assert len(refused) > 2
@@ -88,14 +84,9 @@ def test_a_journal_that_there_is_no_room_for(event: Event) -> None:
     """Nothing of it is left behind."""
     create = f"run(['create', 'Friday', '--journal', {event.journal!r}])"
     limited = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)); sys.exit({create})"
-    ran = subprocess.run(
-        [sys.executable, "-c", f"import sys; from crosstable.cli import run; {limited}"],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert ran.returncode == 4
-    assert "no room left" in ran.stderr
+    code, _, err = ran(script, f"import sys; from crosstable.cli import run; {limited}")
+    assert code == 4
+    assert words("store_full") in err
     assert list(Path(event.journal).parent.iterdir()) == []
 
 

@@ -71,12 +71,12 @@ def test_a_look_before(event: Event) -> None:
     seq = event.ask("status")["seq"]
     shown = event.do("import", "-", "--dry-run", stdin=b"name,rating\nAnn,1500\nBob,\nBob,\n")
     assert shown.splitlines() == [
-        "Saturday: 3 players would be entered.",
+        "Saturday: would register 3 players.",
         "Player  Rating",
         "Ann       1500  known",
         "Bob",
         "Bob",
-        "Bob stands here 2 times.",
+        "Bob appears 2 times.",
     ]
     answer = event.ask("import", "-", "--dry-run", stdin=b"Ann\nBob\n")
     assert [("known" in one, one["name"]) for one in answer["would_enter"]] == [(True, "Ann"), (False, "Bob")]
@@ -91,9 +91,9 @@ def test_known_names_are_asked_about(event: Event) -> None:
     refused = event.refused("import", "-", stdin=b"Ann\nBob\nEd\n")
     assert (refused["error"], refused["params"]["people"]) == ("names_are_known", ["Ann", "Bob"])
     said = event.run("import", "-", stdin=b"Ann\nBob\n").err
-    assert "Add --known if they are the same persons, --new if they are others." in said
+    assert "Add --known if they are the same people, --new if they are others." in said
     said = " ".join(event.run("import", "-", stdin=b"Ann\n").err.split())
-    assert "(Ann): is it the same person? Add --known if it is the same person, --new if it is somebody else." in said
+    assert "(Ann). Is it the same person? Add --known if it is the same person, --new if it is someone else." in said
     known = [one["id"] for one in event.ask("persons")["persons"]]
     event.do("import", "-", "--known", stdin=b"Ann\nBob\nEd\n")
     assert [one["person"] in known for one in event.ask("players")["players"]] == [True, True, False]
@@ -175,7 +175,7 @@ def test_a_look_at_a_document_before(event: Event) -> None:
     assert [one["name"] for one in known] == asked_about
     assert sorted(one["persons"][0] for one in known) == sorted(one["id"] for one in people)
     said = event.do("import", file, "--dry-run")
-    assert f"{len(people)} names are known already ({asked_about[0]}" in said
+    assert f"{len(people)} names are already known ({asked_about[0]}" in said
     assert len(event.ask("tournaments")["tournaments"]) == 2
 
 
@@ -187,7 +187,7 @@ def test_a_document_that_comes_again_is_told_apart(event: Event) -> None:
     one, other = event.ask("tournaments")["tournaments"]
     assert one["tournament"] in first
     assert other["tournament"] in said[0]
-    assert said[1].startswith(f"Another tournament is called {one['name']} too")
+    assert said[1].startswith(f"Another tournament is also called {one['name']} too")
 
 
 def test_what_cannot_be_imported(event: Event, tmp_path: Path) -> None:

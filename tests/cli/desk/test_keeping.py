@@ -9,6 +9,7 @@ import pytest
 from crosstable.app.director import Director
 from crosstable.journal.interface import StreamId
 from crosstable.state.state import State
+from crosstable.words import words
 from tests.cli.desk.events import Event
 from tests.cli.running import crosstable
 from tests.journal.databases import run
@@ -191,8 +192,15 @@ def test_the_list_of_tournaments(event: Event) -> None:
     """Each with id, name, players, round and phase."""
     event.start()
     shown = event.do("ls").splitlines()
-    assert shown[0].split() == ["Id", "Tournament", "Players", "Round", "Began", "Now"]
-    assert "the round is being played" in shown[1]
+    assert shown[0].split() == [
+        words("column.id"),
+        "Tournament",
+        "Players",
+        "Round",
+        words("column.began"),
+        words("column.phase"),
+    ]
+    assert words("phase.playing") in shown[1]
     (one,) = event.ask("tournaments")["tournaments"]
     assert (one["name"], one["phase"], one["players"], one["round"]) == ("Friday", "playing", 4, 1)
 

@@ -31,7 +31,7 @@ def test_a_disqualified_player_takes_no_place(event: Event) -> None:
     assert first not in event.ranks
     assert event.refused("disqualify", first)["error"] == "is_disqualified"
     assert event.refused("reenter", first)["error"] == "is_disqualified"
-    assert f"Disqualified, without a place: {first}." in event.do("standings")
+    assert f"Disqualified: {first}." in event.do("standings")
     assert second in event.ranks
 
 

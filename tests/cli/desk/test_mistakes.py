@@ -1,5 +1,6 @@
 """What is wrong with a line is called what it is."""
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 
@@ -8,13 +9,13 @@ def test_what_is_wrong_is_called_what_it_is(event: Event) -> None:
     event.start()
     told = event.refused("note", "")
     assert (told["error"], told["problems"][0]["path"]) == ("bad_words", "words")
-    assert event.refused("swap", "Ann", "Ann")["message"] == "That can't be done in round 1: one problem."
+    assert event.refused("swap", "Ann", "Ann")["message"] == "This can't be done in round 1: one problem."
     (told,) = event.run("add", b"J\xfcrg".decode(errors="surrogateescape"), "--json").answer["problems"]
-    assert told["message"] == "This text can't be read as UTF-8; write it anew."
+    assert told["message"] == words("half_a_character")
 
 
 def test_one_alone_is_no_match(event: Event) -> None:
     """Players meet two by two."""
     event.create()
     event.do("start")
-    assert event.wrong("match", "Ann") == "Players meet two by two; here is one.\n"
+    assert event.wrong("match", "Ann") == "Name players in pairs; got one.\n"

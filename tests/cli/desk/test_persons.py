@@ -1,8 +1,6 @@
 """`crosstable persons`, `person`: who is known, merged, split, exported, forgotten."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -11,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from crosstable.journal.sqlite import SqliteJournal
+from crosstable.words import words
 from tests.cli.desk.events import Event
+from tests.programs import piped, script
 
 # Another program that has a journal open, and reads one moment of it until it is told that this is enough.
 READER = """
@@ -32,14 +32,10 @@ def reading(file: str) -> Iterator[Callable[[], None]]:
     """Another process has the journal open meanwhile, and reads it until what is given is called."""
 
     def enough() -> None:
-        assert process.stdin
-        assert process.stdout
-        print(file=process.stdin, flush=True)
+        process.tell("\n")
         assert process.stdout.readline() == "enough\n"
 
-    command = [sys.executable, "-c", READER, file]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:
-        assert process.stdout
+    with piped(script, READER, file) as process:
         assert process.stdout.readline() == "reading\n"
         yield enough
 
@@ -54,14 +50,14 @@ def test_who_is_known(event: Event) -> None:
         ("王小明", []),
     ]
     shown = event.do("persons").splitlines()
-    assert shown[0].split() == ["Id", "Person", "Earlier", "names"]
+    assert shown[0].split() == [words("column.id"), "Person", "Earlier", "names"]
     assert shown[1].split()[1:] == ["Anna", "Ann"]
 
 
 def test_nobody_is_known(event: Event) -> None:
     """A journal without players."""
     event.create(names=())
-    assert event.do("persons") == "Nobody is known to this journal yet.\n"
+    assert event.do("persons") == words("persons.none")
 
 
 def test_what_is_known_about_somebody(event: Event) -> None:
@@ -102,7 +98,7 @@ def test_two_are_one_and_two_again(event: Event) -> None:
     (merged,) = event.ask("persons")["persons"]
     assert (merged["id"], merged["also"]) == (other, [one])
     assert event.refused("person", "merge", one, other)["error"] == "same_person"
-    assert event.do("person", "split", one) == f"Ann ({one}) is somebody else again.\n"
+    assert event.do("person", "split", one) == f"Ann ({one}) is a separate person again.\n"
     assert len(event.ask("persons")["persons"]) == 2
     assert event.refused("person", "split", one)["error"] == "not_merged"
 
@@ -126,7 +122,7 @@ def test_a_merge_that_cannot_be(event: Event) -> None:
     """Two who play in one tournament are two, and it is named."""
     event.create()
     refused = event.refused("person", "merge", "Ann", "Bob")
-    assert refused["message"] == "Ann and Bob are both entered in Friday, so they are two persons."
+    assert refused["message"] == "Ann and Bob are both registered in Friday, so they are different people."
     assert event.refused("person", "merge", "xx", "yy")["error"] == "no_such_person"
 
 
@@ -153,7 +149,7 @@ def test_a_player_who_is_somebody_else(event: Event) -> None:
     event.do("add", "Ann", "--known")
     assert len(event.ask("persons")["persons"]) == 1
     said = event.do("person", "split-off", "Ann")
-    assert said.startswith("Ann is a person of their own now: ")
+    assert said.startswith("Ann is now a separate person: ")
     assert len(event.ask("persons")["persons"]) == 2
     assert event.refused("person", "show", "Ann")["error"] == "several_persons"
     (player,) = event.ask("players")["players"]
@@ -173,7 +169,7 @@ def test_somebody_is_forgotten(event: Event) -> None:
     said = event.do("person", "erase", "Chloé", "--yes")
     assert said.startswith("Erased Chloé (")
     assert "2 facts are gone" in said
-    assert "As they were written stay rating, club, town" in said.replace("\n", " ")
+    assert "Not erased: rating, club, town" in said.replace("\n", " ")
     after = event.ask("standings")["standings"]
     assert [one | {"name": ""} for one in after] == [one | {"name": ""} for one in before]
     assert "Player 3" in [one["name"] for one in after]
@@ -200,7 +196,7 @@ def test_what_cannot_be_wiped_goes_with_the_next_command(
     with reading(event.journal) as enough:
         ran = event.run(*typed, "--yes")
         assert (ran.code, ran.out) == (4, "")
-        assert "the next command takes them out" in ran.err
+        assert "The next command removes them" in ran.err
         assert "another program" in ran.err
         event.do("persons")
         assert is_in_a_file()

@@ -110,7 +110,7 @@ def test_namesakes_at_the_desk(event: Event) -> None:
     for command in ("players", "standings", "pairings", "log", "why 3", "export"):
         assert "Ann (" not in json.dumps(event.ask(*command.split())), command
     assert event.refused("drop", "ann")["params"]["found"] == ["Ann (1)", "Ann (3)"]
-    assert event.run("late", "Ann", "--new").err.startswith("Ann stands here 3 times.")
+    assert event.run("late", "Ann", "--new").err.startswith("Ann appears 3 times.")
 
 
 def test_who_may_not_meet_is_set_by_name(event: Event) -> None:

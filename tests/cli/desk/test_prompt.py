@@ -1,13 +1,13 @@
 """`crosstable desk`: the same commands at a prompt, from a keyboard or a pipe."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from crosstable.words import words
+from tests import programs
 from tests.cli.desk.events import Event
 from tests.cli.running import Ran
-from tests.cli.terminal import DEADLINE, Terminal
+from tests.cli.terminal import Terminal
 
 
 def typed(event: Event, *lines: str) -> Ran:
@@ -35,7 +35,7 @@ def test_a_whole_round_from_a_pipe(event: Event) -> None:
     )
     assert (ran.code, ran.err) == (0, "")
     assert "Next: publish --begin" not in ran.out
-    assert "Next: look at the draft, then publish --begin." in ran.out
+    assert "Next: review the draft, then publish --begin." in ran.out
     assert "Friday Night, standings during round 1 of 3: 4 players" in ran.out
     assert event.ask("status")["phase"] == "playing"
 
@@ -63,7 +63,7 @@ def test_an_empty_line_says_what_is_going_on(event: Event) -> None:
     event.create()
     assert typed(event, "", "").out == 2 * event.do("status").replace("crosstable ", "")
     assert "An evening:" in typed(event, "?").out
-    assert typed(event, "desk").out == "You are at the desk already.\n"
+    assert typed(event, "desk").out == words("prompt.here")
 
 
 def test_another_tournament(event: Event) -> None:
@@ -79,7 +79,7 @@ def test_the_tournament_that_was_taken_is_told_once(event: Event) -> None:
     """With the word that helps at a prompt; and again where it is another."""
     for name in ("One", "Two"):
         event.do("create", name)
-    told = "One other tournament is open; this is Two. use NAME goes on with another.\n"
+    told = "Using Two; one other tournament is open. Switch with use NAME.\n"
     assert typed(event, "status", "players", "log").err == told
     assert typed(event, "status", "use one", "status").err == told
     assert typed(event, "status", "use", "rename Three", "status").err == told
@@ -97,16 +97,10 @@ def test_the_tournament_stays_the_same_whatever_it_is_called(event: Event) -> No
 
 
 @contextmanager
-def piped(event: Event, line: str) -> Iterator[subprocess.Popen[str]]:
+def piped(event: Event, line: str) -> Iterator[programs.Piped]:
     """A real process whose lines come through a pipe, when it has carried out the first of them."""
-    command = [sys.executable, "-m", "crosstable", "desk", "--journal", event.journal]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(f"{line}\n")
-        process.stdin.flush()
+    with programs.piped(programs.command_line, "desk", "--journal", event.journal) as process:
+        process.tell(f"{line}\n")
         while not (said := process.stdout.readline()).startswith("Next:"):
             assert said
         yield process
@@ -119,7 +113,7 @@ def test_publishing_what_was_seen(event: Event) -> None:
     with piped(event, "pair") as process:
         first, second = event.seats[1][0], event.seats[2][0]
         event.do("swap", first, second, "--as", "bob")
-        out, err = process.communicate("publish\npairings\npublish\n", timeout=DEADLINE)
+        out, err = process.communicate("publish\npairings\npublish\n")
     assert "changed meanwhile, by bob" in err
     assert "published round 1" in out
 
@@ -129,7 +123,7 @@ def test_a_pipe_is_not_held_to_what_it_never_saw(event: Event) -> None:
     event.create()
     with piped(event, "status") as process:
         event.do("rename", "Theirs", "--as", "bob")
-        _, err = process.communicate("rename Mine\n", timeout=DEADLINE)
+        _, err = process.communicate("rename Mine\n")
     assert (process.returncode, err) == (0, "")
     assert event.ask("status")["name"] == "Mine"
 
@@ -138,7 +132,7 @@ class Keyboard(Terminal):
     """A real terminal with the prompt, or a command, in it."""
 
     def __init__(self, event: Event, *words: str) -> None:
-        super().__init__(sys.executable, "-m", "crosstable", *words, "--journal", event.journal)
+        super().__init__(*words, "--journal", event.journal)
 
 
 def test_at_a_terminal(event: Event) -> None:
@@ -151,15 +145,15 @@ def test_at_a_terminal(event: Event) -> None:
     keyboard.type("add Ann\n")
     keyboard.until("Is it the same person? [y/n] ")
     keyboard.type("y\n")
-    keyboard.until("entered Ann, number 1")
+    keyboard.until("registered Ann, number 1")
     keyboard.until("Saturday> ")
     keyboard.type("add Bartholomew Lee\n")
     keyboard.until("[y/n] ")
     keyboard.type("n\n")
-    keyboard.until("entered Bartholomew")
+    keyboard.until("registered Bartholomew")
     keyboard.until("Saturday> ")
     keyboard.type("withdr\tBar\t\n")
-    keyboard.until("took the entry of Bartholomew Lee back")
+    keyboard.until("withdrew Bartholomew Lee")
     keyboard.until("Saturday> ")
     keyboard.type("half a li")
     keyboard.until("half a li")
@@ -184,7 +178,7 @@ def test_questions_at_a_terminal(event: Event) -> None:
     keyboard = Keyboard(event, "correct", "1", "1", "0-2")
     keyboard.until("[k/r/n] ")
     keyboard.type("r\n")
-    keyboard.until("drafted round 2 again")
+    keyboard.until("redrafted round 2")
     assert keyboard.wait() == 0
     action = next(one["action"] for one in event.ask("log")["actions"] if "drafted round 1" in one["text"])
     keyboard = Keyboard(event, "undo", str(action))
@@ -204,7 +198,7 @@ def test_what_was_meant_for_one_round_never_happens_to_the_next(event: Event) ->
     event.do("next", "--as", "bob")
     event.do("publish", "--begin", "--as", "bob")
     keyboard.type("result 1 0-2\n")
-    keyboard.until("Round 1 was closed by bob since you saw it, so nothing was done.")
+    keyboard.until("Nothing was done: bob has closed round 1 in the meantime.")
     keyboard.until("Friday, round 2> ")
     assert event.ask("pairings")["matches"][0].get("result") is None
     keyboard.type("result 1 0-2\n")

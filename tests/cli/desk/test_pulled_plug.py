@@ -3,9 +3,10 @@
 import random
 import signal
 import subprocess
-import sys
+from contextlib import suppress
 
 from tests.cli.desk.events import Event
+from tests.programs import command_line, piped
 
 NAMES = tuple(f"P{i:02d}" for i in range(1, 49))
 AT_ONCE = 5  # results that a desk is given; with four desks some of the 24 tables are left, however much each gets done
@@ -16,26 +17,16 @@ def test_a_killed_desk_loses_nothing_that_was_said(event: Event) -> None:
     event.start(names=NAMES)
     chance = random.Random(4)
     told: set[int] = set()
-    command = [sys.executable, "-m", "crosstable", "desk", "--as", "desk"]
     for _ in range(4):
         tables = event.ask("status")["open_tables"][:AT_ONCE]
-        with subprocess.Popen(
-            [*command, "--journal", event.journal],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            encoding="utf-8",
-        ) as process:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdin.write("".join(f"r {table} 2-{table % 2} --json\n" for table in tables))
-            process.stdin.flush()
+        with piped(command_line, "desk", "--as", "desk", "--journal", event.journal) as process:
+            process.tell("".join(f"r {table} 2-{table % 2} --json\n" for table in tables))
             for _ in range(chance.randint(1, AT_ONCE - 2)):
                 line = process.stdout.readline()
                 told.add(_table(line))
             process.send_signal(signal.SIGKILL)
             told |= {_table(line) for line in process.stdout if line.endswith("\n")}
-        assert process.returncode == -signal.SIGKILL
+            assert process.wait() == -signal.SIGKILL
         assert told.isdisjoint(event.ask("status")["open_tables"])
         assert event.ask("verify")["ok"]
     assert told
@@ -57,12 +48,8 @@ def test_a_killed_command_is_repeated_with_its_key(event: Event) -> None:
     event.start(names=NAMES)
     for place, table in enumerate(sorted(event.seats)[:6]):
         typed = ["result", str(table), "2-0", "--key", f"k{table}", "--journal", event.journal]
-        process = subprocess.Popen([sys.executable, "-m", "crosstable", *typed], stdout=subprocess.DEVNULL)
-        try:
-            process.wait(timeout=0.1 * place)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        with piped(command_line, *typed) as process, suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=0.01 * place)
         assert event.run("result", table, "2-0", "--key", f"k{table}").code == 0
         entered = [one for one in event.ask("log")["actions"] if f"table {table}:" in one["text"]]
         assert len(entered) == 1

@@ -2,17 +2,19 @@
 
 from pathlib import Path
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 
 def test_open_and_close_with_so_many_places(event: Event) -> None:
     """What is not said stays, and how it stands is told."""
     event.create(names=("Ann", "Bob"))
-    assert event.do("registration").startswith("Only the desk enters players")
+    assert event.do("registration").startswith("Only the desk registers players")
     said = event.do("registration", "open", "--capacity", 3)
-    assert said == "4: opened registration and set 3 places\nPlayers may enter themselves, 2 of 3 places taken.\n"
+    assert said.startswith("4: ")
+    assert "2 of 3 places taken" in said
     assert "2 of 3 places taken" in event.do("reg", "close")
-    assert "places for everybody" in event.do("registration", "--no-limit")
+    assert "no limit" in event.do("registration", "--no-limit")
     answer = event.ask("registration")
     assert (answer["open"], answer["capacity"], answer["players"]) == (False, None, 2)
 
@@ -22,12 +24,12 @@ def test_who_has_no_place_waits_or_enters_on_purpose(event: Event) -> None:
     event.do("registration", "--capacity", 2)
     refused = event.refused("add", "Cyd")
     assert refused["error"] == "is_full"
-    assert event.do("add", "Cyd", "--wait") == "5: Cyd waits for a place, number 1 in line\n"
+    assert event.do("add", "Cyd", "--wait") == "5: Cyd is on the waiting list, number 1\n"
     assert event.do("add", "Dee", "--beyond") == "6: entered Dee, number 3\n"
     assert event.do("registration").splitlines()[1:] == ["1. Cyd"]
     event.do("withdraw", "Ann")
     said = event.do("withdraw", "Bob")
-    assert said == "8: took the entry of Bob back; Cyd moved up from the waiting list, as number 4\n"
+    assert said == "8: withdrew Bob; Cyd moved up from the waiting list (#4)\n"
     assert event.refused("registration", "admit")["error"] == "nobody_waits"
 
 
@@ -41,7 +43,7 @@ def test_somebody_in_line_by_name(event: Event, tmp_path: Path) -> None:
     event.do("import", file, "--wait")
     waiting = [one["name"] for one in event.ask("registration")["waiting"]]
     assert waiting == ["Cyd", "Dee", "Eli"]
-    assert "took Dee off the waiting list" in event.do("withdraw", "dee")
+    assert "removed Dee from the waiting list" in event.do("withdraw", "dee")
     assert "Eli moved up" in event.do("registration", "admit", "eli")
     assert event.refused("registration", "admit", "nobody")["error"] == "unknown_player"
     event.do("checkin", "--ask", "cyd")
@@ -50,8 +52,8 @@ def test_somebody_in_line_by_name(event: Event, tmp_path: Path) -> None:
 
 def test_words_that_do_not_go_together(event: Event) -> None:
     event.create()
-    for words in (("open", "Ann"), ("admit", "--capacity", 3), ("seen", "--no-limit")):
-        assert "with admit alone" in event.wrong("registration", *words)
+    for pair in (("open", "Ann"), ("admit", "--capacity", 3), ("seen", "--no-limit")):
+        assert words("registration_words") in event.wrong("registration", *pair)
     for typed in (
         ("registration", "--capacity", 3, "--no-limit"),
         ("checkin", "--ask", "--end"),
@@ -67,14 +69,14 @@ def test_check_in_and_the_start(event: Event) -> None:
     assert event.refused("checkin", "Ann")["error"] == "no_check_in"
     event.do("checkin", "--ask")
     said = event.do("checkin", "ann", "2")
-    assert said.splitlines()[-1] == "2 of 3 are here; missing: Cyd."
+    assert said.splitlines()[-1] == "2 of 3 checked in; missing: Cyd."
     event.do("checkin", "--gone", "ann")
     answer = event.ask("checkin")
     assert (answer["asked"], answer["here"], answer["missing"]) == (True, ["p2"], ["p1", "p3"])
     assert (answer["here_names"], answer["missing_names"]) == (["Bob"], ["Ann", "Cyd"])
     event.do("checkin", "ann")
     assert event.refused("start")["error"] == "not_all_here"
-    assert "took the entry of Cyd back; started with 2 players" in event.do("start", "--drop-absent")
+    assert "withdrew Cyd; started with 2 players" in event.do("start", "--drop-absent")
     event.do("undo")
     assert "started with 3 players" in event.do("start", "--keep-absent")
 
@@ -82,7 +84,7 @@ def test_check_in_and_the_start(event: Event) -> None:
 def test_check_in_can_be_ended(event: Event) -> None:
     event.create()
     event.do("checkin", "--ask")
-    assert "has not been asked for" in event.do("ci", "--end")
+    assert words("no_check_in") in event.do("ci", "--end")
     event.do("start")
 
 
@@ -93,18 +95,18 @@ def test_the_status_tells_of_the_door(event: Event) -> None:
     event.do("registration", "open", "--capacity", 8)
     event.do("checkin", "--ask", "ann")
     said = event.do("status")
-    assert "Players may enter themselves, 4 of 8 places taken." in said
-    assert "1 of 4 are here; missing: Bob, Chloé and Dov." in said
+    assert "Players can register themselves, 4 of 8 places taken." in said
+    assert "1 of 4 checked in; missing: Bob, Chloé and Dov." in said
 
 
 def test_registration_after_the_start(event: Event) -> None:
     """Nobody enters themselves any more, and places are not counted."""
     event.create()
-    assert "set one place\nPlayers may enter themselves, 4 of 1 place taken." in event.do(
+    assert "limited the tournament to one player\nPlayers can register themselves, 4 of 1 place taken." in event.do(
         "registration", "open", "--capacity", 1
     )
     event.do("start")
-    assert event.do("registration") == "It has started: only the desk enters players, who come late.\n"
+    assert event.do("registration") == "The tournament has started: the desk can add late entries.\n"
     assert not event.ask("registration")["open"]
 
 

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
@@ -23,7 +24,7 @@ def test_a_result_that_stands_is_not_overwritten(event: Event) -> None:
     """Both values are told, and how to correct it; the same again changes nothing."""
     event.start()
     entered = event.ask("result", 1, "2-1", "--as", "ann")["events"][0]["result"]
-    assert event.do("result", 1, "2-1").startswith("Nothing to do")
+    assert event.do("result", 1, "2-1").startswith(words("desk.nothing_new"))
     refused = event.refused("result", 1, "0-2")
     assert refused["error"] == "changed_meanwhile"
     assert (refused["params"]["theirs"], refused["params"]["by"]) == (entered, "ann")
@@ -36,7 +37,7 @@ def test_results_that_differ_in_twenties_alone_are_told_apart(event: Event) -> N
     event.start("--preset", "crokinole_swiss")
     event.do("result", 1, "2-0")
     refused = event.refused("result", 1, "2-0/5-3")
-    assert "entered 2-0; yours is 2-0 (5-3 twenties)." in refused["message"]
+    assert "registered 2-0; yours is 2-0 (5-3 twenties)." in refused["message"]
     assert (refused["params"]["their_twenties"], refused["params"]["your_twenties"]) == (None, [5, 3])
     assert "2-0 becomes 2-0 (5-3 twenties)." in event.run("correct", 1, 1, "2-0/5-3").out
     event.do("correct", 1, 1, "2-0/5-3", "--yes")
@@ -77,7 +78,7 @@ def test_more_games_than_a_match_has_are_entered_with_a_warning(event: Event) ->
     event.start()
     ran = event.run("result", 1, "2-9", 2, "2-1")
     assert (ran.code, len(ran.out.splitlines())) == (0, 4)
-    assert ran.err == "Table 1: 2-9 is more than a best of 3 comes to. Was it a slip?\n"
+    assert ran.err == "Table 1: 2-9 is too many games for a best of 3. Is it a typo?\n"
 
 
 def test_twenties(event: Event) -> None:
@@ -125,7 +126,7 @@ def test_the_last_result_says_what_comes_next(event: Event) -> None:
     """By whichever command it comes; before that nothing does."""
     event.start()
     assert "Next:" not in event.do("result", 1, "2-0")
-    following = "Next: crosstable next closes the round and drafts the following one."
+    following = "Next: crosstable next closes the round and drafts the next one."
     assert event.do("result", 2, "2-0").splitlines()[-1] == following
     assert "Next:" not in event.do("result", 2, "-")
     assert event.do("drop", event.seats[2][0]).splitlines()[-1] == following
@@ -146,7 +147,7 @@ def test_a_key_is_for_the_whole_line(event: Event) -> None:
     assert (again["events"], again["repeated"]) == (first["events"], True)
     said = event.do("result", 1, "2-0", 2, "2-1", "--key", "k").splitlines()
     assert ["2-0" in said[0], "2-1" in said[1]] == [True, True]
-    assert all("done before, with the same key" in one for one in said[:2])
+    assert all("already done with the same key" in one for one in said[:2])
 
 
 def test_a_result_whose_answer_can_not_be_printed(event: Event) -> None:
@@ -160,5 +161,5 @@ def test_a_result_whose_answer_can_not_be_printed(event: Event) -> None:
             check=False,
         )
     assert ran.returncode == 4
-    assert ran.stderr.endswith(b"Everything else is done.\n")
+    assert ran.stderr.endswith(b"Everything else was done.\n")
     assert event.ask("status")["open_tables"] == [2]

@@ -29,7 +29,7 @@ def test_a_second_stage(event: Event) -> None:
     event.do("result", 1, "2-1")
     event.do("close")
     event.do("complete")
-    assert "out after round 1" in event.do("players")
+    assert "eliminated after round 1" in event.do("players")
 
 
 def test_those_who_go_on_by_name(event: Event) -> None:
@@ -129,7 +129,7 @@ def test_an_end_before_the_last_round_is_told(event: Event) -> None:
     event.do("close")
     ran = event.run("complete")
     assert (ran.code, event.phase) == (0, "completed")
-    assert "One round was played, of 2 that were planned." in ran.err
+    assert "Only one of 2 planned rounds was played." in ran.err
     event.do("undo")
     event.do("pair")
     event.do("publish", "--begin")

@@ -56,15 +56,15 @@ def test_short_forms_from_a_pipe(event: Event) -> None:
     jong(event, names=NAMES[:12])
     ran = typed(event, "se", "mul 2", "pub --begin", "t 1 E+ S+ W+ N+ 2 E+ S+ W+ N+", "tt 1", "k", "s", "cut", "st")
     assert (ran.code, ran.err) == (0, "")
-    assert "cut --confirm closes the round with this cut" in ran.out
+    assert "To close the round with this cut" in ran.out
     assert "crosstable cut" not in ran.out
-    assert "If the round ended now: 4 players go, 8 stay." in ran.out
+    assert "If the round ended now: 4 eliminated, 8 advance." in ran.out
     ran = typed(event, "n")
     assert "cut --confirm" in ran.err
     ran = typed(event, "cut --confirm --next", "po 4", "pub --begin", "cut --none", "po 4 --multiplier 2")
     assert ran.code == 3
     assert "closed round 1; 4 players are out" in ran.out
-    assert ran.out.endswith("Next: look at the draft, then publish --begin.\n")
+    assert ran.out.endswith("Next: review the draft, then publish --begin.\n")
 
 
 def test_a_cut_is_asked_about_at_a_terminal(event: Event) -> None:
@@ -75,7 +75,7 @@ def test_a_cut_is_asked_about_at_a_terminal(event: Event) -> None:
     keyboard.until("> ")
     keyboard.type("close\n")
     keyboard.until("cut after round 1")
-    keyboard.until("4 players go, 8 stay.")
+    keyboard.until("4 eliminated, 8 advance.")
     keyboard.until("[y/n] ")
     keyboard.type("n\n")
     keyboard.until("> ")

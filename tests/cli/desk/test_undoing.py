@@ -40,7 +40,7 @@ def test_the_log(event: Event) -> None:
     event.do("undo", "--as", "ann")
     lines = event.do("log").splitlines()
     assert lines[0].split() == ["Action", "Time", "Who", "What"]
-    assert lines[-2].endswith("added a note (hall is cold) [taken back by 7]")
+    assert lines[-2].endswith("added a note (hall is cold) [undone by 7]")
     assert lines[-1].endswith("took back action 6")
     actions = event.ask("log")["actions"]
     assert [one["undone_by"] for one in actions] == [None, None, 7, None]
@@ -72,7 +72,7 @@ def test_a_withdrawn_player_has_a_name_in_the_log(event: Event) -> None:
     """Though nobody of that name plays any more."""
     event.create(names=("Ann", "Bob"))
     event.do("withdraw", "Ann")
-    assert "took the entry of Ann back" in event.do("log")
+    assert "withdrew Ann" in event.do("log")
     event.do("undo")
     event.do("undo", 2)
-    assert "entered Ann; entered Bob [taken back by 6]" in event.do("log")
+    assert "registered Ann; entered Bob [undone by 6]" in event.do("log")

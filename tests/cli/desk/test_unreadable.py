@@ -40,7 +40,7 @@ def test_the_others_go_on(event: Event, how: str) -> None:
     """What is not about that tournament works; what is names it and says why, with exit code 4."""
     friday = broken(event, how)
     assert event.ask("status")["name"] == "Saturday"
-    assert "One other tournament is open; this is Saturday." in event.run("status").err
+    assert "Using Saturday; one other tournament is open." in event.run("status").err
     event.do("add", "Fay", "-t", "Saturday")
     event.do("verify", "-t", "Saturday")
     event.do("status", "-t", "Sunday")
@@ -76,7 +76,7 @@ def test_it_is_verified_and_deleted_by_name(event: Event) -> None:
     broken(event, DAMAGED)
     ran = event.run("verify", "-t", "Friday")
     assert ran.code == 3
-    assert "Event 3 is not what was written" in ran.out
+    assert "Event 3, or something before it, was altered" in ran.out
     assert event.run("delete", "Friday").code == 3
     assert event.do("delete", "Friday", "--yes").startswith("Deleted Friday (")
     assert [one["name"] for one in event.ask("tournaments")["tournaments"]] == ["Saturday", "Sunday"]
@@ -116,7 +116,7 @@ def test_one_whose_events_are_all_gone(event: Event) -> None:
     friday = broken(event, GONE)
     ran = event.run("verify")
     assert ran.code == 3
-    assert f"{friday}: not as it was written, 0 events" in ran.out
+    assert f"{friday}: altered or damaged, 0 events" in ran.out
     assert event.run("verify", "-t", friday, "--json").answer["tournaments"][0]["problems"][0]["code"] == "events_gone"
     assert event.ask("status")["name"] == "Saturday"
     event.do("add", "Fay", "-t", "Saturday")

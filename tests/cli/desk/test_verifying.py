@@ -9,6 +9,7 @@ import apsw
 import pytest
 
 from crosstable.cli import run
+from crosstable.words import words
 from tests.cli.desk.events import Event
 from tests.journal import databases
 from tests.postgres import Server
@@ -75,7 +76,7 @@ def test_changed_facts_are_found(event: Event) -> None:
     assert (params["name"], params["number"]) == ("Friday", 1)
     said = " ".join(event.run("verify").out.split())
     assert ", Friday: ok, " in said
-    assert "were changed: of number 1 in Friday." in said
+    assert "Personal data of number 1 in Friday was altered" in said
 
 
 def test_events_without_their_tournament_are_found(event: Event) -> None:
@@ -89,7 +90,7 @@ def test_events_without_their_tournament_are_found(event: Event) -> None:
         ("facts_astray", 4),
     ]
     said = event.run("verify").out
-    assert f"{events} events are of a tournament that is missing" in said
+    assert f"{events} events belong to a missing tournament" in said
     assert "no tournament in this journal" not in said
     assert event.run("verify", event.journal, "--json").answer["error"] == "backup_damaged"
 
@@ -142,7 +143,7 @@ def test_a_backup_that_would_be_refused_is_told_at_once(event: Event, tmp_path: 
     tampered(event, "UPDATE facts SET fields = replace(fields, 'Ann', 'Eva')")
     ran = event.run("backup", tmp_path / "bad.db")
     assert (ran.code, ran.out.startswith("Wrote ")) == (0, True)
-    assert "verify says what is" in ran.err
+    assert words("backup_unsound") in ran.err
     (warned,) = event.ask("backup", tmp_path / "again.db")["warnings"]
     assert warned["code"] == "backup_unsound"
     assert event.run("restore", tmp_path / "bad.db", "--yes", "--json").answer["error"] == "backup_damaged"
@@ -176,7 +177,7 @@ def test_an_empty_file_is_told(event: Event, tmp_path: Path) -> None:
     """It is no other program's."""
     (tmp_path / "empty.db").touch()
     ran = event.run("verify", tmp_path / "empty.db")
-    assert (ran.code, ran.err.endswith("is empty: there is no journal in it.\n")) == (4, True)
+    assert (ran.code, ran.err.endswith("is empty: it holds no journal.\n")) == (4, True)
 
 
 def test_an_end_that_was_cut_off(event: Event) -> None:

@@ -2,8 +2,6 @@
 
 import json
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,26 +10,23 @@ import pytest
 from crosstable.cli.desk.watch import END_OF_LINE, ENTER, LEAVE, REST, TOP
 from tests.cli.desk.events import Event
 from tests.cli.terminal import Terminal
-from tests.postgres import DEADLINE, Server, running_server
+from tests.postgres import Server, running_server
+from tests.programs import Piped, command_line, piped, ran
 
 
 @contextmanager
-def watching(event: Event, *typed: str) -> Iterator[subprocess.Popen[str]]:
+def watching(event: Event, *typed: str) -> Iterator[Piped]:
     """A real process that watches; it is ended as somebody at the keyboard would."""
-    command = [sys.executable, "-m", "crosstable", "watch", *typed, "--journal", event.journal]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
-        try:
-            yield process
-        finally:
-            process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=DEADLINE)
-    assert (process.returncode, err) == (0, "")
-    assert "Traceback" not in out
+    with piped(command_line, "watch", *typed, "--journal", event.journal) as process:
+        yield process
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+        assert (process.returncode, err) == (0, "")
+        assert "Traceback" not in out
 
 
-def screen(process: subprocess.Popen[str]) -> str:
+def screen(process: Piped) -> str:
     """Everything up to the line that ends a screen."""
-    assert process.stdout is not None
     lines = []
     while line := process.stdout.readline():
         lines.append(line)
@@ -42,7 +37,8 @@ def screen(process: subprocess.Popen[str]) -> str:
 
 def write(event: Event, *typed: str) -> None:
     """Another process writes."""
-    subprocess.run([sys.executable, "-m", "crosstable", *typed, "--journal", event.journal], check=True)
+    code, _, err = ran(command_line, *typed, "--journal", event.journal)
+    assert (code, err) == (0, "")
 
 
 def test_the_standings_are_drawn_again(event: Event) -> None:
@@ -61,9 +57,9 @@ def test_pairings_show_what_is_published(event: Event) -> None:
     event.create()
     event.do("start")
     with watching(event, "pairings") as process:
-        assert "no round is published" in screen(process)
+        assert "no round has been published" in screen(process)
         write(event, "pair")
-        assert "no round is published" in screen(process)
+        assert "no round has been published" in screen(process)
         write(event, "publish")
         assert "round 1 (published)" in screen(process)
 
@@ -72,7 +68,6 @@ def test_answers_for_machines(event: Event) -> None:
     """A line for every change."""
     event.start()
     with watching(event, "status", "--json") as process:
-        assert process.stdout is not None
         assert json.loads(process.stdout.readline())["open_tables"] == [1, 2]
         write(event, "result", "2", "2-0")
         assert json.loads(process.stdout.readline())["open_tables"] == [1]
@@ -116,7 +111,7 @@ def test_a_terminal_shows_as_much_as_there_is_room_for(event: Event) -> None:
     as before, with what had been scrolled out of sight.
     """
     event.create(names=tuple(f"Player {i:02}" for i in range(60)))
-    terminal = Terminal(sys.executable, "-m", "crosstable", "watch", "--journal", event.journal, lines=24, columns=70)
+    terminal = Terminal("watch", "--journal", event.journal, lines=24, columns=70)
     assert terminal.until(ENTER + TOP) == ""
     rows = drawn(terminal)
     assert len(rows) == 23
@@ -143,7 +138,7 @@ def drawn(terminal: Terminal) -> list[str]:
 def test_a_terminal_is_given_back_after_an_error(event: Event) -> None:
     """What went wrong stands where everything else stands."""
     event.create()
-    terminal = Terminal(sys.executable, "-m", "crosstable", "watch", "status", "--journal", event.journal)
+    terminal = Terminal("watch", "status", "--journal", event.journal)
     terminal.until("Ctrl-C ends")
     write(event, "delete", "Friday", "--yes")
     terminal.until(LEAVE)
@@ -156,15 +151,13 @@ def test_a_database_that_goes_away_for_a_while() -> None:
     with running_server() as server:
         event = Event(server.create_database())
         event.create()
-        command = [sys.executable, "-m", "crosstable", "watch", "status", "--journal", event.journal]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        with piped(command_line, "watch", "status", "--journal", event.journal) as process:
             assert "4 players" in screen(process)
             server.kill()
-            assert process.stderr is not None
             assert process.stderr.readline().strip()
             server.start()
             write(event, "add", "Ed")
             assert "5 players" in screen(process)
             process.send_signal(signal.SIGINT)
-            process.communicate(timeout=DEADLINE)
-        assert process.returncode == 0
+            process.communicate()
+            assert process.returncode == 0

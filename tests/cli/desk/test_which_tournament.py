@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 from tests.cli.running import crosstable
 
@@ -14,7 +15,7 @@ def test_the_latest_open_one(event: Event) -> None:
     event.do("create", "Two", "--seed", 2)
     ran = event.run("status")
     assert ran.out.startswith("Two")
-    assert ran.err == "One other tournament is open; this is Two. -t chooses another.\n"
+    assert ran.err == "Using Two; one other tournament is open. Use -t to choose it.\n"
     assert event.ask("status")["name"] == "Two"
     event.run("cancel")
     assert event.do("status").startswith("One")
@@ -73,7 +74,7 @@ def test_who_acts(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     event.do("note", "three")
     assert [one["by"] for one in event.ask("log")["actions"]] == ["desk", "Ann Smith", "desk", "carla"]
     for who in ("two\nlines", "x" * 101):
-        assert "one plain line" in event.wrong("note", "four", "--as", who)
+        assert words("control_character") in event.wrong("note", "four", "--as", who)
 
 
 def test_what_to_do_next(event: Event) -> None:

@@ -23,7 +23,7 @@ def test_what_separates_two(event: Event) -> None:
     event.do("result", 1, "2-0", 2, "2-1")
     first, *_, last = event.ranks
     assert event.do("why", first, last) == event.do("why", last, first)
-    assert event.do("why", first, last).startswith(f"{first} stands above {last} by points")
+    assert event.do("why", first, last).startswith(f"{first} is ahead of {last} by points")
     assert event.ask("why", first, last)["code"] == "points"
 
 

@@ -42,6 +42,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, DoubleLoss, Score
 from crosstable.rules.close_round import is_last
 from crosstable.rules.preview import preview
+from crosstable.words import words
 from tests.cli.running import crosstable
 from tests.conftest import proof_size
 from tests.rules import seeded
@@ -292,7 +293,7 @@ def _desk() -> Browser:
 
 def test_the_pages_know_who_is_out_and_offer_no_draw() -> None:
     olga = _desk()
-    assert "out after round 1" in olga.text("players")
+    assert "eliminated after round 1" in olga.text("players")
     for address in OFFICE:
         assert olga.page(address)
     assert "Player 1 and Player 2 have nobody to meet before round 2." in olga.text("why?round=1")
@@ -337,4 +338,4 @@ def test_it_is_made_up_and_told_in_the_terminal(tmp_path: Path) -> None:
     first["score"] = [1, 1]
     file.write_text(json.dumps(written), "utf-8")
     refused = crosstable("import", file, "--dry-run")
-    assert (refused.code, "has a winner" in refused.err) == (3, True)
+    assert (refused.code, words("needs_winner") in refused.err) == (3, True)

@@ -50,7 +50,7 @@ def test_known_schedules(players: int, rounds: int, size: int) -> None:
         (20, 6, 4, "sit_out", 8, False),
         (33, 8, 4, "sit_out", 6, False),
         (18, 8, 3, "sit_out", 8, False),
-    ][: proof_size(6, 9)],
+    ][: proof_size(5, 9)],
 )
 def test_the_others_have_few(
     players: int, rounds: int, size: int, leftovers: Leftovers, most: int, proved: bool
@@ -63,7 +63,7 @@ def test_the_others_have_few(
         assert sorted([*one.sitting_out, *(p for table in one.tables for p in table.seats)]) == names(players)
 
 
-@pytest.mark.parametrize("players", [5, 7, 9, 10, 11, 13])
+@pytest.mark.parametrize("players", [5, 7, *(pytest.param(count, marks=pytest.mark.soak) for count in (9, 10, 11, 13))])
 def test_it_goes_round_who_sits_out(players: int) -> None:
     """At most one rest more than anybody else, at any time."""
     rests: Counter[PlayerId] = Counter()
@@ -83,7 +83,8 @@ def test_after_earlier_rounds() -> None:
     assert sum(one.repeats for one in again) >= 24
 
 
-def test_clubs_are_kept_apart_in_all_of_them() -> None:
+@pytest.mark.soak
+def test_clubs_and_towns_are_kept_apart_in_all_of_them() -> None:
     """Before repeats."""
     clubs = {one: f"c{i % 4}" for i, one in enumerate(names(16))}
     made = seat_all(names(16), 4, 4, clubs=clubs)
@@ -91,6 +92,13 @@ def test_clubs_are_kept_apart_in_all_of_them() -> None:
     towns = {one: f"t{i // 8}" for i, one in enumerate(names(16))}
     made = seat_all(names(16), 2, 4, towns=towns)
     assert sum(one.clashes for one in made) == 16
+
+
+def test_clubs_come_before_repeats() -> None:
+    """Nine of three clubs at three tables."""
+    clubs = {one: f"c{i % 3}" for i, one in enumerate(names(9))}
+    made = seat_all(names(9), 2, 3, clubs=clubs, effort=1)
+    assert [one.clashes for one in made] == [0, 0]
 
 
 def test_the_stage_of_a_tournament() -> None:
@@ -105,6 +113,7 @@ def test_the_stage_of_a_tournament() -> None:
     assert [(one.round, one.repeats) for one in later] == [(2, 0), (3, 0)]
 
 
+@pytest.mark.soak
 def test_the_order_of_the_list_does_not_matter() -> None:
     """Lots decide, not who is listed first."""
     assert seat_all(names(14), 4, 4, effort=1) == seat_all(names(14)[::-1], 4, 4, effort=1)
@@ -112,9 +121,9 @@ def test_the_order_of_the_list_does_not_matter() -> None:
 
 def test_refused() -> None:
     """Nobody, or too few."""
-    with pytest.raises(Refusal, match="nobody_to_seat"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "nobody_to_seat"):
         seat_all([], 3, 4)
-    with pytest.raises(Refusal, match="too_few_to_seat"):
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "too_few_to_seat"):
         seat_all(names(3), 3, 4)
 
 

@@ -27,7 +27,7 @@ def engine(document: Document) -> list[Document]:
 @pytest.mark.long
 def test_every_row_equals_the_slow_one(proof_size: Size, proof: Proof) -> None:
     """Every field of every row is the same, exactly: drops, undone events, multipliers, chains of all criteria."""
-    cases, rows = proof_size(50, 6000), 0
+    cases, rows = proof_size(25, 6000), 0
     for document in documents(cases, "rows"):
         slow = Evening(document).leaderboard()
         assert engine(document) == slow, document
@@ -38,7 +38,7 @@ def test_every_row_equals_the_slow_one(proof_size: Size, proof: Proof) -> None:
 @pytest.mark.long
 def test_every_cut_equals_the_slow_one(proof_size: Size, proof: Proof) -> None:
     """Ideal, candidates, target, line, who goes and every warning are the same, under all three policies."""
-    cases = proof_size(50, 6000)
+    cases = proof_size(25, 6000)
     for document in documents(cases, "cuts", cuts=True):
         assert_same_cut(document)
     proof("cuts equal the slow computation", f"{RUN}, three policies", cases=cases, result="all numbers, names, codes")
@@ -128,7 +128,7 @@ def test_a_broken_cut_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does a cut that takes the smaller candidate, or counts the field of today."""
     with monkeypatch.context() as patched:
         smaller = lambda candidates: min((one.keep for one in candidates), default=None)  # noqa: E731
-        patched.setattr(cut_line, "_chosen", smaller)
+        patched.setattr(cut_line, "_choose", smaller)
         assert is_caught(cuts=True)
     with monkeypatch.context() as patched:
         patched.setattr(cut_line, "original_of", lambda tournament: len(tournament.players))

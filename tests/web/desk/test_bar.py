@@ -9,6 +9,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import Choice
 from crosstable.web.desk.refusal_actions import ways_out
+from crosstable.words import words
 from tests.web.desk.rounds import (
     IN_MATCHES,
     Timed,
@@ -25,11 +26,11 @@ from tests.web.desk.rounds import (
 from tests.web.manage.desks import Browser, desk
 
 STEPS = {
-    "registration": ("6 players are entered.", "Start"),
-    "ready": ("Round 1 comes next.", "Pair round 1"),
+    "registration": ("6 players registered.", words("web.step.start.button")),
+    "ready": ("Round 1 is next.", "Pair round 1"),
     "draft": ("Look at the draft of round 1", "Publish round 1"),
-    "playing": ("0 of 4 tables reported, 4 missing: 1-4.", "Enter results"),
-    "closed": ("Round 2 comes next.", "Pair round 2"),
+    "playing": ("0 of 4 tables reported; 4 missing: 1-4.", "Register results"),
+    "closed": ("Round 2 is next.", "Pair round 2"),
 }
 
 
@@ -54,7 +55,7 @@ def test_a_scorekeeper_is_offered_only_what_a_scorekeeper_may(phase: str) -> Non
     offered = {part.split('"')[1] for part in page.split("data-do=")[1:]}
     assert offered <= {"enter_result", "confirm", "tap", "take_back_tap", "enter_table"}
     assert "data-pick" not in page
-    assert ("Enter results" in page) == (phase == "playing")
+    assert ("Register results" in page) == (phase == "playing")
 
 
 def test_a_whole_round_by_the_button_alone() -> None:
@@ -104,14 +105,14 @@ def test_a_round_whose_results_are_all_in_needs_no_clock() -> None:
 
 def test_few_missing_tables_may_stay_unfinished_by_name() -> None:
     olga = playing()
-    assert "Close round 1, leave tables 1-4 unfinished" in _bar(olga)
+    assert "Close round 1 with tables 1-4 unfinished" in _bar(olga)
     for table in (1, 2, 3):
         olga.done("enter_result", table=table, typed="w")
-    assert _bar(olga).count("Close round 1, leave table 4 unfinished") == 2
+    assert _bar(olga).count("Close round 1 with table 4 unfinished") == 2
     status, told = olga.do("close_round")
     assert status == 409
     (choice,) = told["refused"]["choices"]
-    assert choice["said"] == "Close round 1, leave table 4 unfinished"
+    assert choice["said"] == "Close round 1 with table 4 unfinished"
     olga.done(choice["command"], **choice["fields"])
     assert state_of(olga).phase == "ready"
 
@@ -120,7 +121,7 @@ def test_reports_wait_in_the_bar_and_are_confirmed_there() -> None:
     olga = playing(player_reports="both")
     report(olga, 1, 0, 2, 1)
     text = _bar(helper(olga))
-    assert "Reported and not yet confirmed: table 1." in text
+    assert "Reported, not yet confirmed: table 1." in text
     assert "Confirm table 1: 2-1" in text
     helper(olga).done("confirm", table=1, seen=olga.place)
     assert "Reported and not yet" not in _bar(olga)
@@ -132,11 +133,11 @@ def test_a_dispute_has_both_results_as_choices() -> None:
     report(olga, 1, 1, 0, 2)
     text = _bar(olga)
     assert "Table 1 is disputed" in text
-    assert "2-1 stands" in text
-    assert "0-2 stands" in text
+    assert "Confirm 2-1" in text
+    assert "Confirm 0-2" in text
     _, told = olga.do("confirm", table=1)
     said = [one["said"] for one in told["refused"]["choices"]]
-    assert said == ["2-1 stands", "0-2 stands"]
+    assert said == ["Confirm 2-1", "Confirm 0-2"]
     choice = told["refused"]["choices"][1]
     olga.done(choice["command"], **choice["fields"], seen=olga.place)
     assert "disputed" not in _bar(olga)
@@ -151,10 +152,10 @@ def test_an_impossible_pairing_has_its_ways_out_as_buttons() -> None:
     status, told = olga.do("pair")
     assert status == 409
     choices = told["refused"]["choices"]
-    assert [one["fields"].get("relief") for one in choices] == ["allow_rematch", None]
+    assert [one["fields"].get("relief") for one in choices] == ["allow_rematch", "by_hand", None]
     # Where the stage ends it is asked how many go on.
-    assert choices[1]["href"] == f"/t/{olga.code}/desk/stages#end"
-    assert 'name="qualifiers"' in olga.page(choices[1]["href"])
+    assert choices[-1]["href"] == f"/t/{olga.code}/desk/stages#end"
+    assert 'name="qualifiers"' in olga.page(choices[-1]["href"])
     told = olga.done(choices[0]["command"], **choices[0]["fields"])
     assert len(told["warnings"]) == 2
     assert "have met before" in told["warnings"][0]
@@ -236,7 +237,7 @@ def test_a_stale_draft_says_why_by_name_and_is_paired_again() -> None:
     name = olga.site.room(olga.code).names[player]
     text = _bar(olga)
     assert "Round 1 can't be published as it is drafted" in text
-    assert f"{name} has a seat in it and doesn't play." in text
+    assert f"{name} is in the draft but is not playing." in text
     status, told = olga.do("publish", seen=olga.place)
     assert status == 409
     (choice,) = told["refused"]["choices"]
@@ -250,8 +251,8 @@ def test_players_without_a_seat_are_named_with_choices() -> None:
     olga.done("pair_by_hand", matches=[[one, two]], alone=True)
     olga.done("publish")
     text = _bar(olga)
-    assert "Player 3, Player 4, Player 5 and Player 6 play in round 1 and have no seat." in text
-    for choice in ("Pair Player 3 and Player 4", "Bye for Player 3", "Player 3 came too late: a loss"):
+    assert "Player 3, Player 4, Player 5 and Player 6 are playing in round 1 but have no seat." in text
+    for choice in ("Pair Player 3 and Player 4", "Bye for Player 3", "Player 3 came too late: loss"):
         assert choice in text
     olga.done("pair_by_hand", matches=[[three, four]])
     assert "Player 5 and Player 6 play in round 1" in _bar(olga)
@@ -311,8 +312,8 @@ def test_scores_come_in_until_the_time_is_up() -> None:
     server = Timed()
     olga = tables(16, server=server, round_minutes=10, rounds=4)
     olga.done("tap", table=1, player=current(olga).tables[1].seats[0], delta=1)
-    assert "Scores come in from 4 tables." in _bar(olga)
+    assert "Scores are coming in from 4 tables." in _bar(olga)
     server.later(11)
     text = _bar(olga)
     assert "Scores come in" not in text
-    assert "Look at the cut" in text
+    assert words("web.step.cut.button") in text

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+from crosstable.words import words
 from tests.web.desk.rounds import current, drafted, helper, playing, state_of, stranger, swiss
 from tests.web.manage.desks import Browser
 
@@ -50,8 +51,8 @@ def test_players_are_paired_by_hand_and_a_rematch_is_flagged() -> None:
     olga = drafted(8, rounds=1)
     first = state_of(olga).stage.rounds[1].matches[1]
     told = olga.done("pair_by_hand", matches=[[first.first, first.second]], seen=olga.place)
-    assert any("have met before, in round 1" in one for one in told["warnings"])
-    assert "have met before, in round 1" in olga.text(f"/t/{olga.code}/desk")
+    assert any("already met in round 1" in one for one in told["warnings"])
+    assert "already met in round 1" in olga.text(f"/t/{olga.code}/desk")
     player = current(olga).matches[2].first
     olga.done("pair_by_hand", byes=[{"player": player, "kind": "win"}], seen=olga.place)
 
@@ -115,7 +116,7 @@ def test_absences_by_place_and_by_name() -> None:
 )
 def test_more_games_than_a_match_has_are_entered_with_a_warning(config: Any, typed: str, warns: bool) -> None:
     told = playing(**config).done("enter_result", table=1, typed=typed)
-    assert any("more than a best of" in one for one in told["warnings"]) == warns
+    assert any("too many games for a best of" in one for one in told["warnings"]) == warns
 
 
 @pytest.mark.parametrize("how", [{"kind": "game_loss"}, {"kind": "lateness", "effect": "game_loss"}])
@@ -174,7 +175,7 @@ def test_the_slower_of_two_editors_is_told_and_sees_both() -> None:
     assert (status, refused["code"]) == (409, "changed_meanwhile")
     assert "Olga entered 2-0; yours is 0-2" in refused["said"]
     mine, theirs = refused["choices"]
-    assert (mine["said"], theirs["said"]) == ("Enter mine: 0-2", "Leave theirs: 2-0")
+    assert (mine["said"], theirs["said"]) == ("Use mine: 0-2", "Keep theirs: 2-0")
     assert theirs["command"] is None
     assert current(olga).matches[1].result == Score(2, 0)
     sam.done(mine["command"], **mine["fields"], seen=refused["seen"])
@@ -190,7 +191,7 @@ def test_results_that_differ_in_twenties_alone_are_told_apart() -> None:
     refused = told["refused"]
     assert "Olga entered 2-0; yours is 2-0 (5-3 twenties)." in refused["said"]
     mine, theirs = refused["choices"]
-    assert (mine["said"], theirs["said"]) == ("Enter mine: 2-0 (5-3 twenties)", "Leave theirs: 2-0")
+    assert (mine["said"], theirs["said"]) == ("Use mine: 2-0 (5-3 twenties)", "Keep theirs: 2-0")
     sam.done(mine["command"], **mine["fields"], seen=refused["seen"])
     assert current(olga).matches[1].twenties == (5, 3)
     text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=2-0/6-3")
@@ -228,9 +229,9 @@ def test_undo_says_what_it_took_back_and_what_hangs_on_it() -> None:
     olga = playing()
     action = olga.done("enter_result", table=1, typed="w")["action"]
     told = olga.done("undo", action=action)
-    assert told["said"] == "Took back: round 1, table 1: 2-0"
+    assert told["said"] == "Undone: round 1, table 1: 2-0"
     assert told["is_back"]
-    assert olga.done("redo")["said"].startswith("Brought back: round 1, table 1")
+    assert olga.done("redo")["said"].startswith("Redone: round 1, table 1")
     started = next(one.action for one in state_of(olga).log if one.event.TYPE == "round_published")
     status, told = olga.do("undo", action=started)
     assert (status, told["refused"]["code"]) == (409, "others_depend")
@@ -249,8 +250,8 @@ def test_a_correction_shows_what_moves_and_keeps_or_pairs_again() -> None:
     text = olga.text(address)
     assert "2-0 becomes 0-2" in text
     assert "→" in text
-    assert "Correct it, keep round 2" in text
-    assert "Correct it, pair round 2 again" in text
+    assert "Save correction, keep round 2" in text
+    assert "Save correction, re-pair round 2" in text
     assert state_of(olga).stage.rounds[1].matches[1].result == Score(2, 0)
     before = olga.place
     olga.done("correct", round=1, table=1, typed="0-2", repair=True)
@@ -279,13 +280,13 @@ def test_a_correction_tells_which_settled_tie_lapses_before_and_after() -> None:
     assert "so its settled order would lapse" in text
     assert "Tied across the line" in text
     status, told = olga.do("correct", round=1, table=3, typed="0-2")
-    assert (status, "so its order lapsed" in told["said"]) == (200, True)
+    assert (status, "so their settled order no longer applies" in told["said"]) == (200, True)
 
 
 def test_a_correction_may_have_a_reason_which_the_history_keeps() -> None:
     olga = drafted(8, rounds=1)
     page = olga.page(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=0-2")
-    assert "Reason, if there is one" in page
+    assert words("web.more.reason") in page
     field = page.partition('<input id="reason" name="reason"')[2].partition(">")[0]
     assert 'maxlength="500"' in field
     assert "required" not in field
@@ -295,7 +296,7 @@ def test_a_correction_may_have_a_reason_which_the_history_keeps() -> None:
 
 def test_a_correction_that_changes_nothing_says_so() -> None:
     olga = swiss(rounds=1)
-    assert "what stands already" in olga.text(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=2-0")
+    assert words("web.correct.is_so") in olga.text(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=2-0")
 
 
 @pytest.mark.parametrize(
@@ -391,4 +392,4 @@ def test_every_page_of_the_desk_has_the_bar() -> None:
 def test_a_round_of_matches_has_no_score_events() -> None:
     """Also where somebody asks for those of a table, by an address that is typed."""
     olga = playing()
-    assert "Nothing is scored yet." in olga.text(f"/t/{olga.code}/desk/taps?round=1&table=1")
+    assert words("web.taps.none") in olga.text(f"/t/{olga.code}/desk/taps?round=1&table=1")

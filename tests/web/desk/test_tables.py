@@ -8,6 +8,7 @@ import pytest
 from crosstable.app.seating_summary import report_of
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.scoring import taps_of
+from crosstable.words import words
 from tests.web.desk.rounds import Timed, current, helper, scored, state_of, tables
 from tests.web.manage.desks import Browser, Server
 
@@ -82,8 +83,8 @@ def test_after_the_time_the_organiser_says_why() -> None:
     sam.done("tap", typed="1 E+")
     assert points(olga, 1)[0] == 1
     assert len(state_of(olga).held) == 1
-    assert "They came too late" in olga.text("taps")
-    assert "They came too late" not in sam.text("taps")
+    assert words("web.taps.late") in olga.text("taps")
+    assert words("web.taps.late") not in sam.text("taps")
     (tap,) = state_of(olga).held
     olga.done("settle_tap", tap=tap, take=False)
     assert state_of(olga).held == {}
@@ -128,14 +129,14 @@ def test_a_score_more_or_less_shows_what_moves() -> None:
     assert f"Round 1, table 1: -1 for {east}." in text
     assert re.search(rf"{east} \d+ 1 \u2192 0 ", text.replace("\n", " "))
     assert (
-        correction(olga, command="tap", round=1, typed="1 E-").partition("Correct it")[0]
-        == text.partition("Correct it")[0]
+        correction(olga, command="tap", round=1, typed="1 E-").partition(words("web.correct.do"))[0]
+        == text.partition(words("web.correct.do"))[0]
     )
     last = next(one.id for one in table.events if one.player == table.seats[3])
     text = correction(olga, command="take_back_tap", undoes=last)
-    assert f"the score {last}, +1 for {north}, is taken back" in text
+    assert f"the score {last}, +1 for {north}" in text
     olga.done("take_back_tap", undoes=last, reason="twice")
-    assert "That is what stands already." in correction(olga, command="take_back_tap", undoes=last)
+    assert words("web.correct.is_so") in correction(olga, command="take_back_tap", undoes=last)
 
 
 def test_other_scores_of_a_whole_table_show_what_moves_and_what_is_so_already() -> None:
@@ -148,12 +149,12 @@ def test_other_scores_of_a_whole_table_show_what_moves_and_what_is_so_already() 
     text = correction(olga, **asked, typed="20000 30000 20000 50000")
     assert "table 2: scores 50000, 30000, 20000 and 20000 become scores 20000, 30000, 20000 and 50000." in text
     assert text.count("\N{BLACK UP-POINTING TRIANGLE}") >= 1
-    assert "That is what stands already." in correction(olga, **asked, typed="50000 30000 20000 20000")
+    assert words("web.correct.is_so") in correction(olga, **asked, typed="50000 30000 20000 20000")
     sent = {"round": 1, "table": 2, "typed": "20000 30000 20000 50000", "seen": asked["seen"]}
     olga.done("enter_table", **sent, reason="turned")
     # Whoever still saw what was there before is told by whom it was changed, and led back.
     _, page = olga.get(f"correct?{urlencode({**asked, 'typed': '30000 30000 30000 30000'})}")
-    assert "Table 2 of round 1 has changed: Olga entered" in page
+    assert "Table 2 of round 1 has changed: Olga registered" in page
     assert f'href="/t/{olga.code}/desk?round=1"' in page
 
 
@@ -168,8 +169,8 @@ def test_a_seating_that_waits_is_kept_or_made_again(published: bool) -> None:
     asked = {"round": 1, "table": 2, "player": low, "delta": 1}
     olga.done("tap", **asked, reason="forgotten")
     text = correction(olga, command="tap", **asked)
-    assert "Round 2 has not started. Seated again, 2 tables would be others:" in text
-    assert "Correct it, keep round 2 Correct it, seat round 2 again" in text
+    assert "Round 2 has not started. Reseating it would change 2 tables:" in text
+    assert "Save correction, keep round 2 Correct it, seat round 2 again" in text
     before = current(olga).seats
     olga.done("tap", **asked, reason="forgotten", repair=True)
     assert current(olga).table_of(low) == 1
@@ -187,8 +188,8 @@ def test_a_cut_that_would_have_been_another_is_told() -> None:
     for _ in range(2):
         olga.done("tap", round=1, table=table, player=gone.id, delta=1, reason="forgotten")
     text = correction(olga, command="tap", round=1, table=table, player=gone.id, delta=1)
-    assert "Others would have gone on after round 1" in text
-    assert "Those who went on stay as they are until that is undone." in text
+    assert "Different players would advance after round 1" in text
+    assert "Players who advanced stay until you undo that." in text
 
 
 @pytest.mark.parametrize(
@@ -240,7 +241,7 @@ def test_seats_by_hand_swaps_and_who_sits_out() -> None:
     four = [current(olga).tables[at].seats[i] for at in (1, 2) for i in (0, 1)]
     olga.done("seat_by_hand", tables=[four], numbers=[2], seen=olga.place)
     assert current(olga).tables[2].seats == tuple(four)
-    assert "by hand" in desk_of(olga)
+    assert words("note.by_hand") in desk_of(olga)
     olga.done("seat", seen=olga.place, mode="fresh", afresh=True)
     assert olga.refused("seat") == "paired_already"
     assert "drawn at random" not in olga.text("why?round=1")
@@ -260,7 +261,7 @@ def test_final_scores_of_a_table_typed_and_in_their_fields() -> None:
     assert sam.refused("enter_table", typed="2 1 2 3") == "length_of_seats"
     assert sam.refused("enter_table", typed="2 a 0 0 0") == "no_number"
     assert sam.refused("enter_table", typed="2 1 2 3 4") == "not_balanced"
-    assert "1 of 2 tables reported, one missing: 2." in sam.text(f"/t/{olga.code}/desk")
+    assert "1 of 2 tables reported; table 2 is missing." in sam.text(f"/t/{olga.code}/desk")
     seen = olga.place
     sam.done("enter_table", table=1, typed="-", seen=seen)
     assert current(olga).tables[1].scores is None
@@ -302,12 +303,12 @@ def test_the_cut_is_seen_whole_before_it_happens() -> None:
     assert f"Ideal: 1 of 2 parts of 16 are {found.ideal}." in text
     assert "Target: 8" in text
     assert "50 % of the 16" in text
-    assert "0 in all, 0 this round" in text
+    assert "0 total, 0 this round" in text
     page = olga.page("cut")
     assert page.count(" checked") >= len(found.cut)
     assert helper(olga).get("cut")[0] == 403
     assert "If the round ended now" in desk_of(olga)
-    assert "would be cut now" in desk_of(olga)
+    assert words("web.tables.goes") in desk_of(olga)
 
 
 def test_the_cut_that_was_seen_is_the_one_that_happens() -> None:
@@ -353,8 +354,8 @@ def test_who_was_cut_comes_back_and_the_best_play_on() -> None:
 def test_after_the_last_round_nobody_is_cut() -> None:
     olga = scored(tables(8, rounds=1))
     text = olga.text("cut")
-    assert "the last one: nobody is cut" in text
-    assert "Close the round: nobody goes" in text
+    assert "the last one: no cut" in text
+    assert words("web.cut.close") in text
     olga.done("close_round", cut=True, seen=olga.place)
     assert state_of(olga).phase == "ready"
 
@@ -383,7 +384,7 @@ def test_the_desk_shows_what_there_is_to_look_at_before_a_seating_is_published()
         for one in told.repeats:
             rounds = " and ".join(map(str, one.rounds)) if len(one.rounds) < 3 else str(one.rounds[-1])
             first, second = (names[player] for player in one.players)
-            assert re.search(rf"Table {one.table}: {first} and {second} have met in rounds? .*{rounds}\.", part)
+            assert re.search(rf"Table {one.table}: {first} and {second} met in rounds? .*{rounds}\.", part)
         rows = re.findall(r"<bdi>(.*?)</bdi></th>(.*?)</tr>", part)
         found = {name: [int(one) for one in re.findall(r"\d+", re.sub(r"<[^>]+>", " ", cells))] for name, cells in rows}
         assert found == {names[one]: [told.rests[one], *told.seats[one]] for one in told.seats}

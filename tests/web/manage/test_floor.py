@@ -2,6 +2,7 @@
 
 import pytest
 
+from crosstable.words import words
 from tests.web.manage.desks import Browser, desk
 
 
@@ -25,7 +26,7 @@ def test_earlier_ones_stand_beside_the_next() -> None:
 
 @pytest.mark.parametrize("typed", ["2", "2 Boris Meyer", "boris", "Boris Meyer", "meyer"])
 def test_a_player_is_found_as_people_name_them(typed: str) -> None:
-    assert "Give a penalty" in desk(rounds=1).text(f"floor?player={typed}")
+    assert words("web.manage.floor.give") in desk(rounds=1).text(f"floor?player={typed}")
 
 
 @pytest.mark.parametrize(("typed", "said"), [("nobody", "nobody"), ("99", "99"), ("<b>", "<b>")])
@@ -81,7 +82,7 @@ def test_a_scorekeeper_sees_notes_of_their_own() -> None:
     for address in ("floor", "floor?player=1", "history", "players/1"):
         assert "secret" not in sam.text(address)
     assert "my own note" in sam.text("floor")
-    assert "Give a penalty" not in sam.text("floor?player=1")
+    assert words("web.manage.floor.give") not in sam.text("floor?player=1")
     assert sam.refused("penalise", player="p1", kind="warning") == "not_yours"
     assert "my own note" in olga.text("floor")
 
@@ -130,7 +131,7 @@ def test_who_has_not_come_is_listed_when_it_is_time() -> None:
     assert olga.page("no-shows?early=1").count("data-missed") == 5
     olga.done("mark_here")
     assert "Nobody is missed" in olga.text("no-shows?early=1")
-    assert "stands still, or" in _with(olga, no_show_minutes=0).text("no-shows")
+    assert "the clock is paused, or" in _with(olga, no_show_minutes=0).text("no-shows")
 
 
 def _with(olga: Browser, **config: object) -> Browser:

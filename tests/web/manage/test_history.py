@@ -3,6 +3,7 @@
 import pytest
 
 from crosstable.commands import Actor, Rename
+from crosstable.words import words
 from tests.web.manage.desks import desk
 
 
@@ -13,8 +14,8 @@ def test_every_action_with_who_and_whether_it_holds() -> None:
     assert "this device" in olga.page("history")
     olga.done("undo", action=told["action"])
     text = olga.text("history")
-    assert "taken back by" in text
-    assert "Bring back" in text
+    assert words("notice_to_take_back") in text
+    assert words("web.desk.redo") in text
     assert f"took back action {told['action']} warned Ann Novak in round 1" in text
 
 
@@ -36,14 +37,14 @@ def test_a_single_action_alone() -> None:
     olga = desk(rounds=1)
     action = olga.done("penalise", player="p1", kind="points", points=2)["action"]
     text = olga.text(f"history/{action}")
-    assert "Take it back" in text
+    assert words("web.manage.action.one") in text
     assert "in the standings" in text
     assert "fall" not in text
     olga.done("undo", action=action)
     text = olga.text(f"history/{action}")
-    assert "It was taken back by action" in text
+    assert "It was undone by action" in text
     olga.done("redo", action=action)
-    assert "Take it back" in olga.text(f"history/{action}")
+    assert words("web.manage.action.one") in olga.text(f"history/{action}")
 
 
 def test_what_falls_is_shown_first() -> None:
@@ -55,8 +56,8 @@ def test_what_falls_is_shown_first() -> None:
     assert told["code"] == "others_depend"
     text = olga.text(f"history/{action}")
     falls = told["params"]["falls"]
-    assert f"{len(falls)} later actions stand on it" in text
-    assert f"Take back all {len(falls) + 1}" in text
+    assert f"{len(falls)} later actions depend on it" in text
+    assert f"Undo all {len(falls) + 1}" in text
     assert "Rounds 1 and 2 are withdrawn" in text
     assert "started round 1" in text
     olga.done("undo", action=action, also=falls)
@@ -64,7 +65,7 @@ def test_what_falls_is_shown_first() -> None:
 
 
 def test_the_creation_stays() -> None:
-    assert "can't be taken back" in desk().text("history/1")
+    assert words("creation_stays") in desk().text("history/1")
 
 
 @pytest.mark.parametrize("action", ["0", "999", "x", "9" * 30, "3"])
@@ -81,7 +82,7 @@ def test_pages_of_history() -> None:
     older = text.split("history?before=")[1].split('"')[0]
     assert "Name 0&#34;" not in text
     page = olga.page(f"history?before={older}")
-    assert "entered 6 players" in page
+    assert "registered 6 players" in page
     assert olga.page("history?before=nonsense")
 
 
@@ -98,9 +99,9 @@ def test_a_scorekeeper_takes_back_their_own() -> None:
     assert page.count("desk/history/") == 1
     other = olga.site.room(olga.code).state.log[-3].action
     assert "is " in sam.text(f"history/{other}")
-    assert "Take it back" not in sam.text(f"history/{other}")
+    assert words("web.manage.action.one") not in sam.text(f"history/{other}")
     assert sam.refused("undo", action=other) == "not_your_action"
-    assert "Take it back" in sam.text(f"history/{action}")
+    assert words("web.manage.action.one") in sam.text(f"history/{action}")
     sam.done("undo", action=action)
 
 

@@ -7,6 +7,7 @@ import pytest
 from crosstable.app.rehearsal import rehearsed
 from crosstable.model.presets import PRESETS
 from crosstable.ranking.standings import Standings
+from crosstable.words import words
 from tests.web.manage.desks import NAMES, Browser, Server, desk
 
 
@@ -120,7 +121,7 @@ def test_a_rehearsal_plays_to_the_end(preset: str) -> None:
     olga.enter([f"Player {i}" for i in range(12)])
     before = olga.site.room(olga.code).state.seq
     first = olga.text("rehearsal")
-    assert "Nothing of it is kept" in first
+    assert words("web.manage.rehearsal.about") in first
     assert "Player 11" in first
     assert "Round 3" in first
     assert olga.text("rehearsal?run=1") == first
@@ -130,7 +131,7 @@ def test_a_rehearsal_plays_to_the_end(preset: str) -> None:
 
 def test_a_rehearsal_needs_players(olga: Browser) -> None:
     olga.create()
-    assert "0 players are too few for a rehearsal: it takes 2." in olga.text("rehearsal")
+    assert "A rehearsal needs at least 2 players; there are 0." in olga.text("rehearsal")
     assert olga.site.helper(olga.code).at(olga.code).get("rehearsal")[0] == 403
 
 
@@ -139,7 +140,7 @@ def test_a_rehearsal_that_cannot_begin_says_why(olga: Browser) -> None:
     olga.create(max_byes_per_player=0)
     olga.enter(NAMES[:3])
     told = olga.text("rehearsal")
-    assert "Round 1 can't be paired: 3 players, and no legal pairing of them exists." in told
+    assert "Round 1 can't be paired: there is no legal pairing of these 3 players." in told
     assert "bye" in told
     assert "h in all" not in told
 
@@ -148,7 +149,7 @@ def test_a_rehearsal_says_how_many_are_too_many(olga: Browser, monkeypatch: pyte
     monkeypatch.setattr("crosstable.app.rehearsal.MOST_REHEARSED", 3)
     olga.create()
     olga.enter(NAMES[:4])
-    assert "4 players are too many for a rehearsal: with more than 3 it would take so long" in olga.text("rehearsal")
+    assert "Rehearsals are limited to 3 players" in olga.text("rehearsal")
 
 
 def test_a_rehearsal_plays_every_stage_and_a_copy_tells_of_them() -> None:
@@ -157,10 +158,10 @@ def test_a_rehearsal_plays_every_stage_and_a_copy_tells_of_them() -> None:
     told = olga.text("rehearsal")
     assert all(one in told for one in ("Stage 1", "Top 4", "Round 3", "Round 4", "Round 5"))
     assert "Round 6" not in told
-    assert "A stage that has not begun is not in it" in told
+    assert words("web.manage.rehearsal.later") in told
     copy = olga.text(f"/new?from={olga.code}")
-    assert "Friday went on after its first stage: Top 4 (Chess, 2 rounds, 4 players). A copy begins with the" in copy
-    assert "went on after its first stage" not in desk().text("/new")
+    assert "Friday had more stages: Top 4 (Chess, 2 rounds, 4 players). A copy begins with the" in copy
+    assert "had more stages" not in desk().text("/new")
 
 
 def with_final(olga: Browser) -> Browser:

@@ -6,6 +6,7 @@ import pytest
 
 from crosstable.app import roster_preview
 from crosstable.app.roster_preview import planned
+from crosstable.words import words
 from tests.web.manage.desks import NAMES, Browser, desk
 
 
@@ -29,15 +30,15 @@ def test_the_same_name_again_is_told() -> None:
     """Entered all the same, for two may be called so; of whoever waits there is no number. Others are told nothing."""
     olga = desk()
     (said,) = olga.done("register", entries=[{"name": " ann  NOVAK"}])["warnings"]
-    assert "Somebody called" in said
+    assert "is already registered" in said
     assert "Ann Novak" in said
-    assert said.endswith("is there already, as number 1.")
+    assert said.endswith("is already registered (#1).")
     assert len(olga.site.room(olga.code).state.players) == len(NAMES) + 1
     assert olga.done("register", entries=[{"name": "Ann Nowak"}])["warnings"] == []
     olga.done("set_registration", capacity=1)
     assert olga.done("register", entries=[{"name": "Zoe"}], when_full="wait")["warnings"] == []
     (said,) = olga.done("register", entries=[{"name": "Zoe"}], when_full="wait")["warnings"]
-    assert said.endswith("is there already.")
+    assert said.endswith("is already registered.")
 
 
 def test_the_preview_says_what_will_happen() -> None:
@@ -47,9 +48,9 @@ def test_the_preview_says_what_will_happen() -> None:
     html = preview(
         olga, "name,rating\nann  novak,1500\nAn Novak,1400\nNew One,abc\nNew Two,1600\nnew two,\n,1200\n<b>Bold</b>,1"
     )
-    assert "is entered already, as number 1" in html
+    assert "already registered (#1)" in html
     assert "looks like Ann Novak" in html
-    assert "stands in line 5 already" in html
+    assert "duplicate of line 5" in html
     assert "Line 4:" in html
     assert "Line 7: A name is missing." in html
     assert "New One" not in html
@@ -112,7 +113,7 @@ def test_more_than_there_are_places_for_is_told() -> None:
     olga.done("set_registration", capacity=len(NAMES) + 2)
     assert "places" not in preview(olga, "New One\nNew Two\nAnn Novak")
     html = preview(olga, "New One\nNew Two\nNew Three")
-    assert "There are not enough places: 2 are left of 8. 3 more are to be entered." in html
+    assert "Choose from not enough places: 2 are left of 8. 3 more are to be entered." in html
 
 
 def test_a_known_person_comes_again() -> None:
@@ -194,9 +195,9 @@ def test_leaving_and_coming_back() -> None:
 
 def test_late_entry() -> None:
     olga = desk(rounds=1)
-    assert "Add late" in olga.text("players")
+    assert words("web.manage.players.add_late") in olga.text("players")
     assert olga.done("enter_late", entries=[{"name": "Late Lena"}])["warnings"] == []
-    assert "from round 2 on" in olga.text("players")
+    assert "from round 2" in olga.text("players")
     assert olga.refused("enter_late", entries=[{"name": "Too Late"}], first_round=1) == "round_is_over"
 
 
@@ -204,7 +205,7 @@ def test_a_late_entry_after_the_last_round_is_told() -> None:
     """And somebody who comes back then."""
     olga = desk(rounds=1)
     olga.done("configure", config={"rounds": 1})
-    said = "{} has no round to play: the stage has only one so far. Set more rounds."
+    said = "{} has no round to play: the stage has only one. Set more rounds."
     assert olga.done("enter_late", entries=[{"name": "Late Lena"}])["warnings"] == [said.format("Late Lena")]
     olga.done("drop", player="p1")
     assert olga.done("re_enter", player="p1")["warnings"] == [said.format("Ann Novak")]
@@ -218,7 +219,7 @@ def test_cut_players_are_restored() -> None:
         olga.done(command)
     olga.done("tap", table=1, player=olga.site.room(olga.code).state.current.tables[1].seats[0], delta=1)  # type: ignore[union-attr]
     olga.done("close_round", players=["p1", "p2", "p3", "p4"])
-    assert "out after round 1" in olga.text("players")
+    assert "eliminated after round 1" in olga.text("players")
     assert 'data-do="restore"' in olga.page("players/1")
     olga.done("restore", player="p1")
     assert "3 of them out" in olga.text("players")
@@ -228,9 +229,9 @@ def test_two_who_must_not_meet() -> None:
     olga = desk()
     assert "Keep apart" in olga.text("players/1")
     olga.done("configure", config={"forbidden": [["p1", "p3"]]})
-    assert "May meet again" in olga.text("players/1")
-    assert "May meet again" in olga.text("players/3")
-    assert "May meet again" not in olga.text("players/2")
+    assert words("web.manage.player.apart_end") in olga.text("players/1")
+    assert words("web.manage.player.apart_end") in olga.text("players/3")
+    assert words("web.manage.player.apart_end") not in olga.text("players/2")
 
 
 @pytest.mark.parametrize("number", ["99", "x", "0", "1" * 30])

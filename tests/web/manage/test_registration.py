@@ -7,6 +7,7 @@ from crosstable.app.roster_preview import Alike, Namesakes
 from crosstable.commands import Actor, SignUp
 from crosstable.model.tournament import PlayerId
 from crosstable.web.manage.registration import MOST_NEW
+from crosstable.words import words
 from tests.web.manage.desks import NAMES, Browser, desk
 
 PHONE = Actor("a-phone", "player")
@@ -41,15 +42,15 @@ def test_who_is_new_is_shown_until_somebody_has_looked() -> None:
     comes(olga, "Zoe Zander")
     comes(olga, "Ann Nowak")
     bar = olga.text(f"/t/{olga.code}/desk")
-    assert "2 players have entered: Zoe Zander and Ann Nowak." in bar
-    assert "One waits for a place: Ann Nowak." in bar
+    assert "2 new registrations: Zoe Zander and Ann Nowak." in bar
+    assert "One player on the waiting list: Ann Nowak." in bar
     text = olga.text("registration")
     assert "looks like Ann Novak" in text
-    assert "new, entered by themselves" in olga.text("players")
+    assert words("web.entries.own_tag") in olga.text("players")
     assert olga.done("see_entries", players=["p7"])["said"] == "Looked at the entry of Zoe Zander"
     olga.done("see_entries")
-    assert "have entered" not in olga.text(f"/t/{olga.code}/desk")
-    assert "entered by themselves" not in olga.text("players")
+    assert "have registered" not in olga.text(f"/t/{olga.code}/desk")
+    assert "registered by themselves" not in olga.text("players")
 
 
 def test_a_place_that_an_undo_leaves_free_is_offered() -> None:
@@ -60,9 +61,9 @@ def test_a_place_that_an_undo_leaves_free_is_offered() -> None:
     olga.done("undo", action=last - 1)
     page = olga.text(f"/t/{olga.code}/desk")
     assert "A place is free, and Yan Yilmaz waits." in page
-    assert "Let Yan Yilmaz in" in page
+    assert "Admit Yan Yilmaz" in page
     said = olga.done("move_up", player="w1")["said"]
-    assert said == "Yan Yilmaz moved up from the waiting list, as number 7"
+    assert said == "Yan Yilmaz moved up from the waiting list (#7)"
 
 
 def test_what_happened_names_who_is_gone() -> None:
@@ -71,9 +72,9 @@ def test_what_happened_names_who_is_gone() -> None:
     comes(olga, "Zoe Zander")
     assert olga.done("withdraw", player="p7")["said"] == "Took the entry of Zoe Zander back"
     text = olga.text("history")
-    assert "Zoe Zander entered" in text
+    assert "Zoe Zander registered" in text
     assert "a player's phone" in text
-    assert "took the entry of Zoe Zander back" in text
+    assert "withdrew Zoe Zander" in text
 
 
 def test_more_than_there_are_places_is_offered_both_ways() -> None:
@@ -97,7 +98,7 @@ def test_the_start_offers_what_may_become_of_the_missing() -> None:
     olga.done("ask_check_in", asked=True)
     for player in ("p1", "p2"):
         olga.done("check_in", player=player)
-    assert "2 of 6 are here." in olga.text(f"/t/{olga.code}/desk")
+    assert "2 of 6 checked in." in olga.text(f"/t/{olga.code}/desk")
     status, told = olga.do("start")
     assert (status, told["refused"]["code"]) == (409, "not_all_here")
     assert all(name in told["refused"]["said"] for name in NAMES[2:])
@@ -109,7 +110,7 @@ def test_the_start_offers_what_may_become_of_the_missing() -> None:
 def test_the_start_says_who_still_waits() -> None:
     olga = opened(capacity=len(NAMES))
     comes(olga, "Zoe Zander")
-    assert olga.done("start")["said"].endswith("Zoe Zander still waits for a place")
+    assert olga.done("start")["said"].endswith("still on the waiting list: Zoe Zander")
     assert "late entry" in olga.text("registration")
 
 
@@ -133,7 +134,7 @@ def test_a_crowd_is_shown_a_part_at_a_time() -> None:
     assert "and 5 more" in text
     assert f"Somebody {MOST_NEW + 4:03}" in text
     olga.done("see_entries")
-    assert "Nobody new has entered." in olga.text("registration")
+    assert words("web.entries.none_new") in olga.text("registration")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
 from crosstable.web.manage.new_tournament import FAMILIES
 from crosstable.web.manage.settings_form import fields
+from crosstable.words import words
 from tests.web.manage.desks import desk
 
 
@@ -75,9 +76,9 @@ def test_a_stage_ends_and_another_begins() -> None:
     olga = desk(rounds=2)
     assert "End this stage" in olga.text("stages")
     olga.done("end_stage")
-    assert "Begin a further stage" in olga.text("stages")
-    assert "6 went on" in olga.text("stages")
-    assert "its settings stay" in olga.text("settings")
+    assert words("web.manage.stages.begin") in olga.text("stages")
+    assert "6 advanced" in olga.text("stages")
+    assert words("web.manage.settings.closed") in olga.text("settings")
     olga.done("begin_stage", preset="chess", name="Final", config={"rounds": 1})
     assert "Final" in olga.text("stages")
 
@@ -94,7 +95,7 @@ def test_a_tie_across_the_line_is_settled() -> None:
     assert olga.refused("settle_tie", players=players) == "reason_missing"
     olga.done("settle_tie", players=players, reason="by lot")
     olga.done("end_stage", qualifiers=1)
-    assert "one went on" in olga.text("stages")
+    assert "one advanced" in olga.text("stages")
 
 
 def test_too_many_go_on() -> None:
@@ -106,7 +107,7 @@ def test_final_and_amended() -> None:
     """A correction afterwards shows, with who moved."""
     olga = desk(rounds=1)
     olga.done("complete")
-    assert "It is final" in olga.text("stages")
+    assert words("web.manage.stages.final") in olga.text("stages")
     assert "Amended" not in olga.text("stages")
     olga.done("correct", round=1, table=1, result={"type": "score", "first": 0, "second": 2})
     text = olga.text("stages")
@@ -120,10 +121,10 @@ def test_called_off() -> None:
     olga = desk()
     olga.done("cancel", reason="<i>flood</i>")
     page = olga.page("stages")
-    assert "Called off" in page
+    assert words("web.phase.cancelled") in page
     assert "<i>flood" not in olga.page("history")
     olga.done("undo")
-    assert "Call it off" in olga.text("stages")
+    assert words("web.manage.stages.cancel") in olga.text("stages")
 
 
 @pytest.mark.parametrize("address", ["settings", "stages", "staff", "document"])
@@ -150,7 +151,7 @@ def test_these_are_the_desks(address: str) -> None:
 
 def test_standings_at_the_desk() -> None:
     olga = desk()
-    assert "begin with the start" in olga.text("standings")
+    assert words("web.manage.standings.none") in olga.text("standings")
     olga.done("start")
     olga.play()
     page = olga.page("standings")

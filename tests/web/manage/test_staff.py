@@ -3,6 +3,7 @@
 import pytest
 import segno
 
+from crosstable.words import words
 from tests.web.manage.desks import BASE, Browser, desk
 
 
@@ -44,7 +45,7 @@ def test_a_link_that_nobody_followed_is_voided() -> None:
     olga = desk()
     link = olga.post("staff/invite", {"name": "Sam", "key": "k"})[1]["link"]
     page = olga.page("staff")
-    assert "has not come yet" in page
+    assert words("web.manage.staff.invited") in page
     assert link.rpartition("/")[2] not in page
     key = (
         page.split("invitation")[1].split("&#34;")[2]
@@ -52,7 +53,7 @@ def test_a_link_that_nobody_followed_is_voided() -> None:
         else page.split('"invitation": "')[1].split('"')[0]
     )
     assert olga.post("staff/revoke", {"invitation": key})[0] == 200
-    assert "has not come yet" not in olga.page("staff")
+    assert words("web.manage.staff.invited") not in olga.page("staff")
     assert olga.site.browser().get(link.removeprefix(BASE))[0] == 404
 
 
@@ -67,7 +68,7 @@ def test_a_right_is_taken_away_here_alone() -> None:
     olga.at(here)
     session = next(one for one in olga.site.site.access.sessions() if one.name == "Sam")
     status, told = olga.post("staff/revoke", {"session": session.id})
-    assert (status, "no right here" in told["said"]) == (200, True)
+    assert (status, "no longer has access" in told["said"]) == (200, True)
     assert sam.at(here).get("players")[0] == 403
     assert sam.do("note", words="x")[0] == 403
     assert len(olga.site.site.catalogue.all()) == 2

@@ -31,7 +31,7 @@ from crosstable.commands import (
 from crosstable.formats.tables import TableSettings
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
-from crosstable.model.exact import exact
+from crosstable.model.exact import exact_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.state.state import State
@@ -123,7 +123,9 @@ class Hall:
                 won = chance.choice([(1, 0), (0, 1)] if config.best_of == 1 else [(2, 0), (2, 1), (1, 2), (0, 2)])
                 self.do(EnterResult(table=table, result=Score(0, 0, 1) if drawn else Score(*won)))
             elif config.of(TableSettings).uma is not None:
-                self.do(EnterTable(table=table, scores=tuple(map(exact, map(Fraction, (36000, 34000, 28000, 22000))))))
+                self.do(
+                    EnterTable(table=table, scores=tuple(map(exact_text, map(Fraction, (36000, 34000, 28000, 22000)))))
+                )
             else:
                 for player in current.seats[table]:
                     for _ in range(chance.randrange(3)):

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from crosstable.commands import BeginStage, Disqualify, Drop, EndStage, Publish, SetMultiplier, StartRound
+from crosstable.words import words
 from tests.web.public.halls import ADDRESSES, PHASES, PRESETS, Hall, hall_at
 
 
@@ -80,7 +81,7 @@ def test_a_bad_address_is_answered_with_a_sentence(address: str) -> None:
 def test_an_unknown_code_is_answered_with_a_sentence() -> None:
     answer = Hall().get("/t/ZZZZ/standings")
     assert answer.status_code == 404
-    assert "There is no tournament with the code" in answer.text
+    assert "No tournament has the code" in answer.text
 
 
 def test_standings_say_rank_points_and_record() -> None:
@@ -107,7 +108,7 @@ def test_only_results_that_stand_are_shown() -> None:
     hall = hall_at("mtg", "playing")
     html = hall.page("pairings").text
     assert html.count('class="meeting over"') == 1
-    assert html.count("being played") == 4 - 1 + 1  # the state's line says it too
+    assert html.count(words("web.public.open")) == 4 - 1 + 1  # the state's line says it too
     assert html.count("bye") >= 1
     earlier = hall.page("pairings?round=1").text
     assert earlier.count('class="meeting over"') == 4
@@ -207,14 +208,14 @@ def test_why_two_players_stand_as_they_do() -> None:
     hall = hall_at("mtg", "closed")
     ranked = re.findall(r'<tr data-key="p(\d+)"', hall.page("standings").text)
     html = hall.page(f"standings/{ranked[3]}/why?than={ranked[4]}").text
-    assert re.search(r'class="apart">Player \d\d (stands above|and) Player \d\d', html)
+    assert re.search(r'class="apart">Player \d\d (is ahead of|and) Player \d\d', html)
 
 
 def test_whoever_is_disqualified_takes_no_place() -> None:
     for preset in ("mtg", "speed_jong"):
         hall = hall_at(preset, "playing")
         hall.do(Disqualify(player=hall.state.numbers[1]))
-        assert "takes no place" in hall.page("standings/1/why").text
+        assert "has no place" in hall.page("standings/1/why").text
         assert hall.page("players/1").status_code == 200
         assert "Player 01" in plain(hall.page("standings").text).partition("Disqualified")[2]
 
@@ -223,17 +224,17 @@ def test_a_later_stage_keeps_the_rounds_of_the_first() -> None:
     """Groups first, then tables of the best: every page knows both."""
     hall = hall_at("mtg", "closed", players=8)
     hall.do(EndStage())
-    hall.do(BeginStage(preset="speed_jong", name="Final"))
+    hall.do(BeginStage(preset="speed_jong", name=words("web.phase.completed")))
     hall.begin()
     hall.score(2)
     assert "meeting over" in hall.page("pairings?round=1").text
     assert 'class="letter"' in hall.page("pairings").text
     html = hall.page("players/1").text
     assert html.count('<table class="steps">') == 2
-    assert "Final" in html
+    assert words("web.phase.completed") in html
 
 
 def test_a_match_says_whether_it_has_begun() -> None:
     hall = hall_at("mtg", "published")
-    assert hall.page("pairings").text.count("about to start") == 4 + 1
-    assert "about to start" in hall.page("players/1").text
+    assert hall.page("pairings").text.count(words("web.public.waiting")) == 4 + 1
+    assert words("web.public.waiting") in hall.page("players/1").text

@@ -20,7 +20,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.state.state import State
 from crosstable.web.asgi import COOKIE
 from crosstable.web.public.self_registration import MOST_BYTES
-from crosstable.words import refusal_sentence
+from crosstable.words import refusal_sentence, words
 from tests.web.public.halls import OLGA
 from tests.web.safe.worlds import World, world
 
@@ -81,14 +81,14 @@ def hall() -> Iterator[World]:
 def test_who_enters_is_told_the_number_or_the_place_in_line(hall: World) -> None:
     door = Door(hall, capacity=1)
     ann, bob, cyd = door.phone(), door.phone(), door.phone()
-    assert "You are in, number 1." in ann.enter("Ann  Novak", club="North")
+    assert "You're registered (#1)." in ann.enter("Ann  Novak", club="North")
     assert "number 1 on the waiting list." in bob.enter("Bob")
     assert "number 2 on the waiting list." in cyd.enter("Cyd")
     one = door.state.players[PlayerId("p1")]
     assert (one.club, door.names()[0]) == ("North", "Ann Novak")
     assert ann.send("/withdraw", entry="0").status_code == 303
-    assert "not there any more" in ann.look().text
-    assert "You are in, number 2." in bob.look().text
+    assert words("web.join.gone") in ann.look().text
+    assert "You're registered (#2)." in bob.look().text
     assert "number 1 on the waiting list." in cyd.look().text
 
 
@@ -99,9 +99,9 @@ def test_the_same_click_sent_twice_happens_once(hall: World) -> None:
     for _ in range(2):
         assert phone.send(name="Ann", key="one-click").status_code == 303
     assert door.names() == ["Ann"]
-    assert phone.look().text.count("You are in") == 1
+    assert phone.look().text.count("registered (#") == 1
     other = phone.send(name="Bob", key="one-click")
-    assert (other.status_code, "sent already" in other.text) == (409, True)
+    assert (other.status_code, words("web.join.sent_already") in other.text) == (409, True)
 
 
 def test_no_store_is_asked_for_what_can_be_no_key(hall: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +122,7 @@ def test_a_family_has_one_phone_but_not_a_whole_club(hall: World) -> None:
     phone = door.phone()
     for number in range(MOST_OWN):
         page = phone.enter(f"Child {number}")
-    assert page.count("You are in") == MOST_OWN
+    assert page.count("registered (#") == MOST_OWN
     phone.look()
     answer = phone.send(name="One more", key="k")
     assert answer.status_code == 409
@@ -140,7 +140,7 @@ def test_what_is_not_entered_is_nobodys(hall: World) -> None:
         assert phone.send(name="Ann", key=f"k{number}").status_code == 409
     assert not hall.site.own_entries.has_any([door.stream], phone.cookie)
     hall.site.director.ask(door.stream, SetRegistration(open=True), OLGA)
-    assert "You are in" in phone.enter("Ann")
+    assert "registered (#" in phone.enter("Ann")
 
 
 def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +149,7 @@ def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.Monke
     """
     door = Door(hall)
     phone = door.phone()
-    assert phone.enter("Ann").count("You are in") == 1
+    assert phone.enter("Ann").count("registered (#") == 1
     assert phone.send("/withdraw", entry="0").status_code == 303
 
     def stops(*_args: object, **_more: object) -> None:
@@ -160,12 +160,12 @@ def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.Monke
         for number in range(MOST_OWN - 1):
             assert phone.send(name="Bob", key=f"b{number}").status_code == 500
     page = phone.look().text
-    assert (page.count("not there any more"), page.count("You are in")) == (1, 0)
+    assert (page.count(words("web.join.gone")), page.count("registered (#")) == (1, 0)
     assert f"entered {MOST_OWN} players already" in phone.send(name="Cyd", key="c").text
     monkeypatch.setattr(entry_ownership, "ABOUT_TO", -1)
     for number in range(MOST_OWN - 1):
         page = phone.enter(f"Child {number}")
-    assert (page.count("not there any more"), page.count("You are in")) == (1, MOST_OWN - 1)
+    assert (page.count(words("web.join.gone")), page.count("registered (#")) == (1, MOST_OWN - 1)
     assert f"entered {MOST_OWN} players already" in phone.send(name="Dan", key="d").text
     # The numbers of those that are shown are theirs.
     last = re.findall(r'name="entry" value="(\d+)"', page)[-1]
@@ -215,12 +215,12 @@ def test_check_in_by_phone(hall: World) -> None:
     door = Door(hall)
     ann = door.phone()
     ann.enter("Ann")
-    assert "I am here" not in ann.look().text
+    assert words("web.join.check_in") not in ann.look().text
     assert ann.send("/here", entry="0").status_code == 409
     hall.site.director.ask(door.stream, AskCheckIn(), OLGA)
-    assert "I am here" in ann.look().text
+    assert words("web.join.check_in") in ann.look().text
     ann.send("/here", entry="0")
-    assert "You have checked in." in ann.look().text
+    assert words("web.join.is_here") in ann.look().text
     assert list(door.state.checked_in) == ["p1"]
     ann.send("/not-here", entry="0")
     assert not door.state.checked_in
@@ -235,15 +235,15 @@ def test_closed_and_begun(hall: World) -> None:
     director.ask(door.stream, SetRegistration(open=False), OLGA)
     assert "Registration is closed" in late.look().text
     assert late.send(name="Late", key="k").status_code == 409
-    assert "Registration is closed. Ask at the desk." in late.send(name="", key="k").text
+    assert words("web.join.closed") in late.send(name="", key="k").text
     fresh = door.phone()
     fresh.look()
     assert fresh.cookie == ""
     director.ask(door.stream, Start(), OLGA)
-    assert "It has begun" in late.look().text
+    assert words("web.join.started") in late.look().text
     assert "/players/1" in ann.look().text
     for answer in (ann.send("/withdraw", entry="0"), late.send(name="Late", key="k")):
-        assert (answer.status_code, "It has begun" in answer.text) == (409, True)
+        assert (answer.status_code, words("web.join.started") in answer.text) == (409, True)
     assert door.names() == ["Ann"]
 
 
@@ -304,7 +304,7 @@ def test_a_browser_without_cookies_is_told(hall: World) -> None:
     door = Door(hall)
     phone = door.phone()
     answer = phone.send(name="Ann", key="k")
-    assert (answer.status_code, "keeps no cookies" in answer.text) == (409, True)
+    assert (answer.status_code, words("no_cookie") in answer.text) == (409, True)
     assert not door.state.players
 
 

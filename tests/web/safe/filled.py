@@ -33,7 +33,7 @@ from tests.web.safe.worlds import Kind, World
 
 TEXTS = texts()[:200]
 # Of every kind of them, for what is slow: all of them at full size.
-SOME = TEXTS[:: proof_size(5, 1)]
+SOME = TEXTS[:: proof_size(10, 1)]
 EIGHT = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo", "Gil", "Hal")
 
 

@@ -28,7 +28,20 @@ from tests.web.safe.fields import SAID, hints
 
 # After these there is less to ask for.
 LEAVING = ("cancel", "complete", "disqualify", "drop", "withdraw")
-WORDS = ("Ann", "Zoë Müller", "王小明", "late again", "Final", "A", "x" * 300, "", " ", "a\0b", "\u202eevil", "<b>")
+WORDS = (
+    "Ann",
+    "Zoë Müller",
+    "王小明",
+    "late again",
+    "Final",
+    "A",
+    "x" * 300,
+    "",
+    " ",
+    "a\0b",
+    "\u202eevil",
+    "<b>",
+)
 TYPED = (
     "2-0",
     "1-0",

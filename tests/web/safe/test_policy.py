@@ -11,7 +11,14 @@ OF_TOURNAMENTS = [one for one in ROUTES.values() if "{code}" in one.path and one
 
 
 def test_there_is_something_to_walk() -> None:
-    assert {route.who for route in ROUTES.values()} == {"everybody", "scorekeeper", "organiser", "account", "operator"}
+    assert {route.who for route in ROUTES.values()} == {
+        "everybody",
+        "player",
+        "scorekeeper",
+        "organiser",
+        "account",
+        "operator",
+    }
     assert len(OF_TOURNAMENTS) > 10
     assert all(route.method in ("GET", "POST") for route in ROUTES.values())
 
@@ -35,7 +42,8 @@ def test_a_route_lets_in_whom_it_says(shared: World, route: Route, kind: Kind) -
     assert "set-cookie" not in answer.headers
     if route.method == "POST":
         not_enough = "needs_account" if route.who == "account" else "not_allowed"
-        assert refused_as(answer) == ("sign_in" if kind in UNKNOWN else not_enough)
+        unknown = "no_player_held" if route.who == "player" else "sign_in"
+        assert refused_as(answer) == (unknown if kind in UNKNOWN else not_enough)
     else:
         # Whoever signs in comes back to where they wanted to go: nothing else of it is told.
         assert shared.here.code not in answer.text.replace(path, "")

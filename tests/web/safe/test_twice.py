@@ -227,6 +227,24 @@ def _withdraw(here: World, _: Path) -> Click:
     return Click(f"/t/{code}/join/withdraw", cookie, content=b"entry=0")
 
 
+@click("/t/{code}/me/claim")
+def _claim(here: World, _: Path) -> Click:
+    cookie = here.ask("GET", f"/t/{here.here.code}/me").cookies[COOKIE]
+    return Click(f"/t/{here.here.code}/me/claim", cookie, {"player": "p1", "key": KEY})
+
+
+@click("/t/{code}/me/do")
+def _by_phone(here: World, _: Path) -> Click:
+    player = here.site.room(here.here.code).state.held_by(here.site.devices.of(here.phones[here.here.code]))[0]
+    sent = {"player": player, "command": "ask_desk", "fields": {"kind": "drop"}, "key": KEY}
+    return Click(f"/t/{here.here.code}/me/do", here.phones[here.here.code], sent)
+
+
+@click("/t/{code}/desk/phones/code")
+def _new_code(here: World, _: Path) -> Click:
+    return Click(f"/t/{here.here.code}/desk/phones/code", _operator(here), {"player": "p1", "key": KEY})
+
+
 def _send(here: World, one: Click) -> httpx.Response:
     return here.ask("POST", one.path, one.cookie, body=one.body, content=one.content)
 

@@ -31,6 +31,8 @@ DRAWERS = (
     "people",
     "devices",
     "entries",
+    "phones",
+    "claim_codes",
     "codes",
     "tournaments",
     "server",
@@ -59,6 +61,7 @@ UNKNOWN: tuple[Kind, ...] = ("nobody", "player", "player elsewhere")
 # What a route's `who` lets in, written out: nothing here is worked out by the code that is tested.
 LET_IN: dict[Who, frozenset[Kind]] = {
     "everybody": frozenset(KINDS),
+    "player": frozenset({"player", "keeper", "organiser", "owner", "operator"}),
     "scorekeeper": frozenset({"keeper", "organiser", "owner", "operator"}),
     "organiser": frozenset({"organiser", "owner", "operator"}),
     "account": frozenset({"owner", "owner elsewhere", "operator"}),

@@ -31,7 +31,7 @@ from crosstable.commands import (
     TakeBackTap,
     Tap,
 )
-from crosstable.model.exact import exact
+from crosstable.model.exact import exact_text
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.tournament import Deduction, Match, Player, PlayerId, Round, Stage, Table
 
@@ -250,14 +250,14 @@ class Replay:
 def _scored(number: int, table: Table) -> Iterator[Step]:
     """Everything that was scored at a table."""
     for event in table.events:
-        at, id_ = exact(event.at), event.id
+        at, id_ = exact_text(event.at), event.id
         if event.undoes is None:
             delta: Any = event.delta
             yield Tap(table=number, player=event.player, delta=delta, at=at, id=id_, reason=IMPORTED), ()
         else:
             yield TakeBackTap(undoes=event.undoes, at=at, id=id_, reason=IMPORTED), ()
     if table.scores is not None or table.places is not None or (table.unfinished and not table.events):
-        scores = None if table.scores is None else tuple(exact(one) for one in table.scores)
+        scores = None if table.scores is None else tuple(exact_text(one) for one in table.scores)
         yield EnterTable(table=number, scores=scores, places=table.places, unfinished=table.unfinished), ()
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import nearest, seen
+from crosstable.model.validation import format_value, nearest
 
 # More fields that are wrong are not told: nobody has typed them.
 MOST_TOLD = 20
@@ -58,13 +58,13 @@ def _wrong(kind: Any, value: Any, path: str) -> Iterator[Reason]:
         elif is_object and isinstance(value, Mapping):
             yield from _wrong_parts(meant, value, path)
         elif is_list:
-            yield Reason("not_list", {"value": seen(value)}, path)
+            yield Reason("not_list", {"value": format_value(value)}, path)
         elif get_origin(meant) is Literal:
-            yield Reason("not_choice", {"value": seen(value), "allowed": list(get_args(meant))}, path)
+            yield Reason("not_choice", {"value": format_value(value), "allowed": list(get_args(meant))}, path)
         elif meant in _NOT:
-            yield Reason(_NOT[meant], {"value": seen(value)}, path)
+            yield Reason(_NOT[meant], {"value": format_value(value)}, path)
         else:
-            yield Reason("not_of_type", {"value": seen(value), "problem": str(error)}, path)
+            yield Reason("not_of_type", {"value": format_value(value), "problem": str(error)}, path)
 
 
 def _meant(kind: Any) -> Any:

@@ -13,9 +13,10 @@ from crosstable.commands import COMMANDS, Actor, Command, Create
 from crosstable.journal.interface import StreamId
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.refusals import Refusal
-from crosstable.model.validation import nearest, seen
+from crosstable.model.validation import format_value, nearest
 from crosstable.rules.collect_refusals import refusals_of, refuse_together
 from crosstable.rules.decide import decide
+from crosstable.rules.phones import refuse_not_held
 from crosstable.rules.preview import Preview, preview_all
 from crosstable.rules.rights import refuse_not_now, refuse_role
 from crosstable.state.state import State
@@ -91,7 +92,11 @@ class Intake:
         typed_players: bool = False,
         person: PersonId | None = None,
     ) -> tuple[list[Command], list[Fact]]:
-        """Return the commands of these requests, and the facts that their digests stand for."""
+        """Return the commands of these requests, and the facts that their digests stand for.
+
+        Refused (`not_your_player`) for a phone that does not hold the player for whom it acts.
+        """
+        refuse_not_held(state, actor)
         reader = Reader(self.director.journal, state, typed_players, person)
         commands: list[Command] = []
         facts: list[Fact] = []
@@ -128,5 +133,5 @@ def _requests(asked: Asked) -> Sequence[Request]:
 
 def _kind(name: str) -> type[Command]:
     if name not in COMMANDS:
-        raise Refusal("unknown_command", value=seen(name), near=nearest(name, list(COMMANDS)))
+        raise Refusal("unknown_command", value=format_value(name), near=nearest(name, list(COMMANDS)))
     return COMMANDS[name]

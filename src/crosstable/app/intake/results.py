@@ -21,7 +21,7 @@ from crosstable.app.intake.score_parser import TypedTap, read_score, read_twenti
 from crosstable.commands import COMMANDS
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
-from crosstable.model.exact import exact, number_in
+from crosstable.model.exact import exact_text, parse_number
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Match, PlayerId
 from crosstable.rules.lookup import known_round, match_at, table_at
@@ -126,12 +126,12 @@ def enter_table(reader: Reader, fields: Mapping[str, Any]) -> Made:
         raise Misuse("score_missing", table=sent.table)
     numbers = _numbers(words)
     if sent.config.of(TableSettings).place_points is None:
-        return sent.made("enter_table", scores=[exact(one) for one in numbers])
+        return sent.made("enter_table", scores=[exact_text(one) for one in numbers])
     return sent.made("enter_table", places=[int(one) for one in numbers])
 
 
 def _numbers(words: Sequence[str]) -> list[Fraction]:
-    return [number_in(one.replace("\u2212", "-")) for one in words]
+    return [parse_number(one.replace("\u2212", "-")) for one in words]
 
 
 def tap(reader: Reader, fields: Mapping[str, Any]) -> Made:

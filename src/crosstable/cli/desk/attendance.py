@@ -16,7 +16,7 @@ Seen = Annotated[
     list[str] | None,
     Parameter(
         name="PLAYER",
-        help="Players who are here: number, id, name, or the beginning of a name; without any, who is missed.",
+        help="Players who are here: number, id, name, or the beginning of a name; without any, show no-shows.",
         completer=player_names,
     ),
 ]
@@ -28,7 +28,7 @@ def here(
     players: Seen = None,
     /,
     *,
-    all_: Annotated[bool, Parameter(name="--all", help="Everybody is here.")] = False,
+    all_: Annotated[bool, Parameter(name="--all", help="Everyone is here.")] = False,
 ) -> Reply:
     if not players and not all_:
         return _show(desk)

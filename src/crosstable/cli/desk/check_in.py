@@ -18,7 +18,7 @@ Here = Annotated[
     list[str] | None,
     Parameter(
         name="PLAYER",
-        help="Who is here: number, id, name, or the beginning of a name; without any, who is missing.",
+        help="Who is here: number, id, name, or the beginning of a name; without any, show who is missing.",
         completer=player_names,
     ),
 ]
@@ -30,9 +30,9 @@ def checkin(
     players: Here = None,
     /,
     *,
-    ask: Annotated[bool, Parameter(help="Ask everybody to check in before the start.")] = False,
-    end: Annotated[bool, Parameter(help="Nobody need check in any more.")] = False,
-    gone: Annotated[bool, Parameter(help="These players are not here after all.")] = False,
+    ask: Annotated[bool, Parameter(help="Open check-in.")] = False,
+    end: Annotated[bool, Parameter(help="Close check-in.")] = False,
+    gone: Annotated[bool, Parameter(help="Undo the check-in of these players.")] = False,
 ) -> Reply:
     if sum((ask, end, gone)) > 1:
         raise Misuse("several_options", options=["--ask", "--end", "--gone"])

@@ -21,9 +21,7 @@ def set_(
     desk: Desk,
     settings: Annotated[
         list[str] | None,
-        Parameter(
-            name="KEY=VALUE", help="Settings, such as rounds=5; null takes one back. Without any, all are shown."
-        ),
+        Parameter(name="KEY=VALUE", help="Settings, such as rounds=5; null resets one. Without any, show all."),
     ] = None,
     /,
     *,

@@ -24,8 +24,8 @@ from crosstable.words.event_text import action_words
 
 Choice = Literal["yes", "repair", "no"]
 
-Keep = Annotated[bool, Parameter(help="Keep a round that waits and has not started as it is.")]
-Repair = Annotated[bool, Parameter(help="Pair or seat a round that waits and has not started again.")]
+Keep = Annotated[bool, Parameter(help="Keep a drafted or published round that has not started.")]
+Repair = Annotated[bool, Parameter(help="Re-pair or reseat a drafted or published round that has not started.")]
 
 
 class Told(NamedTuple):

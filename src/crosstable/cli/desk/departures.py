@@ -22,7 +22,7 @@ Kind = Annotated[
 ]
 Does = Annotated[
     Literal["game-loss", "match-loss", "points"] | None,
-    Parameter(help="What lateness does: game-loss, match-loss or points; nothing unless told."),
+    Parameter(help="What lateness costs: game-loss, match-loss or points (default: nothing)."),
 ]
 
 
@@ -50,8 +50,8 @@ def penalty(
     /,
     *,
     effect: Does = None,
-    points: Annotated[float | None, Parameter(help="How many points are lost (with the kind points).")] = None,
-    number: Annotated[int | None, Parameter(name="--round", help="In which round; the latest unless told.")] = None,
+    points: Annotated[float | None, Parameter(help="Points to deduct (with points).")] = None,
+    number: Annotated[int | None, Parameter(name="--round", help="The round (default: the latest).")] = None,
     reason: Reason = None,
     yes: Yes = False,
 ) -> Reply:

@@ -24,9 +24,9 @@ from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.rules.collect_refusals import refuse_all
 from crosstable.words import words
 
-Name = Annotated[list[str], Parameter(name="NAME", help="The name; its words need no quotes.")]
-Beyond = Annotated[bool, Parameter(help="Where all places are taken: enter them all the same.")]
-Wait = Annotated[bool, Parameter(help="Where all places are taken: put them on the waiting list.")]
+Name = Annotated[list[str], Parameter(name="NAME", help="The name; no quotes needed.")]
+Beyond = Annotated[bool, Parameter(help="Register them even if all places are taken.")]
+Wait = Annotated[bool, Parameter(help="Put them on the waiting list if all places are taken.")]
 
 WhenFull = Literal["refuse", "enter", "wait"]
 
@@ -43,10 +43,10 @@ class About:
     club: Annotated[str | None, Parameter(help="The club.")] = None
     town: Annotated[str | None, Parameter(help="The town.")] = None
     group: Annotated[str | None, Parameter(help="The group of a round robin.")] = None
-    number: Annotated[int | None, Parameter(help="The number; the next free one unless told.")] = None
-    fixed_table: Annotated[int | None, Parameter(help="The table that this player needs.")] = None
+    number: Annotated[int | None, Parameter(help="The player's number (default: the next free one).")] = None
+    fixed_table: Annotated[int | None, Parameter(help="A fixed table for this player.")] = None
     known: Annotated[bool, Parameter(help="It is the known person of that name.")] = False
-    new: Annotated[bool, Parameter(help="It is somebody new, though the name is known.")] = False
+    new: Annotated[bool, Parameter(help="Someone new, although the name is known.")] = False
     person: Annotated[str | None, Parameter(help="It is this known person: an id.")] = None
 
     @property
@@ -82,7 +82,7 @@ def late(
     /,
     *,
     first_round: Annotated[
-        int | None, Parameter(name="--round", help="The first round; the next unpublished one unless told.")
+        int | None, Parameter(name="--round", help="The first round (default: the next unpublished one).")
     ] = None,
     about: About = NOTHING,
 ) -> Reply:

@@ -27,7 +27,7 @@ from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Actor, EnterLate
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import document_of
-from crosstable.exchange.json_answers import told
+from crosstable.exchange.json_answers import reason_answers
 from crosstable.exchange.json_reader import plain_text
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import PersonId
@@ -43,15 +43,15 @@ def import_(
         File,
         Parameter(
             name="FILE",
-            help="Names, one a line; or CSV with a head (name, rating, club, town, group, number, fixed_table); "
-            "or the document of a tournament; - is standard input.",
+            help="Names, one per line; or CSV with a header row (name, rating, club, town, group, number, "
+            "fixed_table); or the document of a tournament; - is standard input.",
         ),
     ],
     /,
     *,
     dry_run: Annotated[bool, Parameter(help="Show what would happen, and do nothing.")] = False,
     known: Annotated[bool, Parameter(help="Known names are the known persons.")] = False,
-    new: Annotated[bool, Parameter(help="Everybody is somebody new, though names are known.")] = False,
+    new: Annotated[bool, Parameter(help="All of them are new people, although names are known.")] = False,
     beyond: Beyond = False,
     wait: Wait = False,
     where: Acting = ACTING,
@@ -179,7 +179,7 @@ def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request) -> Report:
         for i, one in enumerate(listed)
     ]
     return Report(
-        lambda: {"would_enter": entries, "warnings": told(warnings, desk.names)},
+        lambda: {"would_enter": entries, "warnings": reason_answers(warnings, desk.names)},
         lambda: [*_dry_lines(desk, listed, same), *(sentence(one, desk.names) for one in warnings)],
     )
 

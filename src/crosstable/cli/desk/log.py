@@ -19,7 +19,7 @@ LONGEST_WHO = 16
 
 
 @view
-def log(desk: Desk, *, last: Annotated[int | None, Parameter(help="Only so many, the latest ones.")] = None) -> Reply:
+def log(desk: Desk, *, last: Annotated[int | None, Parameter(help="Show only the latest N actions.")] = None) -> Reply:
     actions = list(history(desk.state))
     if last is not None:
         actions = actions[-max(last, 0) :] if last > 0 else []

@@ -17,7 +17,7 @@ from crosstable.words import words
 
 Said = Annotated[
     list[str] | None,
-    Parameter(name="TEXT", help="What it says; its words need no quotes. Without it the notices are shown."),
+    Parameter(name="TEXT", help="The text; no quotes needed. Without it, show the notices."),
 ]
 
 
@@ -27,9 +27,9 @@ def notice(
     words: Said = None,
     /,
     *,
-    minutes: Annotated[int | None, Parameter(help="For so many minutes; until it is taken back unless told.")] = None,
-    change: Annotated[int | None, Parameter(help="The number of a notice that says this instead.")] = None,
-    take_back: Annotated[int | None, Parameter(help="The number of a notice that is over.")] = None,
+    minutes: Annotated[int | None, Parameter(help="Minutes to show it (default: until you remove it).")] = None,
+    change: Annotated[int | None, Parameter(help="The number of a notice to change.")] = None,
+    take_back: Annotated[int | None, Parameter(help="The number of a notice to remove.")] = None,
 ) -> Reply:
     if take_back is not None:
         if words or minutes is not None or change is not None:

@@ -25,10 +25,10 @@ class Place:
         File | None,
         Parameter(
             name=["--journal", "-j"],
-            help=f"The journal: a file, or postgresql://... ({JOURNAL}, or crosstable.db, unless told).",
+            help=f"The journal: a file, or postgresql://... (default: {JOURNAL}, or crosstable.db).",
         ),
     ] = None
-    json: Annotated[bool, Parameter(help="Print JSON: one answer a line.")] = False
+    json: Annotated[bool, Parameter(help="Print JSON: one answer per line.")] = False
 
 
 @Parameter(name="*", group=_shared)
@@ -40,7 +40,7 @@ class Where(Place):
         str | None,
         Parameter(
             name=["--tournament", "-t"],
-            help=f"The tournament, by name or id ({TOURNAMENT}, or the latest open one, unless told).",
+            help=f"The tournament, by name or id (default: {TOURNAMENT}, or the latest open one).",
             completer=tournament_names,
         ),
     ] = None
@@ -51,9 +51,7 @@ class Where(Place):
 class Acting(Where):
     """The same, and who acts."""
 
-    who: Annotated[str | None, Parameter(name="--as", help=f"Who acts ({WHO}, or your login name, unless told).")] = (
-        None
-    )
+    who: Annotated[str | None, Parameter(name="--as", help=f"Your name (default: {WHO}, or your login name).")] = None
     key: Annotated[
         str | None, Parameter(help="An idempotency key: the same command with the same key happens once.")
     ] = None
@@ -69,6 +67,6 @@ Players = Annotated[
     list[str],
     Parameter(name="PLAYER", help="Players: number, id, name, or the beginning of a name.", completer=player_names),
 ]
-Settings = Annotated[list[str] | None, Parameter(name="--set", help="A setting, as KEY=VALUE; as often as needed.")]
+Settings = Annotated[list[str] | None, Parameter(name="--set", help="A setting, as KEY=VALUE; repeat for more.")]
 Yes = Annotated[bool, Parameter(name=["--yes", "-y"], help="Do it without asking.")]
 Reason = Annotated[str | None, Parameter(help="The reason, kept on record.")]

@@ -12,7 +12,7 @@ from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import Happened
-from crosstable.exchange.json_answers import told
+from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.refusals import Reason
 from crosstable.rules.late_warnings import late_warnings
 from crosstable.words import sentence, words
@@ -33,7 +33,9 @@ def done(
 
     def answer() -> Answer:
         told_too = [*warnings, *draft_warnings(desk)]
-        return outcome_answer(outcome) | extra | ({"warnings": told(told_too, desk.names)} if told_too else {})
+        return (
+            outcome_answer(outcome) | extra | ({"warnings": reason_answers(told_too, desk.names)} if told_too else {})
+        )
 
     def said() -> Iterator[str]:
         yield from outcome_lines(desk, outcome) if lines is None or outcome.repeated else lines
@@ -44,7 +46,7 @@ def done(
 
 def said(code: str, warnings: Sequence[Reason] = (), **params: Any) -> Report:
     """Report something that was done, which is said in one sentence."""
-    beside = {"warnings": told(warnings, {})} if warnings else {}
+    beside = {"warnings": reason_answers(warnings, {})} if warnings else {}
     return Report(
         lambda: {"done": code.split(".")[1], **params, **beside},
         lambda: [words(code, **params)],

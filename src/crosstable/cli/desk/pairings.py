@@ -16,8 +16,8 @@ from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, table
 from crosstable.cli.pairing_text import reason_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.exchange.json_answers import told
-from crosstable.model.points import shown
+from crosstable.exchange.json_answers import reason_answers
+from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.pairing.result import Pairing
 from crosstable.state.live_rounds import RoundInPlay
@@ -41,7 +41,7 @@ def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -
 @view
 def pairings(
     desk: Desk,
-    number: Annotated[int | None, Parameter(name="ROUND", help="The round; the latest unless told.")] = None,
+    number: Annotated[int | None, Parameter(name="ROUND", help="The round (default: the latest).")] = None,
     /,
     *,
     explain: Explain = False,
@@ -74,7 +74,7 @@ def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answ
             {
                 "table": one.table,
                 "players": [one.first, one.second],
-                "points": [shown(points) for points in one.points],
+                "points": [to_points(points) for points in one.points],
                 "floated": one.floated,
                 "by_hand": one.by_hand,
                 "result": msgspec.to_builtins(round_.matches[one.table].result),
@@ -84,7 +84,7 @@ def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answ
         ],
         "byes": [{"player": player, "kind": kind} for player, kind in round_.byes.items()],
         "resting": list(round_.resting),
-        "warnings": told([*seated_but_out(desk, round_), *paired.warnings], desk.names),
+        "warnings": reason_answers([*seated_but_out(desk, round_), *paired.warnings], desk.names),
     }
     if explain:
         from crosstable.exchange.explanations import explained_pairing
@@ -140,9 +140,9 @@ def _table(desk: Desk, round_: RoundInPlay, paired: Pairing) -> Iterator[str]:
         cells = [
             str(one.table),
             desk.names[one.first],
-            str(shown(one.points[0])),
+            str(to_points(one.points[0])),
             desk.names[one.second],
-            str(shown(one.points[1])),
+            str(to_points(one.points[1])),
             *([] if is_draft else [result_text(desk, round_, one.table)]),
             ", ".join(notes) if is_draft else "",
         ]

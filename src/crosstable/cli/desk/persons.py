@@ -17,7 +17,7 @@ from crosstable.cli.desk.session import Answer, Desk, Reply, on_journal, view, w
 from crosstable.cli.desk.unreadable import unreadable_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table
-from crosstable.exchange.json_answers import told
+from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
@@ -87,7 +87,7 @@ def _exported(session: Session, known: Known) -> Answer:
     """Everything; tournaments that can't be read are named in it, and on standard error."""
     states, others = session.readable()
     warn(*unreadable_lines(session.journal, others))
-    unreadable = [{"tournament": stream, **told([why], {})[0]} for stream, why in others.items()]
+    unreadable = [{"tournament": stream, **reason_answers([why], {})[0]} for stream, why in others.items()]
     return Persons(session.journal).export(known.id, states) | {"unreadable": unreadable}
 
 
@@ -96,7 +96,7 @@ def _exported(session: Session, known: Known) -> Answer:
 def merge(
     session: Session,
     who: OnePerson,
-    into: Annotated[str, Parameter(name="INTO", help="The person that this one is.")],
+    into: Annotated[str, Parameter(name="INTO", help="The person to merge into.")],
     /,
 ) -> Reply:
     """Say that two persons are one; split takes it back."""
@@ -114,7 +114,7 @@ def split(
     who: Annotated[str, Parameter(name="PERSON", help="A person who was merged into another: id, or name.")],
     /,
 ) -> Reply:
-    """Take a merge back: the person is somebody else again."""
+    """Undo a merge: make it a separate person again."""
     persons, merged = Persons(session.journal), _find_merged(session, who)
     persons.split(merged)
     return said("person.split", persons=[merged], called=[persons.find(merged).name])
@@ -142,7 +142,7 @@ def _find_merged(session: Session, text: str) -> PersonId:
 @person.command
 @view
 def split_off(desk: Desk, player: OnePlayer, /) -> Reply:
-    """Say that a player of the tournament is somebody else than was believed."""
+    """Make a player of the tournament a separate person."""
     found = desk.player(player)
     somebody = Persons(desk.session.journal).split_off(desk.state, found)
     return said("person.split_off", persons=[somebody], called=[desk.called[found]])

@@ -17,13 +17,13 @@ What = Annotated[
     Literal["open", "close", "admit", "seen"] | None,
     Parameter(
         name="WHAT",
-        help="open or close: players may enter themselves, or not; admit: somebody who waits; seen: you have looked at "
+        help="open or close self-registration; admit: a player from the waiting list; seen: you have reviewed "
         "the new entries. Without it, how it stands.",
     ),
 ]
-Whom = Annotated[str | None, Parameter(name="PLAYER", help="With admit: who; the first in line unless told.")]
-Capacity = Annotated[int | None, Parameter(help="For so many there are places; whoever comes later waits.")]
-NoLimit = Annotated[bool, Parameter(name="--no-limit", help="There are places for everybody.")]
+Whom = Annotated[str | None, Parameter(name="PLAYER", help="With admit: the player (default: the first in line).")]
+Capacity = Annotated[int | None, Parameter(help="Number of places; later players join the waiting list.")]
+NoLimit = Annotated[bool, Parameter(name="--no-limit", help="No limit on places.")]
 
 
 @act

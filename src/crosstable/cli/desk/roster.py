@@ -8,7 +8,7 @@ from crosstable.app.persons import person_of
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import Player
 from crosstable.state.records import Penalty
 from crosstable.words import words
@@ -70,7 +70,7 @@ def _penalty_line(desk: Desk, penalty: Penalty) -> str:
     facts = desk.session.journal.facts([penalty.reason] if penalty.reason else [])
     reason = next((fact.fields.get("text") for fact in facts.values()), None)
     kind = words(f"penalty.{penalty.kind}")
-    points = None if penalty.points is None else shown(penalty.points)
+    points = None if penalty.points is None else to_points(penalty.points)
     return words(
         "players.penalty",
         desk.names,

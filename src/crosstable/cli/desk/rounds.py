@@ -12,10 +12,10 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.desk.tables.cut import closed
-from crosstable.cli.relief import ByeLimit, Dropped, Forbidden, Rematch, chosen_relief
+from crosstable.cli.relief import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
 from crosstable.commands import Relieved
 
-Unfinished = Annotated[bool, Parameter(help="Close it although there are results missing: those stay unfinished.")]
+Unfinished = Annotated[bool, Parameter(help="Close it although results are missing: those matches stay unfinished.")]
 
 
 def pair_at_desk(
@@ -59,7 +59,8 @@ def next_(
     lift_bye_limit: ByeLimit = False,
     allow_forbidden: Forbidden = False,
     drop: Dropped = None,
+    by_hand: ByHand = False,
 ) -> Reply:
-    relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop)
+    relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop, by_hand)
     request = Request("next_round", {"unfinished": unfinished, "relief": relief, "player": drop})
     return drafted(desk, closed(desk, request), explain)

@@ -28,7 +28,7 @@ def match(
     *,
     table: Annotated[
         int | None,
-        Parameter(help="The table of the first match, or (where tables play) of all these; any free one unless told."),
+        Parameter(help="The table of the first match, or of all these players at tables (default: any free one)."),
     ] = None,
 ) -> Reply:
     if desk.state.is_at_tables:
@@ -48,7 +48,7 @@ def bye(
     /,
     *,
     kind: Annotated[
-        Literal["win", "draw", "loss"], Parameter(help="What it is worth: win (unless told), draw or loss.")
+        Literal["win", "draw", "loss"], Parameter(help="What it is worth: win (default), draw or loss.")
     ] = "win",
 ) -> Reply:
     return drafted(desk, desk.do(Request("pair_by_hand", {"byes": [{"player": player, "kind": kind}]})))

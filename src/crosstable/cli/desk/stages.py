@@ -13,7 +13,7 @@ from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.setting_parser import read_settings, with_players
 from crosstable.model.refusals import Misuse
 
-stage = App(name="stage", group_commands="Commands", help="End the stage, or begin the next one.")
+stage = App(name="stage", group_commands="Commands", help="End the stage, or start the next one.")
 
 
 @stage.command
@@ -22,10 +22,10 @@ def end(
     desk: Desk,
     *,
     qualifiers: Annotated[
-        int | None, Parameter(help="How many go on, the best of every group; everybody unless told.")
+        int | None, Parameter(help="How many advance, the top of every group (default: everyone).")
     ] = None,
     player: Annotated[
-        list[str] | None, Parameter(help="Somebody who goes on; as often as needed.", completer=player_names)
+        list[str] | None, Parameter(help="A player who advances; repeat for more.", completer=player_names)
     ] = None,
 ) -> Reply:
     """End the stage: no further round of it."""
@@ -42,7 +42,7 @@ def begin(
         str, Parameter(help="The rules to play by; crosstable presets lists them.", completer=preset_names)
     ],
     name: Annotated[str | None, Parameter(help="The stage's name.")] = None,
-    rounds: Annotated[int | None, Parameter(help="How many rounds; unless told, as many as suit the players.")] = None,
+    rounds: Annotated[int | None, Parameter(help="Number of rounds (default: recommended).")] = None,
     settings: Settings = None,
 ) -> Reply:
     """Begin a further stage among those who go on."""
@@ -64,7 +64,7 @@ def settle(
     ],
     /,
     *,
-    reason: Annotated[str | None, Parameter(help="Why the organiser puts them in this order.")] = None,
+    reason: Annotated[str | None, Parameter(help="Why the organiser chose this order.")] = None,
 ) -> Reply:
     parts = [one.rpartition(":") if ":" in one else (one, "", "") for one in players]
     named = [name for name, _, _ in parts]

@@ -10,7 +10,7 @@ from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.status import table_status, table_status_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.exchange.json_answers import told
+from crosstable.exchange.json_answers import reason_answers
 from crosstable.state.apply_rounds import open_tables
 from crosstable.words import words
 
@@ -43,7 +43,7 @@ def status_answer(desk: Desk) -> Answer:
         if state.is_at_tables:
             answer |= table_status(desk, round_)
     if warnings := draft_warnings(desk):
-        answer["warnings"] = told(warnings, desk.names)
+        answer["warnings"] = reason_answers(warnings, desk.names)
     return answer
 
 

@@ -26,7 +26,9 @@ from crosstable.words import words
 Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
 Restored = Annotated[
     File,
-    Parameter(name="FILE-or-PLAYER", help="The file of a backup; or a player who was cut, where no file is called so."),
+    Parameter(
+        name="FILE-or-PLAYER", help="The file of a backup; or an eliminated player, if there is no file of that name."
+    ),
 ]
 
 
@@ -34,7 +36,7 @@ Restored = Annotated[
 def export(
     desk: Desk,
     file: Annotated[
-        File, Parameter(name="FILE", help="The file to write; - is standard output, and so is nothing.")
+        File, Parameter(name="FILE", help="The file to write (default: standard output, also written as -).")
     ] = STANDARD_INPUT,
     /,
     *,
@@ -71,7 +73,7 @@ def restore(
     what: Restored,
     /,
     *,
-    player: Annotated[bool, Parameter(help="It is a player, though a file is called so.")] = False,
+    player: Annotated[bool, Parameter(help="It is a player, although there is a file of that name.")] = False,
     yes: Yes = False,
     where: Acting = ACTING,
 ) -> int:

@@ -9,7 +9,7 @@ from crosstable.cli.desk.session import Answer, Reply, on_journal
 from crosstable.cli.desk.unreadable import last_name, unreadable_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table
-from crosstable.exchange.json_answers import told
+from crosstable.exchange.json_answers import reason_answers
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Reason
 from crosstable.state.state import State
@@ -48,7 +48,7 @@ def _unreadable(session: Session, stream: StreamId, why: Reason) -> Answer:
         "name": last_name(session.journal, stream),
         **dict.fromkeys(("phase", "round", "rounds", "players", "seq")),
         "began": None if first is None else first.time,
-        "unreadable": told([why], {})[0],
+        "unreadable": reason_answers([why], {})[0],
     }
 
 

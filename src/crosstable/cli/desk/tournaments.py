@@ -24,18 +24,18 @@ LARGEST_SEED = 2**31
 
 Preset = Annotated[
     str,
-    Parameter(help="The rules to play by; crosstable presets lists them (mtg unless told).", completer=preset_names),
+    Parameter(help="The rules to play by; crosstable presets lists them (default: mtg).", completer=preset_names),
 ]
 
 
 def create(
-    name: Annotated[list[str], Parameter(name="NAME", help="The tournament's name; its words need no quotes.")],
+    name: Annotated[list[str], Parameter(name="NAME", help="The tournament's name; no quotes needed.")],
     /,
     *,
     preset: Preset = "mtg",
-    rounds: Annotated[int | None, Parameter(help="How many rounds; unless told, as many as suit the players.")] = None,
+    rounds: Annotated[int | None, Parameter(help="Number of rounds (default: recommended).")] = None,
     settings: Settings = None,
-    seed: Annotated[int | None, Parameter(help="Decides every lot; drawn unless told.")] = None,
+    seed: Annotated[int | None, Parameter(help="Seed of every random draw (default: random).")] = None,
     where: Acting = ACTING,
 ) -> int:
 
@@ -81,8 +81,8 @@ def rename(
 def start(
     desk: Desk,
     *,
-    drop_absent: Annotated[bool, Parameter(help="Whoever has not checked in does not play.")] = False,
-    keep_absent: Annotated[bool, Parameter(help="Whoever has not checked in plays all the same.")] = False,
+    drop_absent: Annotated[bool, Parameter(help="Start without players who have not checked in.")] = False,
+    keep_absent: Annotated[bool, Parameter(help="Keep players who have not checked in.")] = False,
 ) -> Reply:
     if drop_absent and keep_absent:
         raise Misuse("several_options", options=["--drop-absent", "--keep-absent"])
@@ -104,7 +104,7 @@ def cancel(desk: Desk, *, reason: Reason = None) -> Reply:
 @act
 def note(
     desk: Desk,
-    words: Annotated[list[str], Parameter(name="TEXT", help="The note; its words need no quotes.")],
+    words: Annotated[list[str], Parameter(name="TEXT", help="The note; no quotes needed.")],
     /,
     *,
     player: Annotated[str | None, Parameter(help="About this player.", completer=player_names)] = None,

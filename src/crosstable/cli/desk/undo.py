@@ -21,7 +21,7 @@ from crosstable.words import words
 from crosstable.words.event_text import action_words
 
 OneAction = Annotated[
-    int | None, Parameter(name="ACTION", help="The action, by its number in the log; your own last one unless told.")
+    int | None, Parameter(name="ACTION", help="The number of the action in the log (default: your own last one).")
 ]
 
 
@@ -31,7 +31,7 @@ def undo(
     action: OneAction = None,
     /,
     *,
-    with_dependents: Annotated[bool, Parameter(help="Take back what depends on it as well.")] = False,
+    with_dependents: Annotated[bool, Parameter(help="Undo what depends on it as well.")] = False,
 ) -> Reply:
     typed = [action, with_dependents]
     try:

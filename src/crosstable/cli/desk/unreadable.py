@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from crosstable.app.unreadable import why_not
 from crosstable.events import Event, TournamentCreated, TournamentRenamed
-from crosstable.journal.codec import decoded
+from crosstable.journal.codec import decode_record
 from crosstable.journal.interface import Journal, Record, StreamId
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.words import sentence, words
@@ -36,7 +36,7 @@ def as_far_as_readable(records: Iterable[Record]) -> Iterator[Event]:
     """The events of those records that can be read."""
     for record in records:
         try:
-            yield decoded(record).event
+            yield decode_record(record).event
         except Refusal:
             continue
 

@@ -17,7 +17,7 @@ from crosstable.events import PlayerMovedUp, PlayerRegistered
 from crosstable.journal.backup import fact_findings, findings_beside, opened_backup
 from crosstable.journal.chain import verify as verified
 from crosstable.journal.chain import verify_end
-from crosstable.journal.codec import decoded_whole
+from crosstable.journal.codec import decode_records
 from crosstable.journal.interface import Contents, Head, Record, StreamId
 from crosstable.model.persons import Digest
 from crosstable.model.refusals import Misuse, Reason, Refusal
@@ -34,7 +34,7 @@ def verify(
     /,
     *,
     head: Annotated[
-        str | None, Parameter(help="A hash that was noted earlier (or NUMBER:HASH): it must still be in the chain.")
+        str | None, Parameter(help="A hash noted earlier (or NUMBER:HASH) that must still be in the chain.")
     ] = None,
     where: Where = WHERE,
 ) -> int:
@@ -98,7 +98,7 @@ def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found
 def _name_in(records: list[Record]) -> str | None:
     """What a tournament is called, though it may not be readable; None where nothing says so."""
     try:
-        return fold(decoded_whole(records)).name
+        return fold(decode_records(records)).name
     except Refusal:
         return next(reversed(names_told(records)), None)
 

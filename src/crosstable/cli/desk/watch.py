@@ -36,7 +36,7 @@ TOP, END_OF_LINE, REST = "\x1b[H", "\x1b[K", "\x1b[J"
 def watch(
     what: Annotated[
         Literal["status", "standings", "pairings"],
-        Parameter(name="WHAT", help="What to show: standings (unless told), pairings or status."),
+        Parameter(name="WHAT", help="What to show: standings (default), pairings or status."),
     ] = "standings",
     /,
     *,

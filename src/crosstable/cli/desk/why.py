@@ -15,7 +15,7 @@ from crosstable.cli.runner import Report
 from crosstable.cli.standings_text import heading, place_lines
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.explanations import explained_pairing, explained_place, explained_separation
-from crosstable.exchange.json_answers import require_matches, told
+from crosstable.exchange.json_answers import reason_answers, require_matches
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import Pairing, PairingReasons
@@ -33,7 +33,9 @@ def why(
     ] = None,
     /,
     *,
-    number: Annotated[int | None, Parameter(name="--round", help="Why this round is paired or seated so.")] = None,
+    number: Annotated[
+        int | None, Parameter(name="--round", help="Why this round is paired or seated this way.")
+    ] = None,
     at: Annotated[int | None, Parameter(name="--table", help="Why these meet at this table.")] = None,
 ) -> Reply:
     if number is None and at is None:
@@ -85,7 +87,7 @@ def _pairing(desk: Desk, number: int | None, at: int | None) -> Report:
         answer |= {"explain": explained_pairing(reasons, desk.names)}
     else:
         one = next(one for one, match in zip(reasons.matches, paired.matches, strict=True) if match.table == at)
-        answer |= {"table": at, "players": [one.first, one.second], "reasons": told(one.reasons, desk.names)}
+        answer |= {"table": at, "players": [one.first, one.second], "reasons": reason_answers(one.reasons, desk.names)}
     return _report(answer, _pairing_lines(desk, reasons, paired, at))
 
 

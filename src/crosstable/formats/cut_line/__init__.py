@@ -5,14 +5,14 @@ from typing import Annotated, Literal
 from crosstable.formats.format import Demo, Format
 from crosstable.formats.tables import TableSettings
 from crosstable.model.settings import Settings
-from crosstable.model.validation import Choice, Key
+from crosstable.model.validation import Key, OneOf
 
 
 class CutSettings(Settings, frozen=True, kw_only=True):
     """How the line is drawn."""
 
     tie_policy: Annotated[
-        Literal["cut_tied", "exact", "keep_tied"], Key(Choice("cut_tied", "exact", "keep_tied"), "cut_tied")
+        Literal["cut_tied", "exact", "keep_tied"], Key(OneOf("cut_tied", "exact", "keep_tied"), "cut_tied")
     ]
 
 

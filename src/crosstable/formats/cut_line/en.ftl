@@ -1,3 +1,4 @@
 ### The settings of a cut line.
 
-config-tie_policy = What happens to players level on the cut line.
+config-tie_policy = What happens to players tied at the cut line.
+setting-tie_policy = Ties at the cut line

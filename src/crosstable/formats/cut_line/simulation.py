@@ -6,7 +6,7 @@ from crosstable.simulation.tables import KIND as TABLES
 
 
 def _cut(tournament: Tournament) -> Tournament:
-    """The tournament without those whom the cut after its last round names."""
+    """Return the tournament without those whom the cut after its last round names."""
     found = cut(tournament)
     return tournament.without(found.cut, found.number)
 

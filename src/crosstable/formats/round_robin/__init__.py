@@ -4,13 +4,13 @@ from typing import Annotated
 
 from crosstable.formats.format import Demo, Format
 from crosstable.model.settings import Settings
-from crosstable.model.validation import Choice, Key
+from crosstable.model.validation import Key, OneOf
 
 
 class RoundRobinSettings(Settings, frozen=True, kw_only=True):
     """How often everybody meets everybody."""
 
-    cycles: Annotated[int, Key(Choice(1, 2), 1)]
+    cycles: Annotated[int, Key(OneOf(1, 2), 1)]
 
 
 FORMAT = Format(

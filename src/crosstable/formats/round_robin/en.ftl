@@ -1,5 +1,6 @@
 ### What a round robin has to say.
 
-config-cycles = How often everybody meets everybody in a round robin.
-by_schedule = Everybody meets everybody: this is round { $round } of the schedule (Berger).
+config-cycles = How often everyone plays everyone in a round robin.
+setting-cycles = Cycles
+by_schedule = Round robin: this is round { $round } of the schedule (Berger).
 scheduled = As scheduled.

@@ -5,7 +5,7 @@
 | the tables for 4 to 10 players | FIDE's Berger tables | test_round_robin |
 | an odd number: one rests each round; a rest is no bye | the same | test_round_robin |
 | twice: reversed, the last two rounds of the first cycle swapped: no colour three times | FIDE | test_round_robin |
-| matches and byes of a draft stand; whoever loses an opponent to them rests | rules 8 | test_round_robin |
+| matches and byes of a draft stand; whoever loses an opponent to them rests | house rules | test_round_robin |
 """
 
 from collections.abc import Sequence
@@ -26,12 +26,12 @@ Fixture = list[tuple[int, int]]
 
 
 def rounds_in(size: int, cycles: int = 1) -> int:
-    """How many rounds a group of that size plays."""
+    """Return how many rounds a group of that size plays."""
     return (size - 1 + size % 2) * cycles
 
 
 def berger(size: int, number: int) -> Fixture:
-    """A round, counted from 0, of a single cycle: numbers from 1, first and second; who is missing rests."""
+    """Return a round, counted from 0, of a single cycle: numbers from 1, first and second; who is missing rests."""
     even = size + size % 2
     ring, stride = even - 1, even // 2 - 1
     at = [1 + (place - number * stride) % ring for place in range(ring)]
@@ -41,7 +41,7 @@ def berger(size: int, number: int) -> Fixture:
 
 
 def fixture(size: int, cycles: int, turn: int) -> Fixture:
-    """The round with that number, counted from 0, once or twice through; nothing after the last."""
+    """Return the round with that number, counted from 0, once or twice through; nothing after the last."""
     ring = rounds_in(size)
     if turn >= ring * cycles:
         return []
@@ -52,7 +52,7 @@ def fixture(size: int, cycles: int, turn: int) -> Fixture:
 
 
 def schedule(size: int, cycles: int = 1) -> list[Fixture]:
-    """All rounds, once or twice through."""
+    """Return all rounds, once or twice through."""
     return [fixture(size, cycles, turn) for turn in range(rounds_in(size, cycles))]
 
 
@@ -66,7 +66,10 @@ class _Seats(NamedTuple):
 
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
-    """The next round of every group. Whoever has nobody to play, in an odd group or because the other left, rests."""
+    """Return the next round of every group.
+
+    Whoever has nobody to play, in an odd group or because the other left, rests.
+    """
     refuse_open_matches(tournament)
     number = next_round(tournament)
     if relief is not None or player is not None:
@@ -86,13 +89,13 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     busy = seated(draft)
     resting: list[PlayerId] = []
     for group in groups:
-        free = {one.id for one in group if one.plays_in(number) and one.id not in busy}
+        free = {player.id for player in group if player.plays_in(number) and player.id not in busy}
         for a, b in fixture(len(group), cycles, turn):
             first, second = group[a - 1], group[b - 1]
             if {first.id, second.id} <= free:
                 meeting.append(_Seats(first, second))
                 free -= {first.id, second.id}
-        resting += [one.id for one in group if one.id in free]
+        resting += [player.id for player in group if player.id in free]
     numbered, warnings = _at_tables(meeting)
     ledger = Ledger(tournament, through=number - 1)
     matches = tuple(_match(ledger, table, seats) for table, seats in numbered)
@@ -109,7 +112,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
-    """It needs no more reason than its schedule."""
+    """Return no reasons but the schedule."""
     matches = (
         MatchReasons(match.first, match.second, (Reason("by_hand" if match.by_hand else "scheduled"),))
         for match in pairing.matches
@@ -120,15 +123,17 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
 
 
 def rounds(config: Config, groups: Sequence[int]) -> int:
-    """As many as the largest group needs."""
+    """Return as many as the largest group needs."""
     cycles = config.of(RoundRobinSettings).cycles
     return max((rounds_in(size, cycles) for size in groups), default=0)
 
 
 def _at_tables(meeting: Sequence[_Seats]) -> tuple[list[tuple[int, _Seats]], list[Reason]]:
-    """Tables in the order of the schedule, around those set by hand and those that a player needs."""
+    """Return tables in the order of the schedule, around those set by hand and those that a player needs."""
     needs = {
-        seats: [(one.id, one.fixed_table) for one in (seats.first, seats.second) if one.fixed_table is not None]
+        seats: [
+            (player.id, player.fixed_table) for player in (seats.first, seats.second) if player.fixed_table is not None
+        ]
         for seats in meeting
     }
     return number_tables(meeting, needs, {seats: seats.table for seats in meeting if seats.table is not None})
@@ -146,12 +151,12 @@ def _match(ledger: Ledger, table: int, seats: _Seats) -> PairedMatch:
     )
 
 
-def _meetings(ledger: Ledger, one: int, other: int) -> int:
-    return sum(line.opponent == other for line in ledger.lines_of(one))
+def _meetings(ledger: Ledger, player: int, other: int) -> int:
+    return sum(line.opponent == other for line in ledger.lines_of(player))
 
 
 def _met_too_often(matches: Sequence[PairedMatch], ledger: Ledger, cycles: int) -> list[Reason]:
-    """A pair that meets more often than the schedule asks for, by hand or because players were added."""
+    """Return a pair that meets more often than the schedule asks for, by hand or because players were added."""
     return [
         Reason("is_rematch", {"players": [match.first, match.second], "table": match.table})
         for match in matches

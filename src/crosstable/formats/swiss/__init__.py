@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from crosstable.formats.format import Demo, Format
 from crosstable.model.settings import CHAIN, Entry, Merged, Settings
-from crosstable.model.validation import Choice, Flag, Key, OrNull, Text, Whole
+from crosstable.model.validation import Flag, Key, OneOf, OrNull, Text, Whole
 
 
 class SwissSettings(Settings, frozen=True, kw_only=True):
@@ -16,14 +16,14 @@ class SwissSettings(Settings, frozen=True, kw_only=True):
     track_pair_downs: Annotated[bool, Key(Flag(), True)]
     max_byes_per_player: Annotated[int | None, Key(OrNull(Whole(0, 20)), 1)]
     bye_assignment: Annotated[
-        Literal["random", "lowest_tiebreaker"], Key(Choice("random", "lowest_tiebreaker"), "random")
+        Literal["random", "lowest_tiebreaker"], Key(OneOf("random", "lowest_tiebreaker"), "random")
     ]
     first_round: Annotated[
-        Literal["random", "seeded", "slide", "fold"], Key(Choice("random", "seeded", "slide", "fold"), "random")
+        Literal["random", "seeded", "slide", "fold"], Key(OneOf("random", "seeded", "slide", "fold"), "random")
     ]
     group_order: Annotated[
         Literal["neighbours", "fold", "slide", "random"],
-        Key(Choice("neighbours", "fold", "slide", "random"), "neighbours"),
+        Key(OneOf("neighbours", "fold", "slide", "random"), "neighbours"),
     ]
 
     @classmethod

@@ -1,10 +1,18 @@
 ### The settings of a Swiss.
 
-config-pairing_system = How players are put together.
-config-pairing_tiebreakers = The order inside a score group when a round is paired.
-config-avoid_repeat_pairings = Nobody meets an earlier opponent again.
-config-track_pair_downs = Whoever floated before is spared the same direction.
-config-max_byes_per_player = The most byes worth a win that one player may get; null: no limit.
-config-bye_assignment = Who gets the bye among those with the fewest byes and the lowest score: by lot, or the last in the pairing order.
-config-first_round = How the first round is paired: by lot, neighbours by number, or by rating (upper half against lower half, or first against last).
-config-group_order = Who meets whom inside a score group: neighbours, upper half against lower half (slide), first against last (fold), or by lot.
+config-pairing_system = The method that pairs the rounds.
+config-pairing_tiebreakers = How players are ordered within a score group when a round is paired.
+config-avoid_repeat_pairings = Nobody plays the same opponent twice.
+config-track_pair_downs = Players who were paired down or up before are spared the same again.
+config-max_byes_per_player = Byes worth a win that a player can get; null: no limit.
+config-bye_assignment = Among players with the fewest byes and the lowest score, the bye is drawn at random or goes to the last in the pairing order.
+config-first_round = How round 1 is paired: at random, neighbours by number, or by rating (top half against bottom half, or first against last).
+config-group_order = Who meets whom within a score group: neighbours, top half against bottom half (slide), first against last (fold), or at random.
+setting-pairing_system = Pairing system
+setting-pairing_tiebreakers = Order within a score group
+setting-avoid_repeat_pairings = No rematches
+setting-track_pair_downs = Spread pair-downs fairly
+setting-max_byes_per_player = Byes per player at most
+setting-bye_assignment = Bye goes to
+setting-first_round = First round
+setting-group_order = Pairing within a score group

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from crosstable.formats.format import Demo, Format
 from crosstable.model.settings import Merged, Settings
-from crosstable.model.validation import Choice, Decimals, Flag, Key, Many, OrNull, Whole
+from crosstable.model.validation import Decimals, Flag, Key, Many, OneOf, OrNull, Whole
 
 CRITERIA = ("tournament_score", "round_score", "last_win", "table_round_score", "wins", "round_wins", "points")
 
@@ -25,14 +25,14 @@ class TableSettings(Settings, frozen=True, kw_only=True):
     zero_sum: Annotated[bool, Key(Flag(), False)]
     lower_wins: Annotated[bool, Key(Flag(), False)]
     seating: Annotated[
-        Literal["random", "by_rank", "spread", "fresh"], Key(Choice("random", "by_rank", "spread", "fresh"), "random")
+        Literal["random", "by_rank", "spread", "fresh"], Key(OneOf("random", "by_rank", "spread", "fresh"), "random")
     ]
     seating_effort: Annotated[int, Key(Whole(1, 100), 10)]
     leftovers: Annotated[
-        Literal["sit_out", "short_tables", "stand_in"], Key(Choice("sit_out", "short_tables", "stand_in"), "sit_out")
+        Literal["sit_out", "short_tables", "stand_in"], Key(OneOf("sit_out", "short_tables", "stand_in"), "sit_out")
     ]
     inactive_tables: Annotated[tuple[int, ...], Key(Many(Whole(1, 100_000), most=10_000, unique=True), [])]
-    criteria: Annotated[tuple[str, ...], Key(Many(Choice(*CRITERIA), least=1, unique=True), list(CRITERIA[:4]))]
+    criteria: Annotated[tuple[str, ...], Key(Many(OneOf(*CRITERIA), least=1, unique=True), list(CRITERIA[:4]))]
 
     @property
     def adds_up(self) -> bool:

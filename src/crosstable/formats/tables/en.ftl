@@ -2,19 +2,32 @@
 
 length_of_table =
     { $length ->
-        [one] Write one entry for each of the { $size } places at a table; here is one.
-       *[other] Write one entry for each of the { $size } places at a table; here are { $length }.
+        [one] Must have one entry for each of the { $size } places at a table, got one.
+       *[other] Must have one entry for each of the { $size } places at a table, got { $length }.
     }
-config-table_size = How many players sit at a table.
-config-uma = The bonus of each place at a table whose scores count against the start (riichi); null: they count as they are.
-config-oka = The winner's bonus at a table, which all seats pay alike; only with `uma`.
-config-start_points = What everybody begins a game with; only with `uma`.
-config-share_uma = Players with equal scores share the bonuses of their places; else the seat order decides.
-config-place_points = What each place at a table is worth; null: one point for everybody who was beaten, or where the lower score wins for everybody who was better.
-config-zero_sum = The scores of a table must add up to zero, unless the game was not finished.
-config-lower_wins = The lower score is the better one.
-config-seating = How players are put to tables: by lot (random), the best at table 1 and so on (by_rank), the ranks dealt out from table to table (spread), or with the fewest repeated meetings (fresh). The two by rank are there from the second round on.
-config-seating_effort = How much work the search for fresh tables may do for a round, in about tenths of a second on an ordinary laptop; the answer does not depend on the machine.
-config-leftovers = What happens to players who do not fill a table: they sit out (whoever did so least often, then the worst rank), some tables have a player less, or stand-ins fill up.
-config-inactive_tables = Numbers of tables that are not used.
-config-criteria = The order of players at tables, most important first.
+config-table_size = Number of players at a table.
+config-uma = Bonus for each place at a table, where scores count relative to the starting points (riichi); null: scores count as they are.
+config-oka = Bonus for the winner of a table, paid in equal parts by all seats; only with `uma`.
+config-start_points = Points that everyone starts a game with; only with `uma`.
+config-share_uma = Players with equal scores share the bonuses of their places; otherwise the seat order decides.
+config-place_points = Points for each place at a table; null: one point for each player beaten, or, where the lowest score wins, one point for each player ahead.
+config-zero_sum = The scores at a table must add up to zero, unless the game was not finished.
+config-lower_wins = The lower score is better.
+config-seating = How players are seated: at random (random), best players at table 1 (by_rank), ranks spread over the tables (spread), or with as few repeated meetings as possible (fresh). by_rank and spread work from the second round on.
+config-seating_effort = How long to search for fresh tables each round, in about tenths of a second on an ordinary laptop; the result is the same on every computer.
+config-leftovers = Players who do not fill a table sit out (those who did so least often first, then the lowest ranked), play at tables with one player fewer, or are joined by stand-ins.
+config-inactive_tables = Numbers of the tables not in use.
+config-criteria = How players at tables are ranked, most important first.
+setting-table_size = Players per table
+setting-uma = Uma
+setting-oka = Oka
+setting-start_points = Starting points
+setting-share_uma = Share uma on ties
+setting-place_points = Points for each place
+setting-zero_sum = Scores add up to zero
+setting-lower_wins = Lowest score wins
+setting-seating = Seating
+setting-seating_effort = Search time for seating
+setting-leftovers = Leftover players
+setting-inactive_tables = Tables not in use
+setting-criteria = Ranking order

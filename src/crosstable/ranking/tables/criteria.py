@@ -1,13 +1,13 @@
 """The criteria by which players at tables are ranked, each one function and one registration.
 
-| criterion | what it is | source |
-|---|---|---|
-| tournament_score | the sum of delta x multiplier over all rounds, after deductions | rules 4 |
-| round_score | the same for the current round | rules 4 |
-| last_win | the instant of the latest +1 in force, more recent being better; none is worst | rules 4 |
-| table_round_score | the round scores at one's table, summed | rules 4 |
-| wins, round_wins | +1 events in force, in all rounds and in the current one | rules 4 |
-| points | the sum of deltas without multipliers | rules 4 |
+| criterion | what it is |
+|---|---|
+| tournament_score | the sum of delta x multiplier over all rounds, after deductions |
+| round_score | the same for the current round |
+| last_win | the instant of the latest +1 in force, more recent being better; none is worst |
+| table_round_score | the round scores at one's table, summed |
+| wins, round_wins | +1 events in force, in all rounds and in the current one |
+| points | the sum of deltas without multipliers |
 
 Higher is better. `lower_wins` turns those round that are scores: preferans counts what is against a player.
 """
@@ -43,7 +43,7 @@ _CRITERIA: dict[str, Criterion] = {}
 def criterion(
     code: str, *, is_score: bool = False, is_instant: bool = False, unit: int = 1
 ) -> Callable[[Function], Function]:
-    """Registers a criterion."""
+    """Register a criterion."""
 
     def register(function: Function) -> Function:
         _CRITERIA[code] = Criterion(code, function, is_score, is_instant, unit)
@@ -53,12 +53,12 @@ def criterion(
 
 
 def criteria() -> Mapping[str, Criterion]:
-    """Every registered criterion by its code."""
+    """Return every registered criterion by its code."""
     return _CRITERIA
 
 
-def shown(ledger: TableLedger, code: str, players: Ints) -> Sequence[Fraction | None]:
-    """A criterion of some players as people read it; None where there is none."""
+def criterion_values(ledger: TableLedger, code: str, players: Ints) -> Sequence[Fraction | None]:
+    """Return a criterion of some players as people read it; None where there is none."""
     known = _CRITERIA[code]
     values = known.values(ledger)[players]
     return exact_or_none(values, known.unit) if known.is_instant else exact(values, known.unit)

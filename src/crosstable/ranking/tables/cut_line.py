@@ -1,14 +1,14 @@
 """The cut line: who goes after a round. One function gives the projection, the preview and the cut itself.
 
-| step | clause | source |
-|---|---|---|
-| 1 | ideal = floor(original x (R - r) / R); after the last round nobody is cut | rules 5.1 |
-| 2 | down and up to whole tables, at least one, at most those who are in; the one that splits no score | rules 5.2 |
-| 3 | nobody goes where no number fits or all have one score; a warning where a cut was due | rules 5.3 |
-| 4 | the worst are marked, down to the target; the last of these carries the score of the line | rules 5.4 |
-| 5 | `cut_tied`: whoever has it goes; `keep_tied`: whoever has it stays; `exact`: the criteria decide | rules 5.5 |
-| 6 | `cut_tied` never leaves less than a table: the criteria decide then | rules 5.6 |
-| 7 | with `cut_tied` whole tables remain: 1 to size - 1 more go; a draw decides among equals | rules 5.7 |
+| step | clause |
+|---|---|
+| 1 | ideal = floor(original x (R - r) / R); after the last round nobody is cut |
+| 2 | down and up to whole tables, at least one, at most those who are in; the one that splits no score |
+| 3 | nobody goes where no number fits or all have one score; a warning where a cut was due |
+| 4 | the worst are marked, down to the target; the last of these carries the score of the line |
+| 5 | `cut_tied`: whoever has it goes; `keep_tied`: whoever has it stays; `exact`: the criteria decide |
+| 6 | `cut_tied` never leaves less than a table: the criteria decide then |
+| 7 | with `cut_tied` whole tables remain: 1 to size - 1 more go; a draw decides among equals |
 
 Each step is tested in test_cut_line, all of them against a second computation in test_against_the_slow_one. The score
 that a line must not split is the first criterion: the tournament score, unless the chain is another.
@@ -25,7 +25,7 @@ from crosstable.formats.cut_line import CutSettings
 from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.ranking.tables.criteria import shown
+from crosstable.ranking.tables.criteria import criterion_values
 from crosstable.ranking.tables.ledger import TableLedger
 from crosstable.ranking.tables.ranking import Ranked
 from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact
@@ -75,7 +75,9 @@ class Cut(msgspec.Struct, frozen=True):
 
 
 def original_of(tournament: Tournament) -> int:
-    """How many there were when the stage's first round started; kept with it from then on, so that it never drifts.
+    """Return how many there were when the stage's first round started.
+
+    Kept with it from then on, so that it never drifts.
 
     Where it is not kept, whoever was entered for that round and had not left before it counts, whatever came later.
     """
@@ -83,16 +85,19 @@ def original_of(tournament: Tournament) -> int:
         return tournament.stage.original
     start = tournament.stage_start
     return sum(
-        one.first_round <= start
-        and (one.dropped_after is None or one.dropped_after >= start)
-        and (one.eliminated_in is None or one.eliminated_in >= start)
-        and (one.disqualified_in is None or one.disqualified_in >= start)
-        for one in tournament.players
+        player.first_round <= start
+        and (player.dropped_after is None or player.dropped_after >= start)
+        and (player.eliminated_in is None or player.eliminated_in >= start)
+        and (player.disqualified_in is None or player.disqualified_in >= start)
+        for player in tournament.players
     )
 
 
 def cut(tournament: Tournament) -> Cut:
-    """The cut after the latest round that has left staging. Refused before one has, and without a number of rounds."""
+    """Return the cut after the latest round that has left staging.
+
+    Raises `Refusal` before one has, and without a number of rounds.
+    """
     return _Cutting(tournament).cut()
 
 
@@ -125,7 +130,7 @@ class _Cutting:
     @cached_property
     def scores(self) -> Sequence[Fraction | None]:
         """The first criterion of those who are in, best first."""
-        return shown(self.ledger, self.ledger.rules.criteria[0], self.ranked.order)
+        return criterion_values(self.ledger, self.ledger.rules.criteria[0], self.ranked.order)
 
     def cut(self) -> Cut:
         active = len(self.ranked)
@@ -134,12 +139,12 @@ class _Cutting:
             return self._result(0, (), None, active, None)
         ideal = self.original * (self.rounds - self.round) // self.rounds
         candidates = tuple(self._candidates(ideal, active))
-        target = _chosen(candidates)
+        target = _choose(candidates)
         if target is None or active <= target or self.scores[0] == self.scores[-1]:
             self._warn_if_due(ideal, active, target)
             return self._result(ideal, candidates, target, active, None)
         line = self.scores[target]
-        return self._result(ideal, candidates, target, self._kept(target, line), line)
+        return self._result(ideal, candidates, target, self._number_kept(target, line), line)
 
     def _candidates(self, ideal: int, active: int) -> Iterator[Candidate]:
         size = self.size
@@ -148,7 +153,7 @@ class _Cutting:
                 yield Candidate(keep, keep < active and self.scores[keep - 1] == self.scores[keep])
 
     def _warn_if_due(self, ideal: int, active: int, target: int | None) -> None:
-        """A cut was due where more are in than the ideal; why there is none is said."""
+        """Warn why there is no cut although more are in than the ideal."""
         if active <= ideal:
             return
         if target is None:
@@ -158,8 +163,8 @@ class _Cutting:
         else:
             self.warnings.append(Reason("no_cut_all_level", {"active": active, "score": self.scores[0]}))
 
-    def _kept(self, target: int, line: Fraction | None) -> int:
-        """How many stay; `line` is the score of the best one marked."""
+    def _number_kept(self, target: int, line: Fraction | None) -> int:
+        """Return how many stay; `line` is the score of the best one marked."""
         size, policy = self.size, self.policy
         if policy == "exact":
             return target
@@ -182,7 +187,7 @@ class _Cutting:
     def _result(
         self, ideal: int, candidates: tuple[Candidate, ...], target: int | None, keep: int, line: Fraction | None
     ) -> Cut:
-        order, drawn = self._drawn(keep)
+        order, drawn = self._draw_lots(keep)
         ids = [self.ledger.roster.ids[i] for i in order]
         if drawn:
             self.warnings.append(Reason("cut_by_lot", {"players": drawn}))
@@ -204,22 +209,25 @@ class _Cutting:
             warnings=tuple(self.warnings),
         )
 
-    def _drawn(self, keep: int) -> tuple[list[int], list[PlayerId]]:
-        """Who is in, best first, and the equals on both sides of the line: among these alone the lot makes an order."""
+    def _draw_lots(self, keep: int) -> tuple[list[int], list[PlayerId]]:
+        """Return who is in, best first, and the equals on both sides of the line.
+
+        Among these alone the lot makes an order.
+        """
         order: list[int] = []
         drawn: list[PlayerId] = []
         for level in self.ranked.levels():
             if len(order) < keep < len(order) + len(level):
                 ids = [self.ledger.roster.ids[i] for i in level]
                 by_lot = sorted(zip(lots(self.tournament.seed, "cut", self.ledger.now, ids), ids, strict=True))
-                drawn = [one for _, one in by_lot]
-                order += [self.ledger.index[one] for one in drawn]
+                drawn = [player for _, player in by_lot]
+                order += [self.ledger.index[player] for player in drawn]
             else:
                 order += level
         return order, drawn
 
     def _groups(self, gone: Sequence[int]) -> Iterator[Fallen]:
-        """Who goes, by total and by this round's score, worst first."""
+        """Return who goes, by total and by this round's score, worst first."""
         scores = exact(self.ledger.score[list(gone)], SCORE_UNIT)
         of_round = exact(self.ledger.current.score[list(gone)], SCORE_UNIT)
         groups: dict[tuple[Fraction, Fraction], list[PlayerId]] = {}
@@ -228,9 +236,9 @@ class _Cutting:
         return (Fallen(score, round_score, tuple(players)) for (score, round_score), players in groups.items())
 
 
-def _chosen(candidates: Sequence[Candidate]) -> int | None:
-    """The one that splits no score; otherwise the larger."""
-    whole = [one.keep for one in candidates if not one.splits]
+def _choose(candidates: Sequence[Candidate]) -> int | None:
+    """Return the one that splits no score; otherwise the larger."""
+    whole = [candidate.keep for candidate in candidates if not candidate.splits]
     if len(whole) == 1:
         return whole[0]
-    return max((one.keep for one in candidates), default=None)
+    return max((candidate.keep for candidate in candidates), default=None)

@@ -61,23 +61,23 @@ class TableExplanation(msgspec.Struct, frozen=True):
 
 
 def explain(board: Leaderboard, player: PlayerId) -> TableExplanation:
-    """Why a player stands there. Refused (`no_place`) for who takes no place."""
+    """Return why a player stands there. Raises `Refusal` (`no_place`) for who takes no place."""
     if player not in board.places:
         raise Refusal("no_place", player=player)
     place, ledger = board.places[player], board.section_of(player).ledger
     row = board.rows[place]
     deductions = [
-        one
+        deduction
         for stage in ledger.stages
-        for one in stage.deductions
-        if one.player == player and (ledger.through is None or one.round <= ledger.through)
+        for deduction in stage.deductions
+        if deduction.player == player and (ledger.through is None or deduction.round <= ledger.through)
     ]
     return TableExplanation(
         row=row,
         rounds=[
             _round(stage, round_, player) for stage, round_ in ledger.rounds if round_.number >= row.player.first_round
         ],
-        deductions=sorted(deductions, key=lambda one: one.round),
+        deductions=sorted(deductions, key=lambda deduction: deduction.round),
         above=separation(board, board.rows[place - 1].player.id, player) if place > 0 else None,
         below=separation(board, player, board.rows[place + 1].player.id) if place + 1 < len(board) else None,
     )
@@ -117,9 +117,9 @@ def _at(table: Table, stage: Stage, round_: Round, player: PlayerId) -> TableRou
 
 
 def separation(board: Leaderboard, above: PlayerId, below: PlayerId) -> Separation:
-    """The first criterion on which two listed players differ, with both values; none where they share the rank."""
-    first, second = sorted((above, below), key=lambda one: board.places[one])
-    a, b = (board.rows[board.places[one]] for one in (first, second))
+    """Return the first criterion on which two listed players differ, with both values; none if they share the rank."""
+    first, second = sorted((above, below), key=lambda player: board.places[player])
+    a, b = (board.rows[board.places[player]] for player in (first, second))
     if a.out_in != b.out_in:
         return Separation(first, second, OUT_IN, (_number(a.out_in), _number(b.out_in)))
     for code, mine, theirs in zip(board.chain, a.values, b.values, strict=True):

@@ -2,12 +2,12 @@
 
 | clause | source | tested |
 |---|---|---|
-| players equal on all criteria share a rank, and the next skips; the name orders the display only | rules 4 | below |
-| eliminated players follow the active ones; cut later ranks above cut earlier | rules 4 | test_worked_examples |
-| those cut in one round are ordered as they stood at that cut, and share ranks likewise | rules 4 | the same |
-| who drops in round r ranks as if cut in r | rules 4 | test_leaderboard |
-| the disqualified take no place | rules 2 | test_leaderboard |
-| who enters in a later round is not listed yet | | test_leaderboard |
+| players equal on all criteria share a rank, the next skips; the name orders the display only | house rules | below |
+| eliminated players follow the active ones; cut later ranks above cut earlier | house rules | test_worked_examples |
+| those cut in one round are ordered as they stood at that cut, and share ranks likewise | house rules | the same |
+| who drops in round r ranks as if cut in r | house rules | test_leaderboard |
+| the disqualified take no place | house rules | test_leaderboard |
+| who enters in a later round is not listed yet |  | test_leaderboard |
 
 All of it is compared with a second computation in test_against_the_slow_one.
 """
@@ -24,7 +24,7 @@ import numpy as np
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.round_lines import Ints
-from crosstable.ranking.tables.criteria import shown
+from crosstable.ranking.tables.criteria import criterion_values
 from crosstable.ranking.tables.ledger import TableLedger
 from crosstable.ranking.tables.ranking import Ranked
 from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact
@@ -60,7 +60,7 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
     @property
     def tied_with(self) -> tuple[PlayerId, ...]:
         """The others who share the rank."""
-        return tuple(one for one in self.level if one != self.player.id)
+        return tuple(player for player in self.level if player != self.player.id)
 
 
 class Section(NamedTuple):
@@ -117,8 +117,8 @@ class Leaderboard:
         return {ids[i]: place for place, i in enumerate(order)}
 
     def section_of(self, player: PlayerId) -> Section:
-        """The section in which a listed player stands."""
-        return next(one for one in reversed(self.sections) if one.above <= self.places[player])
+        """Return the section in which a listed player stands."""
+        return next(section for section in reversed(self.sections) if section.above <= self.places[player])
 
     @property
     def disqualified(self) -> list[Player]:
@@ -131,12 +131,14 @@ class Leaderboard:
     def active(self) -> list[PlayerId]:
         """Those who are in, best first."""
         ids = self.ledger.roster.ids
-        return [ids[i] for one in self.sections if one.out_in is None for i in one.ranked.order.tolist()]
+        return [ids[i] for section in self.sections if section.out_in is None for i in section.ranked.order.tolist()]
 
     def _rows(self, section: Section) -> Iterator[TableRow]:
         ledger, ranked = section.ledger, section.ranked
         order, now = ranked.order, ledger.current
-        columns = {code: shown(ledger, code, order) for code in {*self.chain, "tournament_score", "round_score"}}
+        columns = {
+            code: criterion_values(ledger, code, order) for code in {*self.chain, "tournament_score", "round_score"}
+        }
         return map(
             TableRow,
             np.repeat(ranked.starts + section.above + 1, ranked.sizes).tolist(),
@@ -154,7 +156,7 @@ class Leaderboard:
         )
 
     def _levels(self, ranked: Ranked) -> list[tuple[PlayerId, ...]]:
-        """For each row everybody who shares its rank."""
+        """Return for each row everybody who shares its rank."""
         ids = self.ledger.roster.ids
         levels: list[tuple[PlayerId, ...]] = [()] * len(ranked)
         starts, sizes = ranked.starts, ranked.sizes

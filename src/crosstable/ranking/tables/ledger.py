@@ -2,11 +2,11 @@
 
 | clause | source | tested |
 |---|---|---|
-| the current round is the latest that has left staging | rules 4 | test_worked_examples |
-| tournament score: the sum of points x multiplier; round score: the same for the current round | rules 4 | the same |
-| table round score: the round scores at one's table; both are 0 for who is not seated now | rules 4 | the same |
-| last win: the latest +1 in force of the whole tournament | rules 4 | the same |
-| a stage of tables after a stage of tables goes on counting: a tournament has one score | rules 4 | test_stages |
+| the current round is the latest that has left staging | house rules | test_worked_examples |
+| tournament score: the sum of points x multiplier; round score: the same for this round | house rules | the same |
+| table round score: the round scores at one's table; both are 0 for who is not seated now | house rules | the same |
+| last win: the latest +1 in force of the whole tournament | house rules | the same |
+| a stage of tables after a stage of tables goes on counting: a tournament has one score | house rules | test_stages |
 | the organiser's deductions make the score worse from their round on | the organiser | test_against_the_slow_one |
 """
 
@@ -58,8 +58,10 @@ class TableLedger:
         self.current: Sheet = self.sheets[-1] if self.sheets else empty(len(self.players))
 
     def back(self, through: int) -> "TableLedger":
-        """The ledger as it stood after that round; itself where nothing has happened since."""
-        is_later = through < self.now or any(one.round > through for stage in self.stages for one in stage.deductions)
+        """Return the ledger as it stood after that round; itself where nothing has happened since."""
+        is_later = through < self.now or any(
+            deduction.round > through for stage in self.stages for deduction in stage.deductions
+        )
         return TableLedger(self.tournament, through) if is_later else self
 
     @cached_property
@@ -100,9 +102,9 @@ class TableLedger:
         """What the organiser has taken off each player by then, in half points."""
         deducted = np.zeros(len(self.players), dtype=np.int64)
         for stage in self.stages:
-            for one in stage.deductions:
-                if self.through is None or one.round <= self.through:
-                    deducted[self.index[one.player]] += one.points
+            for deduction in stage.deductions:
+                if self.through is None or deduction.round <= self.through:
+                    deducted[self.index[deduction.player]] += deduction.points
         return deducted
 
     @property
@@ -119,8 +121,8 @@ class TableLedger:
 
 
 def run_of_tables(tournament: Tournament) -> tuple[Stage, ...]:
-    """The present stage and the stages of tables right before it, which it goes on from."""
-    earlier = takewhile(lambda one: one.config.traits.at_tables, reversed(tournament.stages[:-1]))
+    """Return the present stage and the stages of tables right before it, which it goes on from."""
+    earlier = takewhile(lambda stage: stage.config.traits.at_tables, reversed(tournament.stages[:-1]))
     return (*reversed([*earlier]), tournament.stage)
 
 

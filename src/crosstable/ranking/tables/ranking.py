@@ -21,7 +21,7 @@ class Ranked:
 
     def __init__(self, ledger: TableLedger, players: Ints, chain: Sequence[str]) -> None:
         columns = [_ascending(ledger, code)[players] for code in chain]
-        keys = [_sortable(one) for one in columns]
+        keys = [_sortable(column) for column in columns]
         places = np.lexsort([by_name(ledger.roster)[players], *reversed(keys)])
         self.order: Ints = players[places]
         differs = np.ones(len(places), dtype=bool)
@@ -41,20 +41,20 @@ class Ranked:
         return np.diff(self.starts, append=len(self.order))
 
     def levels(self) -> Iterator[list[int]]:
-        """The players of each place, best first."""
+        """Return the players of each place, best first."""
         order, bounds = self.order.tolist(), [*self.starts.tolist(), len(self.order)]
         return (order[low:high] for low, high in pairwise(bounds))
 
 
 def _ascending(ledger: TableLedger, code: str) -> Numbers:
-    """A criterion as a column in which the lower is the better."""
+    """Return a criterion as a column in which the lower is the better."""
     known = criteria()[code]
     values = known.values(ledger)
     return values if known.is_score and ledger.rules.lower_wins else -values
 
 
 def _sortable(entries: Numbers) -> Ints:
-    """The same order in whole numbers of 64 bits: Python's own numbers by their place among those that occur."""
+    """Return the same order in whole numbers of 64 bits: Python's own numbers by their place among those that occur."""
     if entries.dtype != object:
         return entries
     place = {value: i for i, value in enumerate(sorted(set(entries.tolist())))}
@@ -65,7 +65,7 @@ _by_name: WeakKeyDictionary[Roster, Ints] = WeakKeyDictionary()
 
 
 def by_name(roster: Roster) -> Ints:
-    """Where each player of a roster stands by name, then number."""
+    """Return where each player of a roster stands by name, then number."""
     found = _by_name.get(roster)
     if found is None:
         names = [(player.name, player.number) for player in roster.players]

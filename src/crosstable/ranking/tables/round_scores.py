@@ -66,7 +66,7 @@ _sheets: "dict[int, _Kept[Round, Sheet]]" = {}
 
 
 def forget_all() -> None:
-    """Everything is worked out anew, as after a start."""
+    """Forget everything that was worked out, as after a start."""
     _seats.clear()
     _sheets.clear()
     for known in (*_EXACT.values(), *_EXACT_OR_NONE.values()):
@@ -74,7 +74,7 @@ def forget_all() -> None:
 
 
 def sheet_of(round_: Round, ids: tuple[PlayerId, ...], index: Mapping[PlayerId, int], rules: TableSettings) -> Sheet:
-    """The sheet of a round for players in that order; `index` gives the place of each. Not to be changed."""
+    """Return the sheet of a round for players in that order; `index` gives the place of each. Not to be changed."""
     key, scoring = id(round_), hangs_on(rules)
     kept = _sheets.get(key)
     if kept is not None and kept.thing() is round_ and kept.ids is ids and kept.scoring == scoring:
@@ -105,10 +105,12 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int], rules: TableSettings, s
     found = [_seats_of(table, rules, scoring) for table in tables]
     sizes = np.array([len(table.seats) for table in tables], dtype=np.int64)
     starts = np.cumsum(sizes) - sizes
-    points = column(list(chain.from_iterable([one.points for one in found])))
+    points = column(list(chain.from_iterable([seats.points for seats in found])))
     score = points * whole(round_.multiplier * SCORE_UNIT)
     # Seats that are not those of a player score nothing and have no place; here they share the entry after the last.
-    who = np.fromiter(map(index.get, chain.from_iterable([one.seats for one in tables]), repeat(len(index))), np.int64)
+    who = np.fromiter(
+        map(index.get, chain.from_iterable([table.seats for table in tables]), repeat(len(index))), np.int64
+    )
 
     def spread(entries: Numbers, nothing: int = 0) -> Numbers:
         every = np.full(len(index) + 1, nothing, dtype=entries.dtype)
@@ -119,8 +121,8 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int], rules: TableSettings, s
     return Sheet(
         score=spread(score),
         points=spread(points),
-        wins=spread(np.fromiter(chain.from_iterable([one.wins for one in found]), np.int64)),
-        last_win=spread(column(list(chain.from_iterable([one.last_win for one in found]))), NEVER),
+        wins=spread(np.fromiter(chain.from_iterable([seats.wins for seats in found]), np.int64)),
+        last_win=spread(column(list(chain.from_iterable([seats.last_win for seats in found]))), NEVER),
         table_score=spread(np.repeat(np.add.reduceat(score, starts), sizes)),
         seated=spread(np.ones(len(who), dtype=np.int64)),
         table=spread(np.repeat(np.array([table.table or 0 for table in tables], dtype=np.int64), sizes)),
@@ -129,14 +131,14 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int], rules: TableSettings, s
 
 
 def empty(size: int) -> Sheet:
-    """A round in which nobody is seated."""
+    """Return a round in which nobody is seated."""
     nothing = np.zeros(size, dtype=np.int64)
     never, nowhere = np.full(size, NEVER), np.full(size, -1)
     return Sheet(nothing, nothing, nothing, never, nothing, nothing, nothing, nowhere)
 
 
 def column(numbers: Sequence[Number]) -> Numbers:
-    """Numbers as a column: of 64 bits where all are whole and fit, else of Python's own."""
+    """Return numbers as a column: of 64 bits where all are whole and fit, else of Python's own."""
     found = np.array(numbers) if numbers else np.zeros(0, dtype=np.int64)
     if found.dtype == np.int64 and not ((found > _FITS) | (found < -_FITS)).any():
         return found
@@ -164,10 +166,10 @@ _EXACT_OR_NONE = {unit: _Exact(unit, NEVER) for unit in _EXACT}
 
 
 def exact(entries: Numbers, unit: int) -> list[Fraction]:
-    """A column's numbers as people read them."""
+    """Return a column's numbers as people read them."""
     return cast("list[Fraction]", list(map(_EXACT[unit].__getitem__, entries.tolist())))
 
 
 def exact_or_none(entries: Numbers, unit: int) -> list[Fraction | None]:
-    """The same of a column in which `NEVER` means that there is none."""
+    """Return the same of a column in which `NEVER` means that there is none."""
     return list(map(_EXACT_OR_NONE[unit].__getitem__, entries.tolist()))

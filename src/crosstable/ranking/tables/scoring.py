@@ -2,10 +2,10 @@
 
 | what the table has | what a seat has | source | tested |
 |---|---|---|---|
-| events | the sum of its deltas in force | rules 4 | test_worked_examples |
-| scores | the score itself | rules 7 (preferans) | test_scoring |
+| events | the sum of its deltas in force | house rules | test_worked_examples |
+| scores | the score itself | preferans | test_scoring |
 | scores, with `uma` | score - start + uma of the place + share of the oka | riichi, RULES G.1 | test_scoring |
-| places | the points of the place (`place_points`), or how many were beaten | | test_scoring |
+| places | the points of the place (`place_points`), or how many were beaten |  | test_scoring |
 
 Equal scores share the uma and oka of their places where `share_uma` says so, else the seat order decides; equal places
 always share. A table of another size than `uma` has no uma: the bonuses of four places say nothing about three.
@@ -46,36 +46,41 @@ NO_TAPS = Taps(0, 0, None)
 
 
 def hangs_on(rules: TableSettings) -> tuple[object, ...]:
-    """All of the settings that decides what a table is worth."""
+    """Return the settings that decide what a table is worth."""
     return rules.uma, rules.oka, rules.start_points, rules.share_uma, rules.place_points, rules.lower_wins
 
 
 def seats_of(table: Table, rules: TableSettings) -> Seats:
-    """What the table is worth to everybody at it, in the order of the seats; nothing yet where nothing is entered."""
+    """Return what the table is worth to everybody at it, in the order of the seats.
+
+    Nothing yet where nothing is entered.
+    """
     if table.scores is not None:
-        return _of_points(with_uma(table.scores, rules) if rules.uma is not None else table.scores)
+        return _seats_with(with_uma(table.scores, rules) if rules.uma is not None else table.scores)
     if table.places is not None:
-        return _of_points(by_place(table.places, rules))
+        return _seats_with(by_place(table.places, rules))
     found = taps_of(table.events)
     taps = [found.get(player, NO_TAPS) for player in table.seats]
     return Seats(
-        tuple([one.plus - one.minus for one in taps]),
-        tuple([one.plus for one in taps]),
-        tuple([NEVER if one.last_win is None else whole(one.last_win * TIME_UNIT) for one in taps]),
+        tuple([tap.plus - tap.minus for tap in taps]),
+        tuple([tap.plus for tap in taps]),
+        tuple([NEVER if tap.last_win is None else whole(tap.last_win * TIME_UNIT) for tap in taps]),
     )
 
 
-def _of_points(points: Sequence[Fraction]) -> Seats:
-    return Seats(tuple([whole(one) for one in points]), (0,) * len(points), (NEVER,) * len(points))
+def _seats_with(points: Sequence[Fraction]) -> Seats:
+    return Seats(tuple([whole(value) for value in points]), (0,) * len(points), (NEVER,) * len(points))
 
 
 def whole(value: Fraction) -> Number:
-    """The same number, as a whole one where it is."""
+    """Return the same number, as a whole one where it is."""
     return value.numerator if value.denominator == 1 else value
 
 
 def in_force(events: Sequence[ScoreEvent]) -> Iterable[ScoreEvent]:
-    """The events that count: not undone, and not themselves an undoing. An undoing that is undone undoes nothing.
+    """Return the events that count: not undone, and not themselves an undoing.
+
+    An undoing that is undone undoes nothing.
 
     An event stands after the one that it undoes.
     """
@@ -84,7 +89,7 @@ def in_force(events: Sequence[ScoreEvent]) -> Iterable[ScoreEvent]:
 
 
 def undone_by(events: Sequence[ScoreEvent]) -> set[str]:
-    """The ids of the events that others undo, undoings among them."""
+    """Return the ids of the events that others undo, undoings among them."""
     undone: set[str] = set()
     for event in reversed(events):
         if event.undoes is not None and event.id not in undone:
@@ -93,7 +98,7 @@ def undone_by(events: Sequence[ScoreEvent]) -> set[str]:
 
 
 def taps_of(events: Sequence[ScoreEvent]) -> dict[PlayerId, Taps]:
-    """What counts for each player who has an event that does."""
+    """Return what counts for each player who has an event that does."""
     found: dict[PlayerId, Taps] = {}
     for event in in_force(events):
         plus, minus, last = found.get(event.player, NO_TAPS)
@@ -106,18 +111,18 @@ def taps_of(events: Sequence[ScoreEvent]) -> dict[PlayerId, Taps]:
 
 
 def with_uma(scores: Sequence[Fraction], rules: TableSettings) -> list[Fraction]:
-    """Riichi: scores against the start, with the bonus of the place and the winner's bonus, which all seats pay."""
+    """Return riichi scores: against the start, with the place's bonus and the winner's, which all seats pay."""
     size = len(scores)
     uma = rules.uma if rules.uma is not None and len(rules.uma) == size else (0,) * size
-    bonus = [Fraction(one) - Fraction(rules.oka, size) for one in uma]
+    bonus = [Fraction(place_bonus) - Fraction(rules.oka, size) for place_bonus in uma]
     bonus[0] += rules.oka
     worth = [score if rules.lower_wins else -score for score in scores]
-    given = _given(bonus, worth, share=rules.share_uma)
-    return [score - rules.start_points + one for score, one in zip(scores, given, strict=True)]
+    given = _bonuses(bonus, worth, share=rules.share_uma)
+    return [score - rules.start_points + extra for score, extra in zip(scores, given, strict=True)]
 
 
 def by_place(places: Sequence[int], rules: TableSettings) -> list[Fraction]:
-    """The points of the places; equal places share those that they take up.
+    """Return the points of the places; equal places share those that they take up.
 
     Without `place_points` a place is worth one for everybody who is behind, or where the lower score wins for
     everybody who is ahead. Places beyond `place_points` are worth nothing.
@@ -127,16 +132,19 @@ def by_place(places: Sequence[int], rules: TableSettings) -> list[Fraction]:
         points = [*rules.place_points, *[Fraction(0)] * size]
     else:
         points = [Fraction(i if rules.lower_wins else size - 1 - i) for i in range(size)]
-    return _given(points, places, share=True)
+    return _bonuses(points, places, share=True)
 
 
-def _given(bonus: Sequence[Fraction], worth: Sequence[Number], *, share: bool) -> list[Fraction]:
-    """Each seat's bonus: that of its place, the lowest worth being first; the level share theirs, or sit in order."""
+def _bonuses(bonus: Sequence[Fraction], worth: Sequence[Number], *, share: bool) -> list[Fraction]:
+    """Return each seat's bonus: that of its place, the lowest worth being first.
+
+    The level share theirs, or sit in order.
+    """
     order = sorted(range(len(worth)), key=worth.__getitem__)
     places: dict[Number, list[int]] = {}
     for place, seat in enumerate(order):
         places.setdefault(worth[seat], []).append(place)
     if not share:
         return [bonus[order.index(seat)] for seat in range(len(worth))]
-    shared = {one: sum((bonus[i] for i in taken), Fraction(0)) / len(taken) for one, taken in places.items()}
-    return [shared[one] for one in worth]
+    shared = {value: sum((bonus[i] for i in taken), Fraction(0)) / len(taken) for value, taken in places.items()}
+    return [shared[value] for value in worth]

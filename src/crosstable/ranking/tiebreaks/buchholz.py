@@ -12,7 +12,7 @@ from crosstable.ranking.values import Part, Values, opponent_parts, whole
 
 @tiebreak("buchholz", source="FIDE C.07 8.1, without Art. 16")
 def buchholz(ledger: Ledger, _: Occasion) -> Values:
-    """The sum of opponents' scores, of which a variant drops some when there are enough (rules 2)."""
+    """Return the sum of opponents' scores, of which a variant drops some when there are enough."""
     who, opponent = ledger.meeting
     scores = ledger.board_points[opponent]
     total = np.bincount(who, weights=scores, minlength=len(ledger)).astype(np.int64)

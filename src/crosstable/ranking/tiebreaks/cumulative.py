@@ -11,7 +11,7 @@ from crosstable.ranking.values import Part, Values, whole
 
 @tiebreak("cumulative", source="FIDE C.07 7.5")
 def cumulative(ledger: Ledger, _: Occasion) -> Values:
-    """The sum of the running score after each round, over every round that has begun."""
+    """Return the sum of the running score after each round, over every round that has begun."""
     numbers = sorted(r.number for r in ledger.rounds)
     # Points of the k-th of n rounds are in the running score n - k + 1 times.
     times = np.zeros(max(numbers, default=0) + 1, dtype=np.int64)

@@ -9,7 +9,7 @@ from crosstable.ranking.values import Values, at_least, once_per_ledger, ratio
 
 @once_per_ledger
 def bare_game_win(ledger: Ledger) -> Values:
-    """Game points / (win points x games played): drawn games are draws, bye games wins; 0 with too few games."""
+    """Return game points / (win points x games played): drawn games are draws, bye games wins; 0 with too few games."""
     won, lost, drawn = ledger.games
     points = ledger.config.points
     games = won + lost + drawn
@@ -18,9 +18,9 @@ def bare_game_win(ledger: Ledger) -> Values:
     return ratio(np.where(enough, scored, 0), np.where(enough, games * points.win, 0))
 
 
-@tiebreak("gw", source="MTR Appendix C")
+@tiebreak("gw", source="MTR Appendix C", is_rate=True)
 def game_win(ledger: Ledger, _: Occasion) -> Values:
-    """The game-win share, at least `gw_floor`; 0 below `min_games_for_gw` games."""
+    """Return the game-win share, at least `gw_floor`; 0 below `min_games_for_gw` games."""
     won, lost, drawn = ledger.games
     too_few = won + lost + drawn < ledger.config.min_games_for_gw
     return at_least(bare_game_win(ledger), ledger.config.gw_floor, unless=too_few)

@@ -7,5 +7,5 @@ from crosstable.ranking.values import Values, whole
 
 @tiebreak("game_wins", source="house rules")
 def game_wins(ledger: Ledger, _: Occasion) -> Values:
-    """The number of games won."""
+    """Return the number of games won."""
     return whole(ledger.games[0])

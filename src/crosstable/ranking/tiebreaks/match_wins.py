@@ -7,5 +7,5 @@ from crosstable.ranking.values import Values, whole
 
 @tiebreak("match_wins", source="house rules")
 def match_wins(ledger: Ledger, _: Occasion) -> Values:
-    """The number of matches won."""
+    """Return the number of matches won."""
     return whole(ledger.wins)

@@ -8,5 +8,5 @@ from crosstable.ranking.values import Values
 
 @group_tiebreak("mini_points", source="mini-league of the whole tied group")
 def mini_points(ledger: Ledger, tied: Tied) -> Values | None:
-    """Points from the matches between the players who were level on points at first."""
+    """Return points from the matches between the players who were level on points at first."""
     return points_column(ledger, mini_league(ledger, tied.at_first, tied.now))

@@ -8,5 +8,5 @@ from crosstable.ranking.values import Values
 
 @group_tiebreak("mini_twenties", source="mini-league of the whole tied group")
 def mini_twenties(ledger: Ledger, tied: Tied) -> Values | None:
-    """Twenties from the matches between the players who were level on points at first."""
+    """Return twenties from the matches between the players who were level on points at first."""
     return twenties_column(ledger, mini_league(ledger, tied.at_first, tied.now))

@@ -9,5 +9,5 @@ from crosstable.ranking.values import Values, whole
 
 @tiebreak("on_time", source="Play! Pokemon TRH 5.6.1")
 def on_time(ledger: Ledger, _: Occasion) -> Values:
-    """1 for whoever was there when the stage began, 0 for a late entry."""
+    """Return 1 for those who were there when the stage began, 0 for a late entry."""
     return whole(ledger.on_time.astype(np.int64))

@@ -6,7 +6,7 @@ from crosstable.ranking.tiebreaks.game_win import bare_game_win, game_win
 from crosstable.ranking.values import Values, mean_over_opponents
 
 
-@tiebreak("ogw", source="MTR Appendix C")
+@tiebreak("ogw", source="MTR Appendix C", is_rate=True)
 def opponents_game_win(ledger: Ledger, occasion: Occasion) -> Values:
-    """The mean over opponents met of their `gw`."""
+    """Return the mean over opponents met of their `gw`."""
     return mean_over_opponents(ledger, game_win(ledger, occasion), raw=bare_game_win(ledger))

@@ -6,8 +6,8 @@ from crosstable.ranking.tiebreaks.match_win import match_win
 from crosstable.ranking.values import Values, at_least, mean_over_opponents
 
 
-@tiebreak("omw", source="MTR Appendix C")
+@tiebreak("omw", source="MTR Appendix C", is_rate=True)
 def opponents_match_win(ledger: Ledger, occasion: Occasion) -> Values:
-    """The mean over opponents met of their match-win share, each at least `omw_floor`."""
+    """Return the mean over opponents met of their match-win share, each at least `omw_floor`."""
     own = match_win(ledger, occasion)
     return mean_over_opponents(ledger, at_least(own, ledger.config.omw_floor), raw=own)

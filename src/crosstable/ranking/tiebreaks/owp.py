@@ -15,7 +15,7 @@ import numpy as np
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, tiebreak
 from crosstable.ranking.round_lines import BYE, DRAWN, LOST, WON
-from crosstable.ranking.values import Values, at_least, at_most, mean_over_opponents, once_per_ledger, ratio, spliced
+from crosstable.ranking.values import Values, at_least, at_most, mean_over_opponents, once_per_ledger, ratio, splice
 
 FLOOR = Fraction(1, 4)
 CAP_OF_THE_DROPPED = Fraction(3, 4)
@@ -23,7 +23,7 @@ CAP_OF_THE_DROPPED = Fraction(3, 4)
 
 @once_per_ledger
 def bare_win_rate(ledger: Ledger) -> Values:
-    """(wins + ties / 2) / rounds, without byes; a bye that is lost is a lost round."""
+    """Return (wins + ties / 2) / rounds, without byes; a bye that is lost is a lost round."""
     counted = (ledger.kind != BYE) | (ledger.outcome == LOST)
     won = ledger.total(where=counted & (ledger.outcome == WON))
     drawn = ledger.total(where=counted & (ledger.outcome == DRAWN))
@@ -31,23 +31,23 @@ def bare_win_rate(ledger: Ledger) -> Values:
 
 
 def win_rate(ledger: Ledger) -> Values:
-    """The win rate between its floor and its cap."""
+    """Return the win rate between its floor and its cap."""
     return at_most(at_least(bare_win_rate(ledger), FLOOR), CAP_OF_THE_DROPPED, unless=~ledger.dropped)
 
 
 def frozen(ledger: Ledger, of: Callable[[Ledger], Values]) -> Values:
-    """Values of which a dropped player's is the one from the round of the drop."""
+    """Return values of which a dropped player's is the one from the round of the drop."""
     last = max((r.number for r in ledger.rounds), default=0)
     gone = np.flatnonzero(ledger.dropped_after < last)
     then = {number: of(ledger.snapshot(number)) for number in np.unique(ledger.dropped_after[gone]).tolist()}
-    return spliced(of(ledger), {i: then[int(ledger.dropped_after[i])] for i in gone.tolist()})
+    return splice(of(ledger), {i: then[int(ledger.dropped_after[i])] for i in gone.tolist()})
 
 
 def _present(ledger: Ledger) -> Values:
     return mean_over_opponents(ledger, win_rate(ledger), raw=bare_win_rate(ledger))
 
 
-@tiebreak("owp", source="Play! Pokemon TRH 5.6.1")
+@tiebreak("owp", source="Play! Pokemon TRH 5.6.1", is_rate=True)
 def owp(ledger: Ledger, _: Occasion) -> Values:
-    """The mean win rate of the opponents met; 0 without any."""
+    """Return the mean win rate of the opponents met; 0 without any."""
     return frozen(ledger, _present)

@@ -7,5 +7,5 @@ from crosstable.ranking.values import Values, whole
 
 @tiebreak("player_number", source="order of entry", higher_wins=False)
 def player_number(ledger: Ledger, _: Occasion) -> Values:
-    """The player's number."""
+    """Return the player's number."""
     return whole(ledger.number)

@@ -37,11 +37,11 @@ class _Lots(Values):
 
 @lru_cache(maxsize=4)
 def _all(seed: int, purpose: Purpose, number: int, ids: tuple[PlayerId, ...]) -> tuple[Fraction, ...]:
-    """Everybody's lots: they change with nothing that is played."""
+    """Return everybody's lots: they change with nothing that is played."""
     return tuple(Fraction(lot, LOT_RANGE) for lot in lots(seed, purpose, number, ids))
 
 
 @tiebreak("random", source="lot drawn from the seed")
 def random(ledger: Ledger, occasion: Occasion) -> Values:
-    """A hash of seed, purpose, round and player."""
+    """Return a hash of seed, purpose, round and player."""
     return _Lots(ledger, occasion)

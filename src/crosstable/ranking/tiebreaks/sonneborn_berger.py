@@ -9,7 +9,7 @@ from crosstable.ranking.values import Part, Values, opponent_parts, whole
 
 @tiebreak("sonneborn_berger", source="FIDE C.07 9.1, without Art. 16")
 def sonneborn_berger(ledger: Ledger, _: Occasion) -> Values:
-    """The sum over opponents of their score times the share taken off them (1, 1/2, 0)."""
+    """Return the sum over opponents of their score times the share taken off them (1, 1/2, 0)."""
     who, opponent = ledger.meeting
     shares = ledger.outcome[ledger.met]
     total = np.bincount(who, weights=ledger.board_points[opponent] * shares, minlength=len(ledger)).astype(np.int64)

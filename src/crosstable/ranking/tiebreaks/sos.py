@@ -7,5 +7,5 @@ from crosstable.ranking.values import Values, mean_over_opponents, ratio
 
 @tiebreak("sos", source="strength of schedule")
 def sos(ledger: Ledger, _: Occasion) -> Values:
-    """The mean of opponents' points per match."""
+    """Return the mean of opponents' points per match."""
     return mean_over_opponents(ledger, ratio(ledger.board_points, ledger.played * 2))

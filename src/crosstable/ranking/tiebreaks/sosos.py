@@ -8,5 +8,5 @@ from crosstable.ranking.values import Values, mean_over_opponents
 
 @tiebreak("sosos", source="strength of schedule")
 def sosos(ledger: Ledger, occasion: Occasion) -> Values:
-    """The mean of opponents' `sos`."""
+    """Return the mean of opponents' `sos`."""
     return mean_over_opponents(ledger, sos(ledger, occasion))

@@ -9,7 +9,7 @@ from crosstable.ranking.values import Part, Values, whole
 
 @tiebreak("twenties", source="NCA and WCC practice")
 def twenties(ledger: Ledger, _: Occasion) -> Values:
-    """The twenties of all matches; a bye has none."""
+    """Return the twenties of all matches; a bye has none."""
 
     def parts(player: int) -> list[Part]:
         lines = [line for line in ledger.lines_of(player) if line.opponent >= 0]

@@ -228,10 +228,13 @@ def _clock(asked: Asked) -> list[tuple[Button, str]]:
 
 def _note(room: Room, one: Alert) -> Note:
     reasons = [_reason(room, reason) for reason in one.reasons]
-    about = [str(one.params.get(name, "")) for name in ("table", "player", "since")]
+    about = [str(one.params.get(name, "")) for name in ("table", "player", "since", "request")]
     key = "-".join([one.code, *about])
     mark = NOTED.get(one.code, "late")
-    return Note(key, mark, words(one.code, room.names, **one.params), reasons, list(buttons(room, one.choices)))
+    taken_by = one.params.get("taken_by")
+    called = {} if taken_by is None else {"taken_by": room.site.access.people().get(taken_by, taken_by)}
+    text = words(one.code, room.names, **{**one.params, **called})
+    return Note(key, mark, text, reasons, list(buttons(room, one.choices)))
 
 
 def _reason(room: Room, reason: Reason) -> str:

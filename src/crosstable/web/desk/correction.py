@@ -19,7 +19,7 @@ from crosstable.app.intake.intake import Request
 from crosstable.app.site import Room
 from crosstable.events import Event, ResultEntered, Scored, ScoreUndone
 from crosstable.model.refusals import Reason, Refusal, StorageAway
-from crosstable.model.validation import seen
+from crosstable.model.validation import format_value
 from crosstable.rules.lookup import known_round
 from crosstable.rules.preview import Preview, Repairing
 from crosstable.web.command_endpoint import told_refusal
@@ -47,7 +47,7 @@ def correct_page(asked: Asked) -> Answer:
         allowed = ["correct", *AT_TABLES]
         raise Refusal(
             "bad_fields",
-            [Reason("not_choice", {"value": seen(name), "allowed": allowed}, "command")],
+            [Reason("not_choice", {"value": format_value(name), "allowed": allowed}, "command")],
             command="correct",
         )
     fields = _fields(asked, name)
@@ -111,7 +111,7 @@ def _fields(asked: Asked, name: str) -> dict[str, Any]:
     typed = {one: asked.query[one] for one in NUMBERS if one in asked.query}
     wrong = {one: text for one, text in typed.items() if not _NUMBER.fullmatch(text)}
     if wrong:
-        reasons = [Reason("not_integer", {"value": seen(text)}, one) for one, text in wrong.items()]
+        reasons = [Reason("not_integer", {"value": format_value(text)}, one) for one, text in wrong.items()]
         raise Refusal("bad_fields", reasons, command=name)
     return told | {one: int(text) for one, text in typed.items()}
 

@@ -11,7 +11,7 @@ from crosstable.app.stored_pairing import as_paired
 from crosstable.exchange.explanations import explained_pairing
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
-from crosstable.model.points import HalfPoints, shown
+from crosstable.model.points import HalfPoints, to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
@@ -154,7 +154,7 @@ def _lost_games(room: Room, round_: RoundInPlay, number: int) -> Iterator[str]:
 
 
 def _seat(room: Room, round_: RoundInPlay, number: int, player: PlayerId, points: HalfPoints) -> Seat:
-    said = "" if room.state.stage_of(round_.number).config.traits.ranked_by else str(shown(points))
+    said = "" if room.state.stage_of(round_.number).config.traits.ranked_by else str(to_points(points))
     is_out = room.state.players[player].left_during(round_.number)
     return Seat(player, room.names[player], said, is_out, _outcome(round_, number, player))
 

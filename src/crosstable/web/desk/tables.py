@@ -8,7 +8,7 @@ import msgspec
 from crosstable.app.seating_summary import report_of, sitting_out
 from crosstable.app.site import Room
 from crosstable.formats.tables import TableSettings
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.pairing.seating.report import uneven
 from crosstable.ranking.tables.cut_line import Cut
@@ -27,7 +27,7 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
-from crosstable.words.formatting import decimal
+from crosstable.words.formatting import decimal, signed
 
 WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
 MODES = {"random": "mode.random", "by_rank": "mode.by_rank", "spread": "mode.spread", "fresh": "mode.fresh"}
@@ -81,7 +81,7 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
         report=_report(room, round_) if round_.status == "draft" and round_.tables else None,
         warnings=warnings,
         counts=counts,
-        times=shown(round_.halves),
+        times=to_points(round_.halves),
         halves=round_.halves,
         least=LEAST_HALVES,
         most=MOST_HALVES,
@@ -155,7 +155,7 @@ def _score(table: Table, place: int) -> str:
     if table.places is not None:
         return words("tables.place", place=table.places[place])
     taps = taps_of(table.events).get(table.seats[place], NO_TAPS)
-    return str(taps.plus - taps.minus).replace("-", "\N{MINUS SIGN}")
+    return decimal(Fraction(taps.plus - taps.minus))
 
 
 def why_tables(room: Room, round_: RoundInPlay, at: int | None) -> list[str]:
@@ -196,7 +196,7 @@ def taps(asked: Asked) -> Answer:
             id=one.id,
             table=table,
             name=room.names[one.player],
-            delta=f"{one.delta:+}".replace("-", "\N{MINUS SIGN}"),
+            delta=signed(one.delta),
             at=_clock_text(one.at),
             undoes=one.undoes,
             counts=one.id in counting,
@@ -221,7 +221,7 @@ def taps(asked: Asked) -> Answer:
 
 
 def _late(room: Room, one: HeldTap) -> str:
-    delta = f"{one.delta:+}"
+    delta = signed(one.delta)
     return words("web.unusual.late_tap", room.names, player=one.player, round=one.round, table=one.table, delta=delta)
 
 

@@ -6,7 +6,7 @@ from crosstable.app.notices import LONGEST
 from crosstable.app.player_lookup import find_player
 from crosstable.app.site import Room
 from crosstable.events import NoteAdded, PenaltyGiven, PlayerDisqualified
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import MINUTE
 from crosstable.model.tournament import PlayerId
@@ -96,7 +96,7 @@ def _line(
             kind = words("web.late.with", kind=kind, effect=words(f"penalty.{event.effect}"))
     elif isinstance(event, PlayerDisqualified):
         kind = words("penalty.disqualification")
-    points = shown(event.points) if isinstance(event, PenaltyGiven) and event.points is not None else None
+    points = to_points(event.points) if isinstance(event, PenaltyGiven) and event.points is not None else None
     return {
         "action": action.action,
         "time": action.time,

@@ -7,7 +7,7 @@ import msgspec
 from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.app.rehearsal import rehearsed
 from crosstable.exchange.table_answers import value_text
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.standings import Standings
@@ -80,6 +80,6 @@ def _rows(after: Tournament) -> list[dict[str, Any]]:
             for row in Leaderboard(after)
         ]
     return [
-        {"rank": row.rank, "player": row.player, "group": row.group, "value": shown(row.points)}
+        {"rank": row.rank, "player": row.player, "group": row.group, "value": to_points(row.points)}
         for row in Standings(after)
     ]

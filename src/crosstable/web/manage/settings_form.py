@@ -12,7 +12,7 @@ import msgspec
 from crosstable.formats import FORMATS, PLAYABLE, Format
 from crosstable.model.config import KEYS, settings_of
 from crosstable.model.presets import PRESETS
-from crosstable.model.validation import Choice, Decimals, Flag, Many, OrNull, Record, Shape, Whole
+from crosstable.model.validation import Decimals, Flag, Many, OneOf, OrNull, Record, Shape, Whole
 from crosstable.pairing.systems import pairing_systems
 from crosstable.ranking.registry import tiebreaks
 from crosstable.words import words
@@ -28,6 +28,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "no_show_minutes",
         "cycles",
         "player_reports",
+        "claims",
         "late_entry",
     ),
     "matches": ("best_of", "points", "points_for", "unfinished_matches", "forfeits_count_as_met", "balance_first"),
@@ -153,7 +154,7 @@ def _plain(name: str, shape: Shape, preset: Any, value: Any) -> Field:
     inner = _inner(shape)
     now, was = written(value), written(preset)
     match inner:
-        case Choice():
+        case OneOf():
             allowed = tuple(PLAYABLE) if name == "format" else inner.allowed
             kind = "choice" if isinstance(allowed[0], str) else "choice_number"
             return Field(name, kind, now, was, choices=tuple(str(one) for one in allowed))
@@ -163,7 +164,7 @@ def _plain(name: str, shape: Shape, preset: Any, value: Any) -> Field:
             return Field(name, "number", now, was, low=str(inner.low), high=str(inner.high))
         case Decimals():
             return Field(name, "decimal", now, was, low=written(float(inner.low)), high=written(float(inner.high)))
-        case Many(shape=Choice() as words):
+        case Many(shape=OneOf() as words):
             return Field(name, "list", now, was, choices=tuple(str(one) for one in words.allowed))
         case Many():
             return Field(name, "numbers", now, was)

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from crosstable.app.site import Room
 from crosstable.exchange.table_answers import value_text
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import Player
 from crosstable.web.manage.page_frame import desk_page
 from crosstable.web.manage.players import why_out
@@ -37,11 +37,11 @@ def _in_matches(room: Room) -> tuple[list[Column], list[dict[str, Any]]]:
     columns = [Column(words("column.points"))] if found.by_points else []
     columns.append(Column(words("web.manage.standings.record")))
     columns += [Column(words(f"tiebreak.{code}"), words(f"tiebreak.{code}.about")) for code in codes]
-    texts = [column_text([row.tiebreaks[code] for row in found]) for code in codes]
+    texts = [column_text(code, [row.tiebreaks[code] for row in found]) for code in codes]
     rows = []
     for place, row in enumerate(found):
         record = f"{row.record.wins}\N{EN DASH}{row.record.losses}\N{EN DASH}{row.record.draws}"
-        values = [*([shown(row.points)] if found.by_points else []), record, *(column[place] for column in texts)]
+        values = [*([to_points(row.points)] if found.by_points else []), record, *(column[place] for column in texts)]
         rows.append(_row(room, row.player, row.rank, bool(row.tied_with), values, row.group))
     return columns, rows
 

@@ -4,13 +4,11 @@ from fractions import Fraction
 
 from crosstable.words.formatting import decimal
 
-MINUS = "\N{MINUS SIGN}"
-
 
 def number_text(value: Fraction | int, sign: bool = False) -> str:
-    """A number with a real minus; with a plus too where it is a change."""
+    """Write a number; with a plus sign if it is a positive change."""
     text = decimal(Fraction(value), 2)
-    return text.replace("-", MINUS) if value < 0 else f"+{text}" if sign and value > 0 else text
+    return f"+{text}" if sign and value > 0 else text
 
 
 def seat_letter(seat: int) -> str:

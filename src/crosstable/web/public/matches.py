@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from crosstable.app.persons import alphabetical
 from crosstable.app.public_view import Public, Published
 from crosstable.exchange.explanations import explained_place, explained_separation
-from crosstable.model.points import shown
+from crosstable.model.points import to_points
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, RoundStatus, Score
 from crosstable.ranking.ledger import standing_result
-from crosstable.ranking.round_lines import DRAWN, KINDS, NOBODY, WON, Line
-from crosstable.ranking.rows import Row
+from crosstable.ranking.round_lines import DRAWN, KINDS, NOBODY, WON, RoundLine
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.web.public.kinds import Kind, Shown, Why
 from crosstable.web.public.rank_chart import course
@@ -39,7 +39,7 @@ def standings(view: Public) -> Shown:
     found = view.standings()
     codes = list(dict.fromkeys(entry.code for entry in found.chain))
     rows = found.rows
-    columns = [column_text([row.tiebreaks[code] for row in rows]) for code in codes]
+    columns = [column_text(code, [row.tiebreaks[code] for row in rows]) for code in codes]
     values = list(zip(*columns, strict=True)) if columns else [()] * len(rows)
     sections = [
         {"group": group, "rows": [_row(rows[i], values[i]) for i in range(start, end)]}
@@ -63,11 +63,11 @@ def _sections(found: Standings) -> Iterator[tuple[str | None, int, int]]:
         yield section.group, start, end
 
 
-def _row(row: Row, values: tuple[str, ...]) -> tuple[Any, ...]:
+def _row(row: StandingsRow, values: tuple[str, ...]) -> tuple[Any, ...]:
     """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left."""
     record = row.record
     out = row.player.dropped_after
-    return row.rank, bool(row.tied_with), row.player.number, row.player.name, shown(row.points), record, values, out
+    return row.rank, bool(row.tied_with), row.player.number, row.player.name, to_points(row.points), record, values, out
 
 
 # Pairings
@@ -157,7 +157,7 @@ def crosstable(view: Public) -> Shown:
     return Shown("public/crosstable.html", {"sections": sections, "key": "web.public.crosstable_key"})
 
 
-def _square(view: Public, found: Standings, rows: list[Row]) -> dict[str, Any]:
+def _square(view: Public, found: Standings, rows: list[StandingsRow]) -> dict[str, Any]:
     of_round = len(rows) > LARGEST_CROSSTABLE
     places = {row.player.id: i for i, row in enumerate(rows)}
     if of_round:
@@ -170,7 +170,7 @@ def _square(view: Public, found: Standings, rows: list[Row]) -> dict[str, Any]:
         "heads": heads,
         "by_round": of_round,
         "lines": [
-            (i + 1, row.rank, row.player, cells, shown(row.points))
+            (i + 1, row.rank, row.player, cells, to_points(row.points))
             for i, (row, cells) in enumerate(zip(rows, lines, strict=True))
         ],
     }
@@ -182,7 +182,7 @@ _CLASSES = {WON: "won", DRAWN: "drawn"}
 _LOOKS = {"won": "web.public.won", "drawn": "web.public.drawn", "lost": "web.public.lost"}
 
 
-def _cell(line: Line, best_of: int) -> Cell:
+def _cell(line: RoundLine, best_of: int) -> Cell:
     """A match as it stands in a crosstable: what was taken off the opponent, and the class of its look."""
     kind = KINDS[line.kind]
     look = _CLASSES.get(line.outcome, "lost")
@@ -195,7 +195,7 @@ def _cell(line: Line, best_of: int) -> Cell:
     return f"{line.games_won}{DASH}{line.games_lost}", look
 
 
-def _cells_by_player(found: Standings, row: Row, places: dict[PlayerId, int]) -> list[Cell | None]:
+def _cells_by_player(found: Standings, row: StandingsRow, places: dict[PlayerId, int]) -> list[Cell | None]:
     """A cell for each opponent; None for oneself."""
     ledger = found.ledger
     cells: list[Cell | None] = [("", "")] * len(places)
@@ -208,7 +208,9 @@ def _cells_by_player(found: Standings, row: Row, places: dict[PlayerId, int]) ->
     return cells
 
 
-def _cells_by_round(found: Standings, row: Row, places: dict[PlayerId, int], rounds: list[int]) -> list[Cell | None]:
+def _cells_by_round(
+    found: Standings, row: StandingsRow, places: dict[PlayerId, int], rounds: list[int]
+) -> list[Cell | None]:
     """A cell for each round: the place of the opponent, and what came of it."""
     ledger = found.ledger
     lines = {line.round: line for line in ledger.lines_of(ledger.index[row.player.id])}
@@ -256,7 +258,7 @@ def course_of(view: Public, stage: int, player: Player) -> Shown | None:
         "steps": steps,
         "row": row,
         "size": size,
-        "points": None if row is None or not found.by_points else shown(row.points),
+        "points": None if row is None or not found.by_points else to_points(row.points),
         "picture": course(ranks, size),
         "stage": view.tournament.stages[stage],
     }
@@ -269,7 +271,7 @@ def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Itera
     for number in rounds:
         then = view.standings(number, stage)
         index = then.ledger.index.get(player.id)
-        points = shown(int(then.ledger.points[index])) if index is not None else None
+        points = to_points(int(then.ledger.points[index])) if index is not None else None
         rank = then.rows[then.places[player.id]].rank if player.id in then.places else None
         published = view.rounds[number]
         match = next((one for one in published.round.matches if player.id in (one.first, one.second)), None)
@@ -285,7 +287,7 @@ def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Itera
             yield Step(number, None, None, words("web.public.rests"), "", points, rank)
 
 
-def _said(line: Line | None, best_of: int, status: RoundStatus) -> tuple[str, str]:
+def _said(line: RoundLine | None, best_of: int, status: RoundStatus) -> tuple[str, str]:
     """What came of a match in a few words, and the class of its look."""
     if line is None:
         return words(_OPEN[status]), ""
@@ -306,7 +308,7 @@ def why(view: Public, player: Player) -> Why:
         return Why(None, words("no_place", view.names, player=player.id))
     told = explained_place(found, player.id, view.names)
     row = found.rows[found.places[player.id]]
-    points = shown(row.points) if found.by_points else None
+    points = to_points(row.points) if found.by_points else None
     place = words("standings.place", view.names, rank=row.rank, player=player.id, group=row.group, points=points)
     return Why.told(row.rank, place, told)
 

@@ -155,7 +155,7 @@ def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
         outcome = room.site.intake.submit(
             stream,
             Request("sign_up", said),
-            Actor(_signed(cookie), "player"),
+            Actor(asked.site.devices.of(cookie), "player"),
             key=typed.get("key") or None,
             body={name: value for name, value in typed.items() if name != "key"},
             person=person,
@@ -164,6 +164,7 @@ def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
     except Refusal:
         own.give_up(stream, cookie, person)
         raise
+    asked.site.devices.note(cookie, asked.now)
     persons = [one.event.person for one in outcome.events if isinstance(one.event, PlayerRegistered | PlayerQueued)]
     if person not in persons:
         # The same click sent twice: the first of them has entered somebody.
@@ -178,7 +179,7 @@ def _is_sent_again(asked: Asked, cookie: str) -> bool:
     if not key:
         return False
     refuse_bad_key(key)
-    return asked.site.journal.answered(_signed(cookie), asked.room.listed.stream, key) is not None
+    return asked.site.journal.answered(asked.site.devices.of(cookie), asked.room.listed.stream, key) is not None
 
 
 def _again(asked: Asked, refusal: Refusal, typed: dict[str, str]) -> Answer:
@@ -206,7 +207,7 @@ def changed(asked: Asked) -> Answer:
             return elsewhere(f"/t/{room.code}/join")
         if player is None:
             raise Refusal("not_your_entry")
-        actor = Actor(_signed(_cookie(asked)), "player", player)
+        actor = Actor(asked.site.devices.of(_cookie(asked)), "player", player)
         command, more = CHANGES[what]
         room.site.intake.submit(room.listed.stream, Request(command, {"player": player, **more}), actor)
     except Refusal as refusal:
@@ -241,8 +242,3 @@ def _cookie(asked: Asked) -> str:
     if asked.cookie is None:
         raise Refusal("no_cookie")
     return asked.cookie
-
-
-def _signed(cookie: str) -> str:
-    """What a browser's actions are signed with: no secret, and nobody's name."""
-    return blake2b(cookie.encode(), digest_size=6).hexdigest()

@@ -13,7 +13,7 @@ from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
 
 
-@route("GET", "/t/{code}", who="everybody")
+@route("GET", "/t/{code}", who="everybody", by_viewers=True)
 def first_page(asked: Asked) -> Answer:
     """The page that says most at the moment."""
     return elsewhere(f"/t/{asked.room.code}/{tabs_of(asked.room.public)[0][0]}")

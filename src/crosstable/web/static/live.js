@@ -1,5 +1,6 @@
-// The live page: it listens to where the tournament stands, asks for itself again when it is behind, and puts what
-// changed into place without touching what is being typed, scrolled to or focused.
+// The live page: it listens to where it stands, and puts what changed into place without touching what is being typed,
+// scrolled to or focused. A public page is sent what has changed; any other, and one that is too far behind, asks for
+// itself again.
 
 import { listen } from "./live_listen.js";
 import { morph } from "./morph.js";
@@ -8,59 +9,106 @@ import "./unsent_input.js";
 
 const root = document.documentElement;
 const source = root.dataset.live;
+// A page as everybody sees it has a mark, and is followed by its address; any other by where the journal stands.
+const isPublic = "mark" in root.dataset && !source.includes(":");
+const query = `${new URLSearchParams(location.search)}`;
+const name = location.pathname.slice("/t/".length).replace(/[,:]/g, encodeURIComponent) + (query && `?${query}`);
+const stands = () => root.dataset[isPublic ? "mark" : "place"];
 // Whoever may not see the page any more, or finds it gone, is shown that.
 const GONE = [401, 403, 404];
+// The whole page is to be asked for; what has come to be changed on it; and what it is to be after that, if that is known.
 let behind = false;
-let asking = null;
-let mark = { of: "", is: "" };
+let changes = [];
+let wanted = null;
+let working = null;
+let mark = { of: location.href, is: root.dataset.mark ? `"${root.dataset.mark}"` : "" };
+// The lines of the page as it is, which is known once it was needed.
+let lines = null;
 
 // Comes back when the page is as new as it was asked for, also where it was being asked for already.
 export function refresh() {
-  if (asking) behind = true;
-  else asking = ask().finally(() => (asking = null));
-  return asking;
+  behind = true;
+  return work();
+}
+
+function work() {
+  working ??= catchUp().finally(() => (working = null));
+  return working;
 }
 
 const asked = (headers) => fetch(location.href, { headers, signal: patience(), cache: "no-store" });
 
-async function ask() {
+async function catchUp() {
   try {
-    do {
-      behind = false;
-      const headers = { "X-Live": "1" };
-      if (mark.of === location.href && mark.is) headers["If-None-Match"] = mark.is;
-      const answer = await asked(headers);
-      if (answer.status === 304) {
-        // What happened changes nothing here.
-        root.dataset.place = answer.headers.get("X-Place") ?? "";
-        root.classList.remove("away");
-        continue;
-      }
-      if (answer.redirected || GONE.includes(answer.status)) return location.reload();
-      if (!answer.ok) throw new Error(`${answer.status}`);
-      root.classList.remove("away");
-      mark = { of: location.href, is: answer.headers.get("ETag") ?? "" };
-      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-      // Whoever is shown it as somebody else sees another page.
-      if (fresh.documentElement.dataset.live !== source) return location.reload();
-      root.dataset.place = fresh.documentElement.dataset.place ?? "";
-      document.title = fresh.title;
-      for (const part of ["header.top", "main"]) morph(document.querySelector(part), fresh.querySelector(part));
-      document.dispatchEvent(new CustomEvent("refreshed"));
-    } while (behind);
+    for (;;) {
+      const change = changes.shift();
+      if (change) await apply(change);
+      else if (behind || (wanted !== null && wanted !== stands())) await ask();
+      else return;
+    }
   } catch {
     // The server is away, or its store; the stream says when it is back.
+    changes = [];
     root.classList.add("away");
   }
 }
 
-// Where the journal stands. Nobody looks at a hidden page; it finds out when it is shown.
-function told(place) {
+async function ask() {
+  [behind, wanted] = [false, null];
+  const headers = { "X-Live": "1" };
+  if (mark.of === location.href && mark.is) headers["If-None-Match"] = mark.is;
+  const answer = await asked(headers);
+  if (answer.status === 304) {
+    // What happened changes nothing here.
+    root.dataset.place = answer.headers.get("X-Place") ?? "";
+    root.classList.remove("away");
+    return;
+  }
+  if (answer.redirected || GONE.includes(answer.status)) return location.reload();
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  root.classList.remove("away");
+  mark = { of: location.href, is: answer.headers.get("ETag") ?? "" };
+  const text = await answer.text();
+  if (isPublic) lines = text.split("\n");
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  // Whoever is shown it as somebody else sees another page.
+  if (fresh.documentElement.dataset.live !== source) return location.reload();
+  for (const said of ["place", "mark"]) if (said in root.dataset) root.dataset[said] = fresh.documentElement.dataset[said] ?? "";
+  show(fresh);
+}
+
+function show(fresh) {
+  document.title = fresh.title;
+  for (const part of ["header.top", "main"]) morph(document.querySelector(part), fresh.querySelector(part));
+  document.dispatchEvent(new CustomEvent("refreshed"));
+}
+
+// A change fits the version that it was made for. The text of the page as it came is in the browser's own store.
+async function apply(change) {
+  if (change.before !== stands()) return;
+  if (!lines) {
+    const text = await (await fetch(location.href, { signal: patience(), cache: "force-cache" })).text();
+    if (!text.includes(` data-mark="${change.before}"`)) return;
+    lines = text.split("\n");
+  }
+  lines = change.lines.flatMap((step) => (typeof step === "string" ? step.split("\n") : lines.slice(step[0], step[0] + step[1])));
+  const fresh = new DOMParser().parseFromString(lines.join("\n"), "text/html");
+  const clock = fresh.querySelector("[data-clock]");
+  if (clock) clock.innerHTML = change.clock;
+  [root.dataset.mark, root.dataset.place] = [change.mark, change.place];
+  mark = { of: location.href, is: `"${change.mark}"` };
+  show(fresh);
+}
+
+// Where the page or the journal stands, and what leads there. Nobody looks at a hidden page; it finds out when it is shown.
+function told(place, change) {
   if (!place || document.hidden) return;
   // What is of the server and not of the tournament is no event: after an outage the desk looks in any case.
-  const back = root.classList.contains("away") && document.body.classList.contains("desk");
+  if (root.classList.contains("away") && document.body.classList.contains("desk")) behind = true;
   root.classList.remove("away");
-  if (back || place !== root.dataset.place) refresh();
+  if (change) changes.push(change);
+  wanted = place;
+  work();
 }
 
 // Nobody tells any more: what is shown may be old, unless the server answers by itself.
@@ -75,6 +123,9 @@ function revoked() {
   refresh();
 }
 
+// Whether the server sends what changes here, also what ends by itself.
+export const isFollowed = isPublic;
+
 // A page that takes long to be made (`data-still`) stays as it is, and goes with the right to see it. Where nobody tells
 // of that, it asks.
 const still = () => null;
@@ -82,7 +133,7 @@ const whether = () => asked({ "X-Live": "right" }).then(({ status }) => GONE.inc
 const way = root.hasAttribute("data-still") ? { told: still, lost: still, look: whether } : { told, lost, look: refresh };
 
 // From then on the page stays as it is: it shows what is told once.
-export const stop = source ? listen(source, { ...way, revoked }) : () => null;
+export const stop = source ? listen(isPublic ? name : source, { ...way, revoked }) : () => null;
 
 // The room on the disk, the server's address and the mirror are no events, and the list of tournaments does not tell of
 // every table that is done: the pages that show these look by themselves.

@@ -9,8 +9,8 @@ const SILENT = 3 * CALL;
 const SOON = 500;
 const LOOK = 3000;
 
-// `watches` is what the page shows, and as what. It is told where the journal stands, that nobody knows any more (`lost`,
-// once), that it may not be seen any more (`revoked`), and to `look` by itself. What comes back ends that.
+// `watches` is what the page shows, and as what. It is told where that stands and what has changed, that nobody knows any
+// more (`lost`, once), that it may not be seen any more (`revoked`), and to `look` by itself. What comes back ends that.
 export function listen(watches, { told, lost, revoked, look }) {
   const me = `${Math.random()}`;
   const code = watches.split(":")[0];
@@ -31,7 +31,7 @@ export function listen(watches, { told, lost, revoked, look }) {
     if (data.revoked) return data.revoked === watches ? revoked() : null;
     const wasStreaming = last.streaming;
     last = data;
-    if (data.streaming) told(data.places[code]);
+    if (data.streaming) told(data.places[code], data.change?.name === code ? data.change : null);
     else if (wasStreaming) lost();
   }
 

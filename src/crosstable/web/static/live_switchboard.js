@@ -6,11 +6,13 @@
 // | page | { page, watches, visible } | it is here: at first, when it is shown or hidden, whenever it is called |
 // | page | { page, gone } | it is left |
 // | switchboard | { from, streaming, places } | something has changed; with `call` every few seconds |
+// | switchboard | { from, streaming, places, change } | the same, and what has changed on a public page |
 // | switchboard | { from, revoked } | a right was taken away; pages that were shown with it go |
 // | switchboard | { from, over } | it ends, and another may begin |
 //
-// `watches` is a code, with the role that a page was shown in behind a colon; `places` says where the journals stand.
-// What is told is always everything, so that a word which was lost costs nothing.
+// `watches` is a code, with the role that a page was shown in behind a colon, or a public page (`CODE/standings`);
+// `places` says where the journals stand, and which version a page has. What is told is always everything, so that a word
+// which was lost costs nothing: a page to which a change does not fit asks for the whole.
 
 // Pages and switchboards of another version keep among themselves.
 const version = new URL(".", import.meta.url).pathname;
@@ -84,12 +86,16 @@ export function switchboard(from) {
 
   function listen() {
     const last = Object.entries(heard).map(([code, place]) => `${code}:${place}`);
-    stream = new EventSource(`/live?t=${carried}&last=${last.join()}`);
+    stream = new EventSource(`/live?t=${encodeURIComponent(carried)}&last=${encodeURIComponent(last.join())}`);
     stream.onopen = alive;
     stream.onerror = lost;
     stream.onmessage = ({ data }) => stands(...data.split(" "));
     // With a code: that journal stands where it was heard of last.
     stream.addEventListener("beat", ({ data }) => (data in heard ? stands(heard[data], data) : alive()));
+    stream.addEventListener("page", ({ data }) => {
+      const change = JSON.parse(data);
+      stands(change.mark, change.name, change);
+    });
     stream.addEventListener("revoked", ({ data }) => {
       for (const [page, { watches }] of pages) if (watches === data) pages.delete(page);
       say({ revoked: data });
@@ -98,12 +104,12 @@ export function switchboard(from) {
     alive();
   }
 
-  function stands(place, code) {
+  function stands(place, code, change) {
     alive();
     heard[code] = place;
     places = { ...places, [code]: place };
     [streaming, failed] = [true, 0];
-    say();
+    say(change && { change });
   }
 
   function alive() {

@@ -4,118 +4,118 @@
 
 ## The next step
 
-web-step-enter = Enter the players.
+web-step-enter = Add players to begin.
 web-step-start =
     { $players ->
-        [one] one player is entered.
-       *[other] { COUNT($players) } players are entered.
+        [one] One player registered.
+       *[other] { COUNT($players) } players registered.
     }
-web-step-start-button = Start
-web-step-draft = Round { $round } comes next.
+web-step-start-button = Start tournament
+web-step-draft = Round { $round } is next.
 web-step-draft-button = Pair round { $round }
 web-step-seat-button = Seat round { $round }
-web-step-publish = Look at the draft of round { $round }; nobody else sees it yet.
+web-step-publish = Round { $round } is drafted. Review it, then publish.
 web-step-publish-button = Publish round { $round }
 web-step-begin = Round { $round } is published.
 web-step-begin-button = Start the clock
 web-step-results =
     { $missing ->
-        [one] { $reported } of { $tables } tables reported, one missing: { RUNS($missing) }.
-       *[other] { $reported } of { $tables } tables reported, { COUNT($missing) } missing: { RUNS($missing) }.
+        [one] { $reported } of { $tables } tables reported; table { RUNS($missing) } is missing.
+       *[other] { $reported } of { $tables } tables reported; { COUNT($missing) } missing: { RUNS($missing) }.
     }
 web-step-results-button = Enter results
 web-step-taps = { web-step-scoring } { $cut ->
         [yes] The cut follows.
-       *[no] Close it when the time is up.
+       *[no] Close the round when time is up.
     }
 web-step-cut = Time is up. The cut is next.
-web-step-cut-button = Look at the cut
-web-step-close = Everything is in.
+web-step-cut-button = Review the cut
+web-step-close = All results are in.
 web-step-close-button = Close round { $round }
 web-step-complete =
     { $rounds ->
-        [one] All rounds are played.
-       *[other] All { COUNT($rounds) } rounds are played.
+        [one] The only round has been played.
+       *[other] All { COUNT($rounds) } rounds have been played.
     }
-web-step-complete-button = Make it final
-web-step-stage = The stage is over. Begin another one, or make it final.
-web-step-over = It is final.
-web-step-cancelled = It was called off.
+web-step-complete-button = Finish tournament
+web-step-stage = This stage is over. Start another one, or finish the tournament.
+web-step-over = Tournament finished.
+web-step-cancelled = Tournament cancelled.
 
 ## What is unusual
 
-web-unusual-disputed = Table { $table } is disputed by { NAME($by) }: { NAME($players) }.
+web-unusual-disputed = Table { $table }: { NAME($by) } disputes the result of { NAME($players) }.
 web-unusual-reported =
     { $tables ->
-        [one] Reported and not yet confirmed: table { RUNS($tables) }.
-       *[other] Reported and not yet confirmed: tables { RUNS($tables) }.
+        [one] Reported, not yet confirmed: table { RUNS($tables) }.
+       *[other] Reported, not yet confirmed: tables { RUNS($tables) }.
     }
-web-unusual-late_tap = A score came late: { $delta } for { NAME($player) }, round { $round }, table { $table }.
+web-unusual-late_tap = Late score: { $delta } for { NAME($player) }, round { $round }, table { $table }.
 web-unusual-late_taps =
     { $more ->
-        [one] One more late score waits.
-       *[other] { $more } more late scores wait.
+        [one] One more late score to decide.
+       *[other] { $more } more late scores to decide.
     }
 web-unusual-unseated =
     { $players ->
-        [one] { NAME($players, "all") } plays in round { $round } and has no seat.
-       *[other] { NAME($players, "all") } play in round { $round } and have no seat.
+        [one] { NAME($players, "all") } is playing in round { $round } but has no seat.
+       *[other] { NAME($players, "all") } are playing in round { $round } but have no seat.
     }
-web-unusual-stale = Round { $round } can't be published as it is drafted:
-web-unusual-impossible = Round { $round } can't be paired: no legal pairing exists. Choose what gives way.
-web-unusual-tied = { NAME($players, "all") } share rank { $rank }, and nothing separates them.
+web-unusual-stale = The draft of round { $round } can't be published as it is:
+web-unusual-impossible = Round { $round } can't be paired under the current rules. Choose an exception.
+web-unusual-tied = { NAME($players, "all") } are tied for rank { $rank } on every tie-break.
 
 ## Choices
 
-web-choice-stands = { RESULT($result) } stands
+web-choice-stands = Confirm { RESULT($result) }
 web-choice-go_to_table = Go to table { $table }
 web-choice-confirm = Confirm table { $table }: { RESULT($result) }
 web-choice-seat_at = Seat { NAME($player) } at table { $table }
-web-choice-new_table = Seat them at a new table
+web-choice-new_table = Open a new table for them
 web-choice-pair_these = Pair { NAME($players) }
 web-choice-give_bye = Bye for { NAME($player) }
-web-choice-give_loss = { NAME($player) } came too late: a loss
+web-choice-give_loss = { NAME($player) } came too late: loss
 web-choice-count_it = Count it
-web-choice-let_it_go = Let it go
+web-choice-let_it_go = Discard it
 web-choice-all_late_taps = All { $taps } late scores
-web-choice-seat_again = Seat round { $round } again
-web-choice-pair_again = Pair round { $round } again
+web-choice-seat_again = Reseat round { $round }
+web-choice-pair_again = Re-pair round { $round }
 web-choice-settle = Settle the tie
-web-choice-stages = End the stage, or begin another
+web-choice-stages = End the stage or start another
 web-choice-close_and_seat = Close round { $round } and seat round { $next }
 web-choice-close_and_pair = Close round { $round } and pair round { $next }
 web-choice-close_unfinished =
     { $tables ->
-        [one] Close round { $round }, leave table { RUNS($tables, "all") } unfinished
-       *[other] Close round { $round }, leave tables { RUNS($tables, "all") } unfinished
+        [one] Close round { $round } with table { RUNS($tables, "all") } unfinished
+       *[other] Close round { $round } with tables { RUNS($tables, "all") } unfinished
     }
 web-choice-take_draft_back =
     { GIVEN($before) ->
-        [yes] Take the draft of round { $round } back, which opens round { $before } again
-       *[no] Take the draft of round { $round } back
+        [yes] Undo the draft of round { $round } and reopen round { $before }
+       *[no] Undo the draft of round { $round }
     }
-web-choice-see_cut = Look at the cut
+web-choice-see_cut = Review the cut
 web-choice-enter_mine =
     { GIVEN($twenties) ->
-        [yes] Enter mine: { RESULT($result) } ({ ITEM($twenties, 0) }-{ ITEM($twenties, 1) } twenties)
-       *[no] Enter mine: { RESULT($result) }
+        [yes] Use mine: { RESULT($result) } ({ ITEM($twenties, 0) }-{ ITEM($twenties, 1) } twenties)
+       *[no] Use mine: { RESULT($result) }
     }
-web-choice-all_the_same = Do it all the same
+web-choice-all_the_same = Do it anyway
 web-choice-leave_theirs =
     { GIVEN($twenties) ->
-        [yes] Leave theirs: { RESULT($result) } ({ ITEM($twenties, 0) }-{ ITEM($twenties, 1) } twenties)
-       *[no] Leave theirs: { RESULT($result) }
+        [yes] Keep theirs: { RESULT($result) } ({ ITEM($twenties, 0) }-{ ITEM($twenties, 1) } twenties)
+       *[no] Keep theirs: { RESULT($result) }
     }
-web-choice-enter_my_table = Enter mine
-web-choice-leave_table = Leave theirs
-web-choice-undo_all = Take all { $count } back
-web-choice-with_reason = Do it
+web-choice-enter_my_table = Use mine
+web-choice-leave_table = Keep theirs
+web-choice-undo_all = Undo all { $count }
+web-choice-with_reason = Continue
 
 ## The clock
 
 web-clock-name = Clock
 web-clock-pause = Pause
-web-clock-resume = Go on
+web-clock-resume = Resume
 web-clock-plus = +{ $minutes } min
 web-clock-minus = −{ $minutes } min
 web-clock-restart = Restart
@@ -126,63 +126,63 @@ web-desk-page-round = Round
 web-desk-page-cut = Cut
 web-desk-bar = Next step
 web-desk-undo = Undo
-web-desk-redo = Bring back
-web-desk-away = The server does not answer. Nothing is lost: it is sent again by itself, and happens once.
-web-desk-sending = It is still being sent.
-somebody_else_here = Somebody else is signed in here by now. What you decided waits until it is you again.
-web-desk-dont_send = Don't send it
+web-desk-redo = Redo
+web-desk-away = No connection to the server. Nothing is lost: your entry is sent again automatically and counts once.
+web-desk-sending = Still sending.
+somebody_else_here = Someone else is signed in on this device now. Your entry is kept until you sign in again.
+web-desk-dont_send = Discard it
 web-desk-close_line = Close
 web-desk-reason = Reason
-web-desk-so_already = It was so already; nothing has changed.
+web-desk-so_already = Nothing to change.
 web-desk-same_name =
     { GIVEN($number) ->
-        [yes] Somebody called { NAME($other) } is there already, as number { $number }.
-       *[no] Somebody called { NAME($other) } is there already.
+        [yes] { NAME($other) } is already registered (#{ $number }).
+       *[no] { NAME($other) } is already registered.
     }
-web-desk-took_back = Took back: { LIST($said, "all") }
-web-desk-brought_back = Brought back: { LIST($said, "all") }
+web-desk-took_back = Undone: { LIST($said, "all") }
+web-desk-brought_back = Redone: { LIST($said, "all") }
 web-desk-action = ({ $said })
 web-desk-find = Find
-web-desk-find_what = a player or a table
-web-desk-nothing_found = Nobody here is called so.
+web-desk-find_what = player or table
+web-desk-nothing_found = No player of that name.
 web-desk-round = Round { $round }
 web-desk-rounds = Rounds
 web-desk-draft = draft
 web-desk-earlier = closed
-web-desk-no_round = No round yet. The bar above says what comes next.
-web-desk-nobody = Nobody is paired in this round.
+web-desk-no_round = No round yet. The bar above shows the next step.
+web-desk-nobody = This round has no pairings.
 web-desk-entry = Result
 web-desk-entry_of = Table 7
 web-desk-enter = Enter
-web-desk-look = See what moves
-web-desk-entry_help = Table and score: 7 2 1, 7 w, 7 d. A number alone goes to the table.
-web-desk-correct_help = Table and the right score. What moves is shown before anything changes.
+web-desk-look = Preview correction
+web-desk-entry_help = Table and score: 7 2 1, 7 w, 7 d. A number on its own jumps to that table.
+web-desk-correct_help = Table and correct score. You see what changes before you save.
 web-desk-result = Result
 web-desk-notes = Notes
 web-desk-no_result = no result
 web-desk-game_loss = game loss: { NAME($player) }
-beyond_best_of = Table { $table }: { RESULT($result) } is more than a best of { $best_of } comes to. Was it a slip?
-game_loss_given = { NAME($player) } at table { $table } was given a game loss. If this result is without it, correct it to one more game for the opponent.
+beyond_best_of = Table { $table }: { RESULT($result) } is too many games for a best of { $best_of }. Is it a typo?
+game_loss_given = { NAME($player) } at table { $table } has a game loss. If this score does not include it, add one game for the opponent.
 web-desk-said = { RESULT($results, "or") }
 web-desk-reported = reported
 web-desk-is_disputed = disputed
 web-desk-confirm = Confirm
 web-desk-draw = Draw
-web-desk-first_absent = First absent
-web-desk-second_absent = Second absent
-web-desk-both_lost = Both lost
-web-desk-take_away = No result
+web-desk-first_absent = No-show: first player
+web-desk-second_absent = No-show: second player
+web-desk-both_lost = Double loss
+web-desk-take_away = Clear result
 web-desk-bye_draw = bye (draw)
 web-desk-bye_loss = bye (loss)
 web-desk-rests = no match
 web-desk-only_missing =
     { $tables ->
-        [one] Only the one missing
-       *[other] Only the { COUNT($tables) } missing
+        [one] Show the one missing
+       *[other] Show the { COUNT($tables) } missing
     }
 web-desk-why = why?
-web-desk-who = Who?
-web-desk-why_table = Why table { $table } is so
+web-desk-who = Which player?
+web-desk-why_table = Why table { $table }?
 web-desk-why_paired = Why these pairings?
 web-desk-why_seated = Why these seats?
 web-desk-why_round =
@@ -190,63 +190,63 @@ web-desk-why_round =
         [yes] Round { $round }, table { $table }
        *[no] Round { $round }
     }
-web-desk-no_reasons = There is nothing more to say about it.
+web-desk-no_reasons = No further explanation.
 web-desk-back_to_round = Round { $round }
 web-desk-minus = One less for { NAME($player) }
 web-desk-plus = One more for { NAME($player) }
 web-else = Or
-web-else-playoff_help = One more round among the best, at tables. It can be repeated.
-web-else-playoff = How many play on
-web-else-play_off = Begin the playoff
+web-else-playoff_help = One more round at tables among the top players. You can repeat it.
+web-else-playoff = Players in the playoff
+web-else-play_off = Start playoff
 
 ## Seats by hand
 
-web-change-open = Swap or seat by hand
+web-change-open = Swap or seat manually
 web-change-done = Done
-web-change-what = Two picked players
-web-change-swap = change places
-web-change-pair_hand = play each other
-web-change-seat_hand = share a table
-web-change-help = Pick one, then the other; or drag one onto the other.
-web-change-pair_again = Pair again
-web-change-afresh = Pair afresh, forget what was set by hand
-web-change-seat_again = Seat again
+web-change-what = Two selected players
+web-change-swap = Swap
+web-change-pair_hand = Pair together
+web-change-seat_hand = Seat together
+web-change-help = Select two players, or drag one onto the other.
+web-change-pair_again = Re-pair
+web-change-afresh = Re-pair, discarding manual changes
+web-change-seat_again = Reseat
 web-change-mode-random = At random
 web-change-mode-by_rank = By rank
 web-change-mode-spread = Spread
-web-change-mode-fresh = Fresh faces
-web-change-bye = Give the bye
+web-change-mode-fresh = New opponents
+web-change-bye = Give bye
 web-change-at_table = at table
-web-change-seat_these = Seat them together
-web-change-let_go = Let go
+web-change-seat_these = Seat together
+web-change-let_go = Clear selection
 
 ## Tables
 
 web-tables-entry = Score
 web-tables-multiplier = Multiplier
-web-tables-times_less = Half a step less
-web-tables-times_more = Half a step more
-web-tables-all_taps = All score events
+web-tables-times_less = Decrease multiplier by 0.5
+web-tables-times_more = Increase multiplier by 0.5
+web-tables-all_taps = All scores
 web-tables-out = Sitting out:
-web-tables-see_cut = Look at the cut
-web-tables-goes = would be cut now
-web-tables-total = in all
+web-tables-see_cut = Review the cut
+web-tables-goes = below the line
+web-tables-total = total
 web-tables-score_of = Score of { NAME($player) }
 web-tables-save = Save
 web-tables-correct = Correct scores
-web-tables-help_taps = Table, seat, sign: 3 E+, 3 S-. A number alone goes to the table.
-web-tables-help_scores = Table, then the scores from East on; a dash takes them away.
-web-tables-help_places = Table, then the places from East on; a dash takes them away.
+web-tables-help_taps = Table, seat, sign: 3 E+, 3 S-. A number on its own jumps to that table.
+web-tables-help_scores = Table, then the scores starting with East; a dash clears them.
+web-tables-help_places = Table, then the places starting with East; a dash clears them.
 web-taps-title =
     { GIVEN($table) ->
-        [yes] Score events of round { $round }, table { $table }
-       *[no] Score events of round { $round }
+        [yes] Scores of round { $round }, table { $table }
+       *[no] Scores of round { $round }
     }
-web-taps-late = They came too late
-web-taps-add = One more, or one less, at table { $table }
-web-taps-take_back = Take back
-web-taps-take_back_one = Take the score { $id } back
-web-taps-none = Nothing is scored yet.
+web-taps-late = Late scores
+web-taps-add = Add or subtract a point at table { $table }
+web-taps-take_back = Undo
+web-taps-take_back_one = Undo score { $id }
+web-taps-none = No scores yet.
 
 ## The cut
 
@@ -256,96 +256,96 @@ web-cut-title =
        *[no] Cut
     }
 web-cut-playoff = Playoff
-web-cut-not_now = No round is being played, so nobody is cut now.
-web-cut-field = { $active } of the { $original } who began are still in, after round { $round }.
+web-cut-not_now = No round is being played, so there is no cut now.
+web-cut-field = After round { $round }: { $active } of { $original } players still in.
 web-cut-result = { $gone ->
-        [one] One goes
-       *[other] { COUNT($gone) } go
+        [one] One eliminated
+       *[other] { COUNT($gone) } eliminated
     }, { $remaining ->
-        [one] one stays
-       *[other] { $remaining } stay
+        [one] one advances
+       *[other] { $remaining } advance
     }.
-web-cut-cut_tied = Target: { $target }. Whoever is level on the line goes too.
-web-cut-exact = Target: { $target }. The criteria decide among the level.
-web-cut-keep_tied = Target: { $target }. Whoever is level on the line stays.
+web-cut-cut_tied = Target: { $target }. Players tied at the line are eliminated.
+web-cut-exact = Target: { $target }. Tie-breaks decide among players tied at the line.
+web-cut-keep_tied = Target: { $target }. Players tied at the line advance.
 web-cut-confirm =
     { $gone ->
-        [one] Cut this one and close the round
-       *[other] Cut these { COUNT($gone) } and close the round
+        [one] Eliminate one player and close the round
+       *[other] Eliminate { COUNT($gone) } players and close the round
     }
-web-cut-close = Close the round: nobody goes
+web-cut-close = Close the round, no eliminations
 web-cut-none = Close without a cut
-web-cut-by_hand_button = Cut the 7 ticked and close the round
-web-cut-by_hand_help = Tick or untick names to cut another list.
-web-cut-reset = Back to the list as it was
+web-cut-by_hand_button = Eliminate the 7 ticked players and close the round
+web-cut-by_hand_help = Tick or untick names to change who is eliminated.
+web-cut-reset = Reset the list
 web-cut-go =
     { $players ->
-        [one] One goes
-       *[other] { COUNT($players) } go
+        [one] One eliminated
+       *[other] { COUNT($players) } eliminated
     }
 web-cut-stay =
     { $players ->
-        [one] One stays
-       *[other] { COUNT($players) } stay
+        [one] One advances
+       *[other] { COUNT($players) } advance
     }
-web-cut-group = { $score } in all, { $round_score } this round
-web-cut-gone = Cut so far
+web-cut-group = { $score } total, { $round_score } this round
+web-cut-gone = Eliminated so far
 web-cut-after = after round { $round }
-web-cut-restore = Back in
-web-cut-restore_one = { NAME($player) } plays again
+web-cut-restore = Reinstate
+web-cut-restore_one = Reinstate { NAME($player) }
 
 ## Keys
 
-web-keys = Keys
-web-keys-next = the next step
-web-keys-jump = go to a table
-web-keys-score = a result: 7 2 1, 7 21, 7 2-1, 7 2-1-1
-web-keys-letters = won by the first, by the second, drawn
-web-keys-others = first or second absent, lost by both, no result
-web-keys-find = find a player or a table
-web-keys-undo = take your last action back
-web-keys-redo = bring it back
-web-keys-clock = pause the clock, or let it go on
-web-keys-minute = one minute more
-web-keys-missing = only the tables that are missing
-web-keys-change = swap players, or seat by hand
-web-keys-by_hand = two play each other, or share a table, by hand
+web-keys = Keyboard shortcuts
+web-keys-next = next step
+web-keys-jump = jump to a table
+web-keys-score = enter a result: 7 2 1, 7 21, 7 2-1, 7 2-1-1
+web-keys-letters = first player won, second player won, draw
+web-keys-others = first or second player no-show, double loss, clear result
+web-keys-find = find a player or table
+web-keys-undo = undo your last action
+web-keys-redo = redo it
+web-keys-clock = pause or resume the clock
+web-keys-minute = add one minute
+web-keys-missing = show only missing tables
+web-keys-change = swap players or seat manually
+web-keys-by_hand = pair or seat two players together
 web-keys-again = draft again
-web-keys-times = the multiplier down or up
-web-keys-add = add a player, on the page of players
-web-keys-pairings = the round
-web-keys-standings = the standings
-web-keys-let_go = let go, close
+web-keys-times = multiplier down or up
+web-keys-add = add a player (Players page)
+web-keys-pairings = round
+web-keys-standings = standings
+web-keys-let_go = clear selection, close
 web-keys-keys = this list
 
 ## Refusals
 
-none_of_these = Name one of { NAME($players, "or") }; here stands { QUOTE($value) }.
+none_of_these = Choose { NAME($players, "or") }; got { QUOTE($value) }.
 
 ## What the page of a correction says before it is made: what becomes of what, what moves, and what may be kept
 
-web-correct-help = What moves is shown before anything changes.
-web-correct-help_scores = Table, then the right scores from East on.
-web-correct-help_places = Table, then the right places from East on.
-web-correct-look = See what moves
-web-correct-table = Round { $round }, table { $table }: { table-result-was } become { table-result }.
+web-correct-help = You see what changes before you save.
+web-correct-help_scores = Table, then the correct scores starting with East.
+web-correct-help_places = Table, then the correct places starting with East.
+web-correct-look = Preview correction
+web-correct-table = Round { $round }, table { $table }: { table-result-was } → { table-result }.
 web-correct-tap = Round { $round }, table { $table }: { SIGNED($delta) } for { NAME($player) }.
-web-correct-take_back = Round { $round }, table { $table }: the score { $undoes }, { SIGNED($delta) } for { NAME($player) }, is taken back.
+web-correct-take_back = Round { $round }, table { $table }: undo score { $undoes } ({ SIGNED($delta) } for { NAME($player) }).
 web-correct-nothing = Round { $round }, table { $table }
-web-correct-is_so = That is what stands already.
+web-correct-is_so = Nothing to change: this is the current result.
 web-correct-reseating =
     { $new ->
-        [one] Round { $round } has not started. Seated again, one table would be another one:
-       *[other] Round { $round } has not started. Seated again, { COUNT($new) } tables would be others:
+        [one] Round { $round } has not started. Reseating it would change one table:
+       *[other] Round { $round } has not started. Reseating it would change { COUNT($new) } tables:
     }
-web-correct-no_reseating = Round { $round } has not started; it could not be seated again after this.
-web-correct-as_it_is = As it is
-web-correct-seated_again = Seated again
-web-correct-do = Correct it
-web-correct-keep = Correct it, keep round { $round }
-web-correct-repair = Correct it, pair round { $round } again
-web-correct-reseat = Correct it, seat round { $round } again
-web-correct-back = Leave it
+web-correct-no_reseating = Round { $round } has not started, but it could not be reseated after this.
+web-correct-as_it_is = Now
+web-correct-seated_again = Reseated
+web-correct-do = Save correction
+web-correct-keep = Save correction, keep round { $round }
+web-correct-repair = Save correction, re-pair round { $round }
+web-correct-reseat = Save correction, reseat round { $round }
+web-correct-back = Cancel
 
 ## The floor: who is here, notices, extra time: what happened, why not, and what the desk says
 
@@ -353,8 +353,8 @@ web-correct-back = Leave it
 
 event-players_seen =
     { $players ->
-        [one] saw one player at the table in round { $round }: { NAME($players) }
-       *[other] saw { COUNT($players) } players at the table in round { $round }: { NAME($players) }
+        [one] marked { NAME($players) } as present in round { $round }
+       *[other] marked { COUNT($players) } players as present in round { $round }: { NAME($players) }
     }
 event-notice_published = published a notice{ GIVEN($minutes) ->
         [yes] , for { $minutes ->
@@ -363,14 +363,14 @@ event-notice_published = published a notice{ GIVEN($minutes) ->
         }
        *[no] { "" }
     }
-event-notice_changed = changed the notice { $notice }{ GIVEN($minutes) ->
+event-notice_changed = changed notice { $notice }{ GIVEN($minutes) ->
         [yes] , for { $minutes ->
             [one] one minute
            *[other] { $minutes } minutes
         }
        *[no] { "" }
     }
-event-notice_taken_back = took the notice { $notice } back
+event-notice_taken_back = removed notice { $notice }
 
 ## On every screen
 
@@ -378,121 +378,121 @@ web-notices = Notices
 web-more_minutes = +{ $minutes } min
 web-more_time = +{ $time } min
 web-more_at = table { $table } { $time }
-web-more_tables = more time at tables { RUNS($tables) }
+web-more_tables = extra time at tables { RUNS($tables) }
 
 ## Who has not come
 
-web-no_shows = Who has not come
-web-no_shows-no_round = No round is being played. Some minutes after a round has started, whoever has not been seen is listed here.
+web-no_shows = No-shows
+web-no_shows-no_round = No round is being played. Players who have not been seen are listed here a few minutes into each round.
 web-no_shows-soon =
     { $minutes ->
-        [one] In one minute whoever has not been seen in round { $round } is listed here.
-       *[other] In { $minutes } minutes whoever has not been seen in round { $round } is listed here.
+        [one] Players not yet seen in round { $round } are listed here in one minute.
+       *[other] Players not yet seen in round { $round } are listed here in { $minutes } minutes.
     }
-web-no_shows-not_asked = Nobody is waited for in round { $round } now: the clock stands still, or no_show_minutes is 0.
+web-no_shows-not_asked = No-shows are not being listed in round { $round }: the clock is paused, or the setting is 0 minutes.
 web-no_shows-early = List them now
-web-no_shows-nobody = Nobody is missed in round { $round }.
-web-no_shows-about = Round { $round } has run for { $minutes ->
+web-no_shows-nobody = Round { $round }: no no-shows.
+web-no_shows-about = Round { $round } has been running for { $minutes ->
         [one] one minute
        *[other] { $minutes } minutes
-    }, and nothing is known of { $tables ->
+    }, and nothing has been heard from { $tables ->
         [one] one table
        *[other] { COUNT($tables) } tables
-    }: no result, no report, no score. Look who is there.
-web-no_shows-keys = Arrows lead from player to player; each key decides and goes on to the next. A walkover is for the opponent; whoever is dropped loses this match and is not paired again.
+    }: no result, no report, no score. Check who is there.
+web-no_shows-keys = Use the arrow keys to move between players; each key decides and moves to the next one. No-show: the opponent wins by forfeit. Drop: they also leave the tournament.
 web-no_shows-one = { $player }, table { $table }
 web-no_shows-here = Here
 web-no_shows-here_one = { $player } is here
 web-no_shows-table_here = All here
-web-no_shows-table_here_one = All of table { $table } are here
-web-no_shows-all_here = All the others are here
-web-no_shows-walkover = Walkover
-web-no_shows-walkover_one = { $player } is absent: walkover for { $opponent }
-web-no_shows-neither = Lost by both
-web-no_shows-neither_one = Nobody is at table { $table }: lost by both
+web-no_shows-table_here_one = Everyone at table { $table } is here
+web-no_shows-all_here = All others are here
+web-no_shows-walkover = No-show
+web-no_shows-walkover_one = { $player } is a no-show: { $opponent } wins by forfeit
+web-no_shows-neither = Double loss
+web-no_shows-neither_one = Nobody is at table { $table }: double loss
 web-no_shows-drop = Drop
-web-no_shows-drop_one = { $player } is absent: drop the player
+web-no_shows-drop_one = { $player } is a no-show: drop from the tournament
 web-no_shows-link =
     { $tables ->
-        [one] Who has not come? One table
-       *[other] Who has not come? { COUNT($tables) } tables
+        [one] No-shows? One table
+       *[other] No-shows? { COUNT($tables) } tables
     }
 
 ## Notices at the desk
 
-web-notices-publish = Notice to all screens
-web-notices-words = What it says
-web-notices-minutes = For how many minutes
-web-notices-until_back = until taken back
+web-notices-publish = Notice on all screens
+web-notices-words = Text
+web-notices-minutes = Minutes
+web-notices-until_back = until removed
 web-notices-ends = ends
-web-notices-put = Publish it
+web-notices-put = Publish
 web-notices-change = Change
 web-notices-save = Save
-web-notices-take_back = Take back
-web-notices-take_back_one = Take back: { $text }
-web-notices-public = Everybody sees it at once, on every page of the tournament.
+web-notices-take_back = Remove
+web-notices-take_back_one = Remove: { $text }
+web-notices-public = Shown at once on every page of the tournament.
 
 ## Lateness
 
-web-late-about = Lateness is kept on record. What else it does is yours to choose.
-web-late-does = It costs
+web-late-about = Lateness goes on record. Choose whether it also costs something.
+web-late-does = Penalty
 web-late-with = { $kind }, { $effect }
-web-late-nothing = nothing, it is only on record
+web-late-nothing = none, on record only
 web-late-points = points
-web-late-game_loss = a game
-web-late-match_loss = the match
+web-late-game_loss = game loss
+web-late-match_loss = match loss
 
 ## Extra time, and tables that are not used
 
-web-more-heading = Extra time for one table
+web-more-heading = Extra time for a table
 web-more-minutes =
     { $minutes ->
         [one] one minute
        *[other] { $minutes } minutes
     }
 web-more-time = Time
-web-more-reason = Reason, if there is one
-web-more-give = Give it
-web-use-stop = Do not use
-web-use-stop_one = Do not use table { $table } from the next seating on
+web-more-reason = Reason (optional)
+web-more-give = Add time
+web-use-stop = Stop using
+web-use-stop_one = Stop using table { $table } from the next seating
 web-use-again = Use table { $table } again
-web-use-not = not used next time
-web-use-list = Not used from the next seating on:
+web-use-not = not used from the next seating
+web-use-list = Not used from the next seating:
 
 ## Why not
 
-has_no_table = { NAME($player) } has no table in round { $round }, so nobody waits for them there.
-too_many_notices = { $most } notices are on the screens, and nobody reads more. Take one back first.
+has_no_table = { NAME($player) } has no table in round { $round }.
+too_many_notices = There are already { $most } notices on the screens. Remove one first.
 no_such_notice =
     { GIVEN($notices) ->
-        [yes] There is no notice { $notice }; it may have been taken back. Those that are there: { $notices }.
-       *[no] There is no notice { $notice }; it may have been taken back.
+        [yes] There is no notice { $notice }; it may have been removed. Current notices: { $notices }.
+       *[no] There is no notice { $notice }; it may have been removed.
     }
-minutes_of_notice = A notice stays for 1 to { $most } minutes, or until it is taken back; here stands { $minutes }.
-notice_without_words = Write what the notice says, in { $most } characters at most.
-no_round_minutes = Round { $round } has no time limit that could be changed. Set `round_minutes` first.
-less_for_a_table = Table { $table } can have more time than the others, not less. What was given too much is taken back by undo.
-reason_for_table = A reason is kept with the time of one table: name the table, or leave the reason out.
-outage_of_the_round = Time in which nobody was served is given back to the whole round, or not (0 seconds): leave table and reason out.
-no_outage = The clock of round { $round } did not run then, or was started again since: there is nothing to say.
-outage_answered = { $by } was faster, and has said what becomes of that time. Undo that first to decide otherwise.
-no_table_so_far = There is no table { $table }: tables are numbered from 1 to { $most }.
-you_have_left = You have left the tournament, so you score no more. The desk can bring you back.
-too_many_waiting = { $most } late taps of table { $table } in round { $round } wait at the desk already. Tell the desk.
-time_for_table = Say how much time the table gets, such as extend 5 --table 3.
-notice_to_take_back = A notice is taken back by its number alone: leave the text, --minutes and --change out.
+minutes_of_notice = A notice can stay for 1 to { $most } minutes, or until you remove it; got { $minutes }.
+notice_without_words = Enter the text of the notice, at most { $most } characters.
+no_round_minutes = Round { $round } has no time limit to change. Set `round_minutes` first.
+less_for_a_table = Table { $table } can get more time than the others, not less. To take back extra time, undo it.
+reason_for_table = A reason goes with extra time for one table: name the table, or leave the reason out.
+outage_of_the_round = Time lost to an outage goes back to the whole round, or not at all (0 seconds): leave out table and reason.
+no_outage = The clock of round { $round } was not running then, or has been restarted since.
+outage_answered = { $by } has already decided about that time. Undo that first to decide again.
+no_table_so_far = There is no table { $table }; tables are numbered 1 to { $most }.
+you_have_left = You have dropped from the tournament, so you can't score. The organiser can reinstate you.
+too_many_waiting = Table { $table } already has { $most } late scores in round { $round } waiting for a decision. Please see the organiser.
+time_for_table = Add the extra time, for example: extend 5 --table 3.
+notice_to_take_back = To remove a notice, give only its number: leave out the text, --minutes and --change.
 
 ## At the terminal
 
-clock-table = Table { $table } has { $time } more.
-here-no_round = No round is being played, so nobody is missed.
+clock-table = Table { $table }: { $time } extra.
+here-no_round = No round is being played, so there are no no-shows.
 here-missed =
     { $players ->
         [one] table { $table }: { NAME($players) } has not been seen
        *[other] table { $table }: { NAME($players) } have not been seen
     }
-here-all = Round { $round }: nobody is missed.
-notice-none = No notice is on the screens.
+here-all = Round { $round }: no no-shows.
+notice-none = There are no notices on the screens.
 notice-shown = { $notice }: { $text }{ GIVEN($minutes) ->
         [yes] { " " }(for { $minutes ->
             [one] one more minute
@@ -500,12 +500,12 @@ notice-shown = { $notice }: { $text }{ GIVEN($minutes) ->
         })
        *[no] { "" }
     }
-effect_not_asked = Only of lateness it is to be said what it does; this penalty is clear without.
+effect_not_asked = --effect applies to lateness only; this penalty needs none.
 
 ## Parts of other messages
 
 web-step-scoring =
     { $tables ->
-        [one] Scores come in from one table.
-       *[other] Scores come in from { COUNT($tables) } tables.
+        [one] Scores are coming in from one table.
+       *[other] Scores are coming in from { COUNT($tables) } tables.
     }

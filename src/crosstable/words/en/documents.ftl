@@ -5,72 +5,72 @@
 ## The file
 
 no_such_file = There is no file { QUOTE($file) }.
-is_folder = { QUOTE($file) } is a folder; name a file in it.
-unreadable_file = { QUOTE($file) } can't be read: { $detail }.
-unwritable_file = { QUOTE($file) } can't be written: { $detail }.
-no_new_file = { QUOTE($file) } can't be written: no file can be made in { $folder } ({ $detail }). Name another place.
+is_folder = { QUOTE($file) } is a folder; name a file.
+unreadable_file = Can't read { QUOTE($file) }: { $detail }.
+unwritable_file = Can't write { QUOTE($file) }: { $detail }.
+no_new_file = Can't write { QUOTE($file) }: no file can be created in { $folder } ({ $detail }). Choose another folder.
 bad_document =
     { $count ->
-        [one] The document can't be used: it has one problem.
-       *[other] The document can't be used: it has { $count } problems.
+        [one] The document has one error.
+       *[other] The document has { $count } errors.
     }
-too_large = The file is larger than { $most } MB, which is more than any tournament needs.
-not_utf8 = The file is not text in UTF-8: byte { $at } can't be read. Save it as UTF-8.
-not_json = The file is not JSON. In line { $line }, column { $column }: { $detail }.
-not_json_number = { $value } is not a number in JSON; write a number, or null.
+too_large = The file is larger than { $most } MB, more than any tournament needs.
+not_utf8 = The file is not UTF-8 text: byte { $at } can't be read. Save it as UTF-8.
+not_json = The file is not valid JSON. Line { $line }, column { $column }: { $detail }.
+not_json_number = { $value } is not a JSON number; use a number or null.
 too_deep = Lists and objects are nested too deeply; a document needs about ten levels.
-key_twice = The key "{ $key }" stands twice in one object; keep one of them.
+key_twice = Duplicate key "{ $key }" in one object; keep one.
 
 ## Single values
 
-not_whole = Write a whole number from { $low } to { $high }; here stands { $value }.
-not_number = Write a number from { $low } to { $high }; here stands { $value }.
-not_step = Write a number from { $low } to { $high } in steps of { $step }; here stands { $value }.
-not_text = Write a text in quotes; here stands { $value }.
-empty_text = Write at least one letter; this text is empty.
+not_whole = Must be a whole number from { $low } to { $high }; got { $value }.
+not_number = Must be a number from { $low } to { $high }; got { $value }.
+not_step = Must be a number from { $low } to { $high } in steps of { $step }; got { $value }.
+not_text = Must be text in quotes; got { $value }.
+empty_text = This text is empty; it needs at least one letter.
 long_text = Shorten this text to { $longest } characters; it has { $length }.
-half_a_character = This text can't be read as UTF-8; write it anew.
-control_character = Write one plain line; this text holds a line break, a control character or a direction mark.
-not_flag = Write true or false; here stands { $value }.
-not_choice = Write { QUOTE($allowed, "or") }; here stands { $value }.
-not_list = Write a list in square brackets; here stands { $value }.
+half_a_character = This text is not valid UTF-8; type it again.
+control_character = Must be one line of plain text; it contains a line break, a control character or a direction mark.
+not_flag = Must be true or false; got { $value }.
+not_choice = Must be { QUOTE($allowed, "or") }; got { $value }.
+not_list = Must be a list in square brackets; got { $value }.
 list_length =
     { SAME($least, $most) ->
         [yes] { $least ->
-            [one] Write one entry; got { $length }.
-           *[other] Write exactly { $least } entries; got { $length }.
+            [one] Must have one entry; got { $length }.
+           *[other] Must have exactly { $least } entries; got { $length }.
         }
-       *[no] Write { $least } to { $most } entries; got { $length }.
+       *[no] Must have { $least } to { $most } entries; got { $length }.
     }
-twice = { $value } stands here twice; write it once.
-not_object = Write an object in curly braces; here stands { $value }. Its keys may be { $keys }.
+twice = Duplicate: { $value }.
+not_object = Must be an object in curly braces; got { $value }. Possible keys: { $keys }.
 unknown_key =
     { GIVEN($near) ->
-        [yes] There is no key { QUOTE($key) } here. Did you mean { QUOTE($near) }?
-       *[no] There is no key { QUOTE($key) } here. Possible here: { $keys }.
+        [yes] Unknown key { QUOTE($key) }. Did you mean { QUOTE($near) }?
+       *[no] Unknown key { QUOTE($key) }. Possible keys: { $keys }.
     }
-missing_key = The key { QUOTE($key) } is missing here; it is needed.
+missing_key = The key { QUOTE($key) } is missing.
 
 ## Players
 
-id_twice = The id { QUOTE($value) } is taken already, by { NAME($first) }; give each its own.
-number_twice = The number { $value } is taken already, by { NAME($first) }; give each player another one.
-absent_order = Write [first round, last round] with the last not before the first (null: to the end); here stands { $value }.
+id_twice = The id { QUOTE($value) } is already used by { NAME($first) }; ids must be unique.
+number_twice = The number { $value } is already used by { NAME($first) }; numbers must be unique.
+absent_order = Must be [first round, last round], in this order (null: to the end); got { $value }.
 unknown_player =
     { GIVEN($near) ->
         [yes] There is no player { $value }. Did you mean { QUOTE($near) }?
        *[no] There is no player { $value }.
     }
-no_place = { NAME($player) } takes no place in these standings: disqualified, or gone before the stage began.
+no_place = { NAME($player) } has no place in these standings: disqualified, or dropped before the stage began.
 
 ## Rounds and matches
 
-beside_stages = { QUOTE($key) } belongs inside the stages, because this document has them.
-round_order = Rounds are counted one by one, so this one must be { $expected }; here stands { $value }.
-stage_order = Rounds are counted on from stage to stage. The one before ends with round { $last }, so this one must begin with { $expected }; here stands { $value }.
-draft_not_last = Only the last round can be a draft, and round { $round } is followed by another round or stage. Give it a status.
-player_twice = { NAME($player) } plays in round { $round } already, at { $first }. Take one of the two out.
-not_entered = { NAME($player) } is not entered for round { $round }: first round { ITEM($entered, "first_round") }{ GIVEN(ITEM($entered, "dropped_after")) ->
+beside_stages = This document has stages, so { QUOTE($key) } belongs inside them.
+round_order = Rounds are numbered in order, so this must be { $expected }; got { $value }.
+stage_order = Rounds are numbered through all stages. The previous stage ends with round { $last }, so this one must begin with { $expected }; got { $value }.
+draft_not_last = Only the last round can be a draft, and another round or stage follows round { $round }. Give it a status.
+player_twice = { NAME($player) } already plays in round { $round }, at { $first }. Remove one of the two.
+not_entered = { NAME($player) } is not in round { $round }: first round { ITEM($entered, "first_round") }{ GIVEN(ITEM($entered, "dropped_after")) ->
         [yes] , dropped after { ITEM($entered, "dropped_after") }
        *[no] { "" }
     }{ GIVEN(ITEM($entered, "disqualified_in")) ->
@@ -83,62 +83,60 @@ not_entered = { NAME($player) } is not entered for round { $round }: first round
         [yes] , absent in { ITEM($entered, "absent") }
        *[no] { "" }
     }.
-bye_missing = { NAME($player) } has no opponent: write "bye" (win, draw or loss), or add one.
-bye_with_result = { NAME($player) } has no opponent, so the bye is the whole result; take the rest out.
-bye_of_two = A bye is for one player; here are { NAME($players) }. Take the bye or a player out.
-several_results = A match has one result; here are { $results }. Keep one.
-draws_without_score = Drawn games need a "score" beside them; it is [0, 0] where nobody won one.
-forfeit_of_other = Write who forfeited this match, { QUOTE($players, "or") }; here stands { $value }.
-unfinished_otherwise = Only a match without a result in a completed round was left unfinished; round { $round } is not completed, or the match has a result.
-result_in_draft = Round { $round } is a draft, and its matches have no result yet. Take the result out, or give the round another status.
+bye_missing = { NAME($player) } has no opponent: add one, or a "bye" (win, draw or loss).
+bye_with_result = { NAME($player) } has a bye, so there can be no other result; remove it.
+bye_of_two = A bye is for one player; got { NAME($players) }. Remove the bye or a player.
+several_results = A match has one result; got { $results }. Keep one.
+draws_without_score = Drawn games need a "score" as well: [0, 0] if nobody won a game.
+forfeit_of_other = Must be the player who forfeited, { QUOTE($players, "or") }; got { $value }.
+unfinished_otherwise = Only a match without a result in a completed round can be unfinished; round { $round } is not completed, or the match has a result.
+result_in_draft = Round { $round } is a draft, so its matches have no results. Remove the result, or change the round's status.
 
 ## Settled ties
 
-reason_missing = What the organiser decides needs a reason beside it: say why.
-shots_players = Shots belong to a shoot-out, and to each of its players: { NAME($players) }.
-shots_undecided = The shots do not decide it yet: { NAME($to_shoot) } would have to shoot on.
-shots_order = By these shots the order is { NAME($order) }.
+reason_missing = An organiser's decision needs a reason.
+shots_players = A shoot-out needs shots for each of its players: { NAME($players) }.
+shots_undecided = These shots don't decide it: { NAME($to_shoot) } would have to shoot on.
+shots_order = These shots give the order { NAME($order) }.
 not_to_shoot =
     { GIVEN($to_shoot) ->
-        [yes] { NAME($player) } has no more shots in this shoot-out: { NAME($to_shoot) } would have to shoot.
-       *[no] { NAME($player) } has no more shots in this shoot-out.
+        [yes] { NAME($player) } has no shots left in this shoot-out: { NAME($to_shoot) } shoot next.
+       *[no] { NAME($player) } has no shots left in this shoot-out.
     }
-too_many_sunk = { NAME($player) } can have sunk from 0 to { $most }; here stands { $sunk }.
+too_many_sunk = { NAME($player) } can have sunk 0 to { $most }; got { $sunk }.
 shoot_out_players =
     { $players ->
-        [one] A shoot-out needs two different players or more; here is { COUNT($players) }.
-       *[other] A shoot-out needs two different players or more; here are { COUNT($players) }.
+        [one] A shoot-out needs two or more different players; got { COUNT($players) }.
+       *[other] A shoot-out needs two or more different players; got { COUNT($players) }.
     }
 
 ## Tables
 
-length_of_seats = Write one entry for each seat{ GIVEN($table) ->
-        [yes] { " " }of table { $table }
-       *[no] { "" }
-    }, { $seats } in all; here { $length ->
-        [one] is one
-       *[other] are { $length }
-    }.
-not_at_table = { NAME($player) } does not sit at this table.
-undoes_nothing = No earlier event of this table has the id { QUOTE($value) }.
-undoes_of_other = The event { QUOTE($value) } belongs to { NAME($player) }; write the same player here.
+length_of_seats =
+    { GIVEN($table) ->
+        [yes] Table { $table } needs one entry for each of its { $seats } seats; got { $length }.
+       *[no] This needs one entry for each of the { $seats } seats; got { $length }.
+    }
+not_at_table = { NAME($player) } is not seated at this table.
+undoes_nothing = No earlier event at this table has the id { QUOTE($value) }.
+undoes_of_other = The event { QUOTE($value) } belongs to { NAME($player) }; name the same player here.
 several_scorings =
     { GIVEN($has) ->
         [yes] { $has ->
-            [events] Table { $table } of round { $round } is scored by taps: correct it by taps too, with a reason once it is late.
-           *[scores] Table { $table } of round { $round } has its final { $has }, so taps don't count there. Remove those first.
+            [events] Table { $table } of round { $round } is scored by taps: correct it with taps too, giving a reason once it is late.
+           *[scores] Table { $table } of round { $round } already has final { $has }, so taps don't count there. Clear those first.
         }
-       *[no] A table has events, scores or places; here are { $scorings }. Keep one of them.
+       *[no] A table has events, scores or places; got { $scorings }. Keep one of them.
     }
-scores_too_early = Round { $round } is in { QUOTE($status) }, so nobody has scored yet. Take the scores out, or give the round another status.
+scores_too_early = Round { $round } is in { QUOTE($status) }, so there can be no scores yet. Remove the scores, or change the round's status.
 not_balanced = { sums-off } { GIVEN($table) ->
         [yes] Correct the scores, or enter table { $table } as unfinished.
        *[no] Correct the scores, or write "unfinished": true.
     }
 places_order =
     { GIVEN($table) ->
-        [yes] Places are counted like 1, 2, 2, 4: who shares one takes up the next. Write { $expected } for table { $table }; here stands { $value }.
-       *[no] Places are counted like 1, 2, 2, 4: who shares one takes up the next. Write { $expected }; here stands { $value }.
+        [yes] Places go 1, 2, 2, 4: after a shared place the next one is skipped. Table { $table } must be { $expected }; got { $value }.
+       *[no] Places go 1, 2, 2, 4: after a shared place the next one is skipped. Must be { $expected }; got { $value }.
     }
 
 ## A tournament from a document in the browser: whom it names who is known already
@@ -152,17 +150,17 @@ web-manage-document-is = { $name }: { $players ->
     }
 web-manage-document-known =
     { $people ->
-        [one] One name in it is known here already. Is it that person, or somebody new of the same name?
-       *[other] { COUNT($people) } names in it are known here already. Is each of them that person, or somebody new of the same name?
+        [one] One name is already known here. Is it the same person, or someone new with the same name?
+       *[other] { COUNT($people) } names are already known here. Are they the same people, or new people with the same names?
     }
-web-manage-document-who = Who it is
-web-manage-document-make = Create it from the document
-web-manage-document-dont = Don't make it
+web-manage-document-who = Who is it?
+web-manage-document-make = Create tournament
+web-manage-document-dont = Cancel
 
 ## Parts of other messages
 
 sums-off =
     { SIGN($amount) ->
-        [minus] These scores add up to { $total } instead of { $expected }: { ABS($amount) } missing.
-       *[plus] These scores add up to { $total } instead of { $expected }: { ABS($amount) } too much.
+        [minus] These scores add up to { $total } instead of { $expected }: { ABS($amount) } too few.
+       *[plus] These scores add up to { $total } instead of { $expected }: { ABS($amount) } too many.
     }

@@ -2,12 +2,12 @@
 
 ## What happened, as lines of a log: one for each type of event, filled with its fields
 
-event-tournament_created = created { QUOTE($name) } ({ $preset })
-event-tournament_renamed = renamed it from { QUOTE($was) } to { QUOTE($name) }
+event-tournament_created = created { QUOTE($name) } ({ MESSAGE("web.manage.preset_name", $preset) })
+event-tournament_renamed = renamed the tournament from { QUOTE($was) } to { QUOTE($name) }
 event-stage_configured =
     { $what ->
-        [tables] changed which tables are used: all but { LIST($unused, "all") }
-        [all_tables] changed which tables are used: all
+        [tables] changed the tables in use: all but { LIST($unused, "all") }
+        [all_tables] changed the tables in use: all
        *[settings] changed the settings
     }
 event-tournament_started = started with { $players ->
@@ -20,27 +20,24 @@ event-tournament_started = started with { $players ->
         }
        *[no] { "" }
     }{ GIVEN($waiting) ->
-        [yes] ; { NAME($waiting, "all") } still { $waiting ->
-            [one] waits
-           *[other] wait
-        } for a place
+        [yes] ; still on the waiting list: { NAME($waiting, "all") }
        *[no] { "" }
     }
 event-stage_ended =
     { $qualified ->
-        [one] ended the stage after round { $after }; one goes on
-       *[other] ended the stage after round { $after }; { COUNT($qualified) } go on
+        [one] ended the stage after round { $after }; one player advances
+       *[other] ended the stage after round { $after }; { COUNT($qualified) } players advance
     }
-event-stage_begun = began the stage { GIVEN($name) ->
+event-stage_begun = started stage { GIVEN($name) ->
         [yes] { QUOTE($name) }{ " " }
        *[no] { "" }
-    }({ $preset }) with { $players ->
+    }({ MESSAGE("web.manage.preset_name", $preset) }) with { $players ->
         [one] one player
        *[other] { COUNT($players) } players
     }
-event-tie_settled = settled the tie of { NAME($settled) }
-event-settlement_lapsed = the tie of { NAME($players) } is none any more, so its order lapsed
-event-tournament_completed = completed the tournament
+event-tie_settled = settled the tie between { NAME($settled) }
+event-settlement_lapsed = { NAME($players) } are no longer tied, so their settled order no longer applies
+event-tournament_completed = finished the tournament
 event-tournament_cancelled =
     { GIVEN($reason) ->
         [yes] cancelled the tournament: { $reason }
@@ -48,14 +45,14 @@ event-tournament_cancelled =
     }
 event-player_registered =
     { $own ->
-        [yes] { NAME($player) } entered
-       *[no] entered { NAME($player) }
+        [yes] { NAME($player) } registered
+       *[no] registered { NAME($player) }
     }
-event-player_withdrawn = took the entry of { NAME($player) } back
-event-player_renamed = changed the name of { NAME($player) }
+event-player_withdrawn = withdrew { NAME($player) }
+event-player_renamed = renamed { NAME($player) }
 event-player_changed = changed { $fields } of { NAME($player) }
 event-player_dropped = { NAME($player) } dropped after round { $after }
-event-player_reentered = { NAME($player) } re-entered, from round { $first } on
+event-player_reentered = reinstated { NAME($player) } from round { $first }
 event-player_disqualified = disqualified { NAME($player) } in round { $round }
 event-penalty_given =
     { $round ->
@@ -71,14 +68,17 @@ event-round_paired = { log-drafted }: { $matches ->
            *[other] , { COUNT($byes) } byes
         }
        *[no] { "" }
-    }{ $relief ->
-        [allow_rematch] , with rematches allowed
-        [lift_bye_limit] , with the limit of byes lifted
-        [allow_forbidden] , with forbidden pairs allowed
-       *[none] { "" }
+    }{ GIVEN($reliefs) ->
+        [yes] , with { $reliefs }
+       *[no] { "" }
     }
+relieved-allow_rematch = rematches allowed
+relieved-lift_bye_limit = the bye limit lifted
+relieved-allow_forbidden = forbidden pairs allowed
+relieved-by_hand = the rest left to be paired by hand
+relieved-drop = a player dropped
 event-round_published = published round { $round }
-event-round_recalled = recalled round { $round }: it is a draft again
+event-round_recalled = unpublished round { $round }: it is a draft again
 event-round_started = started round { $round }{ GIVEN($original) ->
         [yes] , with { $original ->
             [one] one player
@@ -87,7 +87,7 @@ event-round_started = started round { $round }{ GIVEN($original) ->
        *[no] { "" }
     }
 event-seats_swapped = swapped { NAME($one) } and { NAME($other) } in round { $round }
-event-match_made = paired { NAME($first) } and { NAME($second) } by hand at table { $table } of round { $round }
+event-match_made = paired { NAME($first) } and { NAME($second) } manually at table { $table } of round { $round }
 event-bye_given = gave { NAME($player) } a bye in round { $round } ({ $kind })
 event-round_closed = closed round { $round }{ GIVEN($unfinished) ->
         [yes] , with { $unfinished ->
@@ -99,14 +99,14 @@ event-round_closed = closed round { $round }{ GIVEN($unfinished) ->
 event-result_entered =
     { GIVEN($result) ->
         [yes] { $left ->
-            [yes] round { $round }, table { $table }: { RESULT($result) }, because the match was open when the player left
+            [yes] round { $round }, table { $table }: { RESULT($result) }, as the player dropped during the match
            *[no] { log-result }{ log-reporter }{ log-reason }
         }
-       *[no] took the result of round { $round }, table { $table } away (it was { RESULT($was) })
+       *[no] cleared the result of round { $round }, table { $table } (was { RESULT($was) })
     }
 event-result_reported = { NAME($player) } reported { RESULT($result) } for round { $round }, table { $table }
-event-report_withdrawn = { NAME($player) } took the report for round { $round }, table { $table } back
-event-result_disputed = { NAME($player) } disputes the result of round { $round }, table { $table }
+event-report_withdrawn = { NAME($player) } withdrew the report for round { $round }, table { $table }
+event-result_disputed = { NAME($player) } disputed the result of round { $round }, table { $table }
 event-note_added = added a note{ GIVEN($player) ->
         [yes] { " " }about { NAME($player) }
        *[no] { "" }
@@ -117,25 +117,25 @@ event-note_added = added a note{ GIVEN($player) ->
         [yes] , table { $table }
        *[no] { "" }
     }
-event-actions_undone = took back { $actions ->
+event-actions_undone = undid { $actions ->
         [one] action
        *[other] actions
     } { $actions }{ GIVEN($withdrawn) ->
         [yes] ; { $withdrawn ->
             [one] round
            *[other] rounds
-        } { $withdrawn } withdrawn
+        } { $withdrawn } unpublished
        *[no] { "" }
     }
 event-actions_redone =
     { $actions ->
-        [one] brought back action { $actions }
-       *[other] brought back actions { $actions }
+        [one] redid action { $actions }
+       *[other] redid actions { $actions }
     }
 event-players_registered =
     { $count ->
-        [one] entered one player
-       *[other] entered { $count } players
+        [one] registered one player
+       *[other] registered { $count } players
     }
 
 ## What happened at tables and on the clock, as lines of a log
@@ -145,57 +145,60 @@ event-round_seated = { log-drafted }: { $tables ->
        *[other] { COUNT($tables) } tables
     }{ GIVEN($sitting_out) ->
         [yes] { $sitting_out ->
-            [one] , one sits out
-           *[other] , { COUNT($sitting_out) } sit out
+            [one] , one sitting out
+           *[other] , { COUNT($sitting_out) } sitting out
         }
        *[no] { "" }
-    }{ GIVEN($mode) ->
-        [yes] , seated { QUOTE($mode) }
-       *[no] { "" }
+    }{ $mode ->
+        [random] , at random
+        [by_rank] , by rank
+        [spread] , spread by rank
+        [fresh] , with new opponents
+       *[none] { "" }
     }
 event-seats_taken = seated { NAME($players) } at table { $table } of round { $round }
-event-multiplier_set = set the multiplier of round { $round } to { $times } (it was { $was_times })
+event-multiplier_set = set the multiplier of round { $round } to ×{ $times } (was ×{ $was_times })
 event-clock_paused = paused the clock of round { $round }
-event-clock_resumed = let the clock of round { $round } go on
+event-clock_resumed = resumed the clock of round { $round }
 event-clock_extended =
     { SIGN($seconds) ->
-        [zero] let the clock of round { $round } run on while the server was away
-        [minus] took { DURATION($seconds) } off round { $round }
+        [zero] left the clock of round { $round } unchanged
+        [minus] shortened round { $round } by { DURATION($seconds) }
        *[plus] { GIVEN($outage) ->
-            [yes] gave round { $round } { DURATION($seconds) } more, as the server was away
-           *[no] gave round { $round } { DURATION($seconds) } more
+            [yes] extended round { $round } by { DURATION($seconds) } after a server outage
+           *[no] extended round { $round } by { DURATION($seconds) }
         }
     }
-event-table_extended = gave table { $table } of round { $round } { DURATION($seconds) } more{ log-reason }
+event-table_extended = gave table { $table } of round { $round } { DURATION($seconds) } extra time{ log-reason }
 event-clock_restarted = restarted the clock of round { $round }
 event-scored = round { $round }, table { $table }: { SIGNED($delta) } for { NAME($player) }{ log-instant }{ log-reason }
-event-score_undone = round { $round }, table { $table }: took the score { $undoes } back{ log-instant }{ log-reason }
-event-tap_held = round { $round }, table { $table }: { SIGNED($delta) } for { NAME($player) } came too late and waits at the desk
+event-score_undone = round { $round }, table { $table }: undid score { $undoes }{ log-instant }{ log-reason }
+event-tap_held = round { $round }, table { $table }: { SIGNED($delta) } for { NAME($player) } came too late and needs a decision
 event-tap_settled =
     { $taken ->
-        [yes] took the late tap { $tap }
-       *[no] let the late tap { $tap } go
+        [yes] counted late score { $tap }
+       *[no] discarded late score { $tap }
     }
 event-table_result =
     { $entered ->
         [yes] { $was_entered ->
-            [yes] corrected round { $round }, table { $table } to { table-result } (it was { table-result-was }){ log-reason }
+            [yes] corrected round { $round }, table { $table } to { table-result } (was { table-result-was }){ log-reason }
            *[no] round { $round }, table { $table }: { table-result }{ log-reason }
         }
-       *[no] took the result of round { $round }, table { $table } away (it was { table-result-was }){ log-reason }
+       *[no] cleared the result of round { $round }, table { $table } (was { table-result-was }){ log-reason }
     }
 event-players_cut =
     { $by_hand ->
         [yes] { $players ->
-            [one] one player is out after round { $round }, chosen by hand: { NAME($players) }
-           *[other] { COUNT($players) } players are out after round { $round }, chosen by hand: { NAME($players) }
+            [one] eliminated one player after round { $round }, chosen manually: { NAME($players) }
+           *[other] eliminated { COUNT($players) } players after round { $round }, chosen manually: { NAME($players) }
         }
        *[no] { $players ->
-            [one] one player is out after round { $round }: { NAME($players) }
-           *[other] { COUNT($players) } players are out after round { $round }: { NAME($players) }
+            [one] eliminated one player after round { $round }: { NAME($players) }
+           *[other] eliminated { COUNT($players) } players after round { $round }: { NAME($players) }
         }
     }
-event-player_restored = { NAME($player) }, out after round { $was }, plays again from round { $first } on
+event-player_restored = reinstated { NAME($player) }, eliminated after round { $was }, from round { $first }
 
 ## Parts of other messages
 
@@ -248,27 +251,27 @@ log-instant =
     }
 log-drafted =
     { GIVEN($was) ->
-        [yes] drafted round { $round } again
+        [yes] redrafted round { $round }
        *[no] drafted round { $round }
     }
 log-penalty =
     { $effect ->
-        [game_loss] gave { NAME($player) } a game loss for being late
-        [match_loss] gave { NAME($player) } a match loss for being late
-        [points] took { $lost } off { NAME($player) } for being late
+        [game_loss] gave { NAME($player) } a game loss for lateness
+        [match_loss] gave { NAME($player) } a match loss for lateness
+        [points] deducted { $lost } from { NAME($player) } for lateness
        *[none] { $kind ->
-            [lateness] put down that { NAME($player) } was late
+            [lateness] recorded that { NAME($player) } was late
             [game_loss] gave { NAME($player) } a game loss
             [match_loss] gave { NAME($player) } a match loss
-            [points] took { $lost } off { NAME($player) }
+            [points] deducted { $lost } from { NAME($player) }
            *[warning] warned { NAME($player) }
         }
     }
 log-result =
     { GIVEN($was) ->
         [yes] { SAME($twenties, $was_twenties) ->
-            [yes] corrected round { $round }, table { $table } to { RESULT($result) } (it was { RESULT($was) })
-           *[no] corrected round { $round }, table { $table } to { RESULT($result) }{ log-twenties } (it was { RESULT($was) }{ log-twenties-was })
+            [yes] corrected round { $round }, table { $table } to { RESULT($result) } (was { RESULT($was) })
+           *[no] corrected round { $round }, table { $table } to { RESULT($result) }{ log-twenties } (was { RESULT($was) }{ log-twenties-was })
         }
        *[no] round { $round }, table { $table }: { RESULT($result) }
     }
@@ -300,7 +303,7 @@ log-registration =
     }
 log-places =
     { $capacity ->
-        [none] removed the limit on places
-        [one] set one place
-       *[other] set { $capacity } places
+        [none] removed the player limit
+        [one] limited the tournament to one player
+       *[other] limited the tournament to { $capacity } players
     }

@@ -8,8 +8,8 @@ list-more = { $count } more
 
 # Results of matches that have no score.
 result-forfeit = { NAME($by) } forfeited
-result-double_loss = lost by both
-result-drawn = drawn
+result-double_loss = double loss
+result-drawn = draw
 result-none = no result
 duration-minutes =
     { $count ->

@@ -6,22 +6,22 @@ web-desk-page-players = Players
 web-desk-page-standings = Standings
 web-desk-page-floor = Floor
 web-desk-page-stages = Stages
-web-desk-page-history = History
+web-desk-page-history = Log
 web-desk-page-settings = Settings
 web-desk-page-staff = Staff
 
 ## On every page
 
-web-manage-away = The server does not answer. Nothing is lost: try again.
-web-manage-waiting = There is no answer yet. Some things take long.
+web-manage-away = No connection to the server. Nothing is lost: try again.
+web-manage-waiting = Still waiting. Some things take a while.
 web-manage-seconds = ({ $seconds } s)
 web-manage-stop_waiting = Stop waiting
-web-manage-nothing_new = It is so already.
-web-manage-take_back = Take back
+web-manage-nothing_new = Nothing to change.
+web-manage-take_back = Undo
 web-manage-just_now = just now
 web-manage-this_device = this device
 web-manage-device = device { $device }
-web-manage-terminal = at a terminal
+web-manage-terminal = terminal
 web-manage-find = Find a player
 web-manage-name = Name
 web-manage-reason = Reason
@@ -31,8 +31,8 @@ web-manage-no = no
 web-manage-empty = empty:
 web-manage-more = and { $count } more
 web-manage-in_round = round { $round }
-web-manage-known = There are { LIST($known, "all") }.
-web-manage-organiser_alone = The organiser changes entries.
+web-manage-known = Choose from { LIST($known, "all") }.
+web-manage-organiser_alone = Only organisers can change registrations.
 
 ## Players
 
@@ -40,21 +40,21 @@ web-manage-players-heading = { $players ->
         [one] One player
        *[other] { COUNT($players) } players
     }{ GIVEN($out) ->
-        [yes] , { $out } of them out
+        [yes] , { $out } no longer playing
        *[no] { "" }
     }
-web-manage-players-state = State
+web-manage-players-state = Status
 web-manage-players-add = Add
-web-manage-players-add_late = Add late
+web-manage-players-add_late = Add late entry
 web-manage-players-first_round = From round
 web-manage-players-many = Paste or upload a list
-web-manage-players-many_help = One name a line, or a table with a head: name, rating, club, town, group, number, fixed_table. What will happen is shown before it happens.
+web-manage-players-many_help = One name per line, or a table with a header row: name, rating, club, town, group, number, fixed_table. You see a preview first.
 web-manage-players-upload = Choose a file
-web-manage-players-none = Nobody is entered yet. Type a name and press Enter, then the next one; or paste a list.
+web-manage-players-none = No players yet. Type a name and press Enter, then the next; or paste a list.
 web-manage-players-withdraw = Withdraw
 web-manage-players-drop = Drop
-web-manage-players-re_enter = Re-enter
-web-manage-players-restore = Restore
+web-manage-players-re_enter = Reinstate
+web-manage-players-restore = Reinstate
 web-manage-absent = absent in { $rounds }
 web-manage-absent_next = absent in round { $round }
 web-manage-at_table = always at table { $table }
@@ -63,18 +63,18 @@ web-manage-at_table = always at table { $table }
 
 web-manage-preview-unreadable =
     { $lines ->
-        [one] One line cannot be read and is left out.
-       *[other] { COUNT($lines) } lines cannot be read and are left out.
+        [one] One line can't be read and is skipped.
+       *[other] { COUNT($lines) } lines can't be read and are skipped.
     }
 web-manage-preview-line = Line { $line }: { $said }
-web-manage-preview-what = What happens
-web-manage-preview-enter = Enter { $name }
+web-manage-preview-what = Result
+web-manage-preview-enter = Register { $name }
 web-manage-preview-new = new
-web-manage-preview-here = is entered already, as number { $number }
-web-manage-preview-twice = stands in line { $line } already
+web-manage-preview-here = already registered (#{ $number })
+web-manage-preview-twice = duplicate of line { $line }
 web-manage-preview-similar = looks like { $name }
 web-manage-preview-who = Who is { $name }?
-web-manage-preview-somebody_new = somebody new
+web-manage-preview-somebody_new = someone new
 web-manage-preview-known = known{ GIVEN($tournament, $day) ->
         [yes] { " " }from { $tournament }, { $day }
        *[no] { "" }
@@ -85,25 +85,25 @@ web-manage-preview-known = known{ GIVEN($tournament, $day) ->
         [yes] { " " }({ $id })
        *[no] { "" }
     }
-web-manage-preview-one = Enter one player
-web-manage-preview-many = Enter # players
+web-manage-preview-one = Register one player
+web-manage-preview-many = Register # players
 
 ## One player
 
 web-manage-player-public = Public page
-web-manage-player-entry = Entry
+web-manage-player-entry = Registration
 web-manage-player-rename = Rename
 web-manage-player-fixed_table = Fixed table
 web-manage-player-absent = Absent in rounds
-web-manage-player-absent_help = Such as 2, 4-5; or 6- for the rest.
-web-manage-player-part = Taking part
-web-manage-player-drop_help = Whoever drops plays no further round; an open match is lost.
+web-manage-player-absent_help = For example 2, 4-5; or 6- for all the rest.
+web-manage-player-part = Participation
+web-manage-player-drop_help = A dropped player is not paired again and loses an open match.
 web-manage-player-disqualify = Disqualify
 web-manage-player-apart = Must not meet
 web-manage-player-apart_add = Keep apart
-web-manage-player-apart_end = May meet again
+web-manage-player-apart_end = Allow again
 web-manage-player-record = On record
-web-manage-player-clean = Nothing is on record.
+web-manage-player-clean = Nothing on record.
 web-manage-player-to_floor = Penalty or note
 
 ## The floor
@@ -111,44 +111,44 @@ web-manage-player-to_floor = Penalty or note
 web-manage-floor-whom = Player
 web-manage-floor-who_hint = Number or name
 web-manage-floor-choose = Choose
-web-manage-floor-everybody = Everybody
-web-manage-floor-give = Give a penalty
-web-manage-floor-give_button = Give it
-web-manage-floor-about_warning = A warning is kept on record and changes nothing else.
-web-manage-floor-about_game_loss = One more game for the opponent, where the match has a result.
-web-manage-floor-about_match_loss = The match of that round is lost.
-web-manage-floor-about_points = From that round on the player has so much less; opponents lose nothing by it.
-web-manage-floor-about_disqualify = Plays no further round, and has no place in the standings.
-web-manage-floor-points = Points to take off
-web-manage-floor-private = Only organisers see reasons.
-web-manage-floor-not_started = Penalties are given once the tournament has started.
+web-manage-floor-everybody = Everyone
+web-manage-floor-give = Penalty
+web-manage-floor-give_button = Add penalty
+web-manage-floor-about_warning = A warning goes on record and changes nothing else.
+web-manage-floor-about_game_loss = The opponent gets one more game, if the match has a result.
+web-manage-floor-about_match_loss = The player loses the match of that round.
+web-manage-floor-about_points = Deducted from that round on; opponents' tie-breaks are not affected.
+web-manage-floor-about_disqualify = The player is not paired again and has no place in the standings.
+web-manage-floor-points = Points to deduct
+web-manage-floor-private = Only organisers can see reasons.
+web-manage-floor-not_started = Penalties are possible once the tournament has started.
 web-manage-floor-note = note
 web-manage-floor-note_heading = Private note
 web-manage-floor-note_about = About { $player }
 web-manage-floor-note_event = About the event
-web-manage-floor-note_add = Add the note
+web-manage-floor-note_add = Add note
 web-manage-floor-earlier = Earlier
 web-manage-floor-all = On record
-web-manage-floor-clean = Nothing is on record about { $player }.
-web-manage-floor-none = Nothing is on record. Choose a player to give a penalty; a note can be about anything.
-web-manage-floor-no_notes = You have written no note yet. Only you and the organisers see yours.
+web-manage-floor-clean = Nothing on record about { $player }.
+web-manage-floor-none = Nothing on record. Choose a player to add a penalty; notes can be about anything.
+web-manage-floor-no_notes = You have no notes yet. Only you and the organisers can see yours.
 
 ## History
 
-web-manage-history-find = Find in this page
-web-manage-history-taken_back = taken back by { $by }
-web-manage-history-redo = Bring back
+web-manage-history-find = Find on this page
+web-manage-history-taken_back = undone by { $by }
+web-manage-history-redo = Redo
 web-manage-history-older = Older
-web-manage-history-newest = To the newest
+web-manage-history-newest = Newest
 web-manage-action-heading = Action { $action }
-web-manage-action-is_back = It was taken back by action { $by }.
+web-manage-action-is_back = Undone by action { $by }.
 web-manage-action-falls =
     { $count ->
-        [one] One later action stands on it and falls with it.
-       *[other] { $count } later actions stand on it and fall with it.
+        [one] One later action depends on it and will be undone too.
+       *[other] { $count } later actions depend on it and will be undone too.
     }
-web-manage-action-what_falls = What falls with it
-web-manage-action-who_moves = Who moves
+web-manage-action-what_falls = Also undone
+web-manage-action-who_moves = Changes in the standings
 web-manage-action-movers =
     { $count ->
         [one] One player moves in the standings.
@@ -156,32 +156,32 @@ web-manage-action-movers =
     }
 web-manage-action-withdrawn =
     { $rounds ->
-        [one] Round { $rounds } is withdrawn, though published.
-       *[other] Rounds { $rounds } are withdrawn, though published.
+        [one] Round { $rounds } is already public and will be unpublished.
+       *[other] Rounds { $rounds } are already public and will be unpublished.
     }
 web-manage-action-nobody_moves = Nobody moves in the standings.
-web-manage-action-one = Take it back
-web-manage-action-all = Take back all { $count }
-web-manage-action-leave = Leave it
+web-manage-action-one = Undo
+web-manage-action-all = Undo all { $count }
+web-manage-action-leave = Cancel
 
 ## Settings
 
-web-manage-settings-name = Name of the tournament
+web-manage-settings-name = Tournament name
 web-manage-settings-rename = Rename
 web-manage-settings-preset = Preset
-web-manage-settings-preset_help = What is set below stands over it.
+web-manage-settings-preset_help = The settings below override the preset.
 web-manage-settings-own =
     { $count ->
-        [one] one own
-       *[other] { $count } own
+        [one] one changed
+       *[other] { $count } changed
     }
-web-manage-settings-save = Save the settings
-web-manage-settings-closed = The stage is over, so its settings stay. Begin another stage, or take the end back.
-web-manage-settings-keep = Keep and copy
-web-manage-settings-download = Download the document
+web-manage-settings-save = Save settings
+web-manage-settings-closed = This stage is over, so its settings can't change. Start another stage, or undo the end of this one.
+web-manage-settings-keep = Download and copy
+web-manage-settings-download = Download document
 web-manage-settings-duplicate = Duplicate
 web-manage-settings-rehearse = Rehearse
-web-manage-settings-keep_help = The document holds players, rounds and results in one file; a tournament can be made from it again. Notes, reasons and the history stay here.
+web-manage-settings-keep_help = The document is one file with players, rounds and results; you can create the tournament again from it. Notes, reasons and the log are not included.
 web-manage-group-time = Rounds and time
 web-manage-group-matches = Matches
 web-manage-group-pairing = Pairing
@@ -194,11 +194,11 @@ web-manage-group-cut = The cut
 ## A rehearsal
 
 web-manage-rehearsal-heading = Rehearsal
-web-manage-rehearsal-again = Play another one
-web-manage-rehearsal-about = Your players and settings, played to the end with made-up results. Nothing of it is kept.
-web-manage-rehearsal-later = A stage that has not begun is not in it: how it is played, and by whom, is said on the page Stages when the one before it is over.
-web-manage-rehearsal-lasts = That is { $hours } h in all.
-web-manage-rehearsal-rounds = The rounds
+web-manage-rehearsal-again = Play another
+web-manage-rehearsal-about = Your players and settings, played to the end with made-up results. Nothing is saved.
+web-manage-rehearsal-later = Later stages are not included: you set them up on the Stages page when the one before is over.
+web-manage-rehearsal-lasts = About { $hours } h in all.
+web-manage-rehearsal-rounds = Rounds
 web-manage-rehearsal-round = { GIVEN($matches) ->
         [yes] { $matches ->
             [one] one match
@@ -218,20 +218,20 @@ web-manage-rehearsal-round = { GIVEN($matches) ->
         [yes] , sitting out: { NAME($resting, "all") }
        *[no] { "" }
     }{ GIVEN($cut) ->
-        [yes] , { $cut } out
+        [yes] , { $cut } eliminated
        *[no] { "" }
     }
-web-manage-rehearsal-end = The end
+web-manage-rehearsal-end = Final standings
 too_few_to_rehearse =
     { $players ->
-        [one] One player is too few for a rehearsal: it takes { $fewest }. Enter players first.
-       *[other] { COUNT($players) } players are too few for a rehearsal: it takes { $fewest }. Enter players first.
+        [one] A rehearsal needs at least { $fewest } players; there is one. Add players first.
+       *[other] A rehearsal needs at least { $fewest } players; there are { COUNT($players) }. Add players first.
     }
-too_many_to_rehearse = { $players } players are too many for a rehearsal: with more than { $most } it would take so long that everybody else would have to wait.
+too_many_to_rehearse = Rehearsals are limited to { $most } players, as they would slow down the server; there are { $players }.
 
 ## Stages and the end
 
-web-manage-stages-list = So far
+web-manage-stages-list = Stages so far
 web-manage-stages-unnamed = Stage { $number }
 web-manage-stages-rounds = { $rounds ->
         [one] one round
@@ -242,44 +242,44 @@ web-manage-stages-rounds = { $rounds ->
     }
 web-manage-stages-went_on =
     { $players ->
-        [one] one went on
-       *[other] { COUNT($players) } went on
+        [one] one advanced
+       *[other] { COUNT($players) } advanced
     }
-web-manage-stages-ties = Ties that nobody has settled
-web-manage-stages-ties_help = They share a place. Only a tie across the line has to be settled before a stage ends.
+web-manage-stages-ties = Unsettled ties
+web-manage-stages-ties_help = These players share a place. Only a tie across the qualifying line must be settled before the stage ends.
 web-manage-stages-tie = Rank { $rank }: { NAME($players, "all") }
 web-manage-stages-place = Place
 web-manage-stages-place_of = Place of { NAME($player) }
-web-manage-stages-shots = Shots of a shoot-out
+web-manage-stages-shots = Shots in a shoot-out
 web-manage-stages-shots_of = Shots of { NAME($player) }
-web-manage-stages-why = Why in this order (not needed with shots)
-web-manage-stages-settle = Settle it so
+web-manage-stages-why = Reason (not needed with shots)
+web-manage-stages-settle = Save order
 web-manage-stages-end = End this stage
-web-manage-stages-end_button = End the stage
-web-manage-stages-qualifiers = How many go on
-web-manage-stages-qualifiers_help = The best of every group; empty: everybody.
+web-manage-stages-end_button = End stage
+web-manage-stages-qualifiers = Advancing per group
+web-manage-stages-qualifiers_help = Top players of each group; empty: everyone.
 web-manage-stages-playoff = Playoff table
-web-manage-stages-playoff_button = Begin the playoff
-web-manage-stages-top = The best
-web-manage-stages-begin = Begin a further stage
-web-manage-stages-begin_button = Begin the stage
-web-manage-stages-name = Name of the stage
+web-manage-stages-playoff_button = Start playoff
+web-manage-stages-top = Top
+web-manage-stages-begin = Next stage
+web-manage-stages-begin_button = Start stage
+web-manage-stages-name = Stage name
 web-manage-stages-name_hint = Final
 web-manage-stages-rounds_label = Rounds
-web-manage-stages-complete = The end
-web-manage-stages-complete_help = The standings become final. A result can still be corrected then; that shows as an amendment.
-web-manage-stages-complete_button = Make it final
-web-manage-stages-final = It is final
-web-manage-stages-final_help = Download the document on the settings page to keep it.
-web-manage-stages-cancel = Call it off
-web-manage-stages-cancel_reason = Reason, which stands in the history
-web-manage-stages-cancel_button = Call it off
-web-manage-stages-cancelled_help = To go on after all, take that back in the history:
+web-manage-stages-complete = Finish
+web-manage-stages-complete_help = The standings become final. You can still correct a result later; it is shown as an amendment.
+web-manage-stages-complete_button = Finish tournament
+web-manage-stages-final = Tournament finished
+web-manage-stages-final_help = To keep a copy, download the document on the Settings page.
+web-manage-stages-cancel = Cancel tournament
+web-manage-stages-cancel_reason = Reason (kept in the log)
+web-manage-stages-cancel_button = Cancel tournament
+web-manage-stages-cancelled_help = To continue after all, undo the cancellation in the log:
 
 ## Staff
 
-web-manage-staff-invite = Invite somebody
-web-manage-staff-role = As
+web-manage-staff-invite = Invite staff
+web-manage-staff-role = Role
 web-manage-staff-tables = Only these tables
 web-manage-staff-all_tables = all
 web-manage-staff-at_tables =
@@ -289,50 +289,50 @@ web-manage-staff-at_tables =
     }
 not_your_tables =
     { $tables ->
-        [one] You help at table { RUNS($tables) }, and this is table { $table }. Ask the organiser.
-       *[other] You help at tables { RUNS($tables) }, and this is table { $table }. Ask the organiser.
+        [one] You are assigned to table { RUNS($tables) }; this is table { $table }. Please ask the organiser.
+       *[other] You are assigned to tables { RUNS($tables) }; this is table { $table }. Please ask the organiser.
     }
-web-manage-staff-make = Make a link
-web-manage-staff-told = This link is for { $name }. It works once, within a week, and is shown only now.
+web-manage-staff-make = Create link
+web-manage-staff-told = Link for { $name }. It works once, within a week, and is shown only now.
 web-manage-staff-link = Link
 web-manage-staff-copy = Copy
 web-manage-staff-copied = Copied.
-web-manage-staff-picture = The link as a QR code
-web-manage-staff-about = A scorekeeper enters results and writes notes; an organiser does everything here.
-web-manage-staff-people = Who may work here
-web-manage-staff-since = came in
-web-manage-staff-invited = has not come yet; invited
-web-manage-staff-revoke = Take the right away
-web-manage-staff-void = Void the link
-web-manage-staff-revoked = { $name } has no right here any more; open pages close.
-web-manage-staff-voided = The link does not work any more.
-web-manage-staff-gone = That right was gone already.
+web-manage-staff-picture = QR code of the link
+web-manage-staff-about = Scorekeepers enter results and write notes; organisers can do everything.
+web-manage-staff-people = Staff
+web-manage-staff-since = signed in
+web-manage-staff-invited = not signed in yet; invited
+web-manage-staff-revoke = Remove access
+web-manage-staff-void = Cancel link
+web-manage-staff-revoked = { $name } no longer has access; their open pages close.
+web-manage-staff-voided = The link no longer works.
+web-manage-staff-gone = Access was already removed.
 web-manage-role-scorekeeper = scorekeeper
 web-manage-role-organiser = organiser
 web-manage-role-operator = operator
 bad_invitation =
     { $count ->
-        [one] Nobody can be invited so: one problem.
-       *[other] Nobody can be invited so: { $count } problems.
+        [one] This invitation has one problem.
+       *[other] This invitation has { $count } problems.
     }
-stays_in = { $name } stays: the right of an operator, and one's own, cannot be taken away here.
+stays_in = { $name } keeps access: you can't remove an operator's access, or your own, here.
 
 ## Standings
 
-web-manage-standings-public = The whole table
+web-manage-standings-public = Full standings
 web-manage-standings-record = Record
-web-manage-standings-none = The standings begin with the start of the tournament.
+web-manage-standings-none = The standings appear once the tournament has started.
 
 ## A new tournament
 
-web-manage-new-copy = A copy of { $name }
-web-manage-new-name_hint = Friday evening
+web-manage-new-copy = Copy of { $name }
+web-manage-new-name_hint = Friday night
 web-manage-new-with_players =
     { $players ->
         [one] with its one player
        *[other] with its { COUNT($players) } players
     }
-web-manage-new-later = { $name } went on after its first stage: { $stages }. A copy begins with the first; the next is begun at its desk, on the page Stages, when the one before is over.
+web-manage-new-later = { $name } had more stages: { $stages }. A copy starts with the first; start the next one on its Stages page when the one before is over.
 web-manage-new-later_stage = { $name } ({ $preset }{ GIVEN($rounds) ->
         [yes] , { $rounds ->
             [one] one round
@@ -343,9 +343,9 @@ web-manage-new-later_stage = { $name } ({ $preset }{ GIVEN($rounds) ->
         [one] one player
        *[other] { COUNT($players) } players
     })
-web-manage-new-size = How large
-web-manage-new-expected = Players expected
-web-manage-new-minutes = Minutes a round
+web-manage-new-size = Size
+web-manage-new-expected = Expected players
+web-manage-new-minutes = Minutes per round
 web-manage-new-no_clock = no clock
 web-manage-new-rounds =
     { $rounds ->
@@ -354,22 +354,22 @@ web-manage-new-rounds =
     }
 web-manage-new-rounds_suggested =
     { $rounds ->
-        [one] One round suits so many.
-       *[other] { COUNT($rounds) } rounds suit so many.
+        [one] One round recommended.
+       *[other] { COUNT($rounds) } rounds recommended.
     }
-web-manage-new-top = Usual after it: a final among the best { $top }.
-web-manage-new-stay = Of { $players }, about this many stay after each round: { $stay }.
-web-manage-new-reckoned = Reckoned with { $each } minutes a round and { $between } between rounds.
-web-manage-new-end = Over at about TIME if it started now (LENGTH h).
+web-manage-new-top = Often followed by a top { $top } final.
+web-manage-new-stay = Of { $players }, about this many are left after each round: { $stay }.
+web-manage-new-reckoned = Assuming { $each }-minute rounds, { $between } minutes between.
+web-manage-new-end = Starting now, it would end at about TIME (LENGTH h).
 web-manage-new-advanced = More settings
-web-manage-new-create = Create the tournament
+web-manage-new-create = Create tournament
 web-manage-new-from_document = From a document
-web-manage-new-document_help = A file that Crosstable wrote. Every step in it is decided again, so nothing comes in that could not have happened.
+web-manage-new-document_help = A file downloaded from Crosstable. Every step in it is checked again, so only possible results get in.
 web-manage-new-choose_document = Choose a document
 web-manage-family-cards = Card games
 web-manage-family-boards = Board games
 web-manage-family-tables = At tables of three or four
-web-manage-family-other = Others
+web-manage-family-other = Other
 web-manage-preset_name-mtg = Magic
 web-manage-preset_name-pokemon = Pokémon
 web-manage-preset_name-pokemon_official = Pokémon, official

@@ -2,9 +2,9 @@
 
 ## What the pages say: names of pages and buttons, states, and what is said when something is not there
 
-web-skip = To the content
-web-code_title = Type this code on the first page to come here
-web-not_live = Not live at the moment; trying again
+web-skip = Skip to content
+web-code_title = Enter this code on the home page to open this tournament
+web-not_live = Connection lost; reconnecting
 web-desk = Desk
 web-tabs = Pages of this tournament
 web-tab-pairings = Pairings
@@ -19,19 +19,19 @@ web-players =
         [one] one player
        *[other] { COUNT($players) } players
     }
-web-to_start = To the first page
-web-enter = This is the organiser's door
-web-enter_operator = Whoever goes in may run every tournament of this server. Keep the link to yourself.
-web-enter_role = Whoever goes in is { $role } as { $name }.
-web-enter_button = Go in
+web-to_start = Home
+web-enter = Organiser sign-in
+web-enter_operator = This link gives full control of every tournament on this server. Keep it to yourself.
+web-enter_role = You are signing in as { $role }: { $name }.
+web-enter_button = Continue
 web-why = Why here?
-web-no_players = Nobody is entered yet.
+web-no_players = No players yet.
 web-bye = bye
 web-table = Table { $table }
 web-number = No.
 web-club = Club
 web-rating = Rating
-web-phase-registration = Before the start
+web-phase-registration = Not started
 web-phase-ready =
     { GIVEN($round) ->
         [yes] Between rounds after round { $round }
@@ -42,48 +42,48 @@ web-phase-draft =
         [yes] Between rounds after round { $round }
        *[no] Between rounds
     }
-web-phase-published = Round { $round } is about to start
-web-phase-playing = Round { $round } is being played
-web-phase-ended = The stage is over
-web-phase-completed = Final
-web-phase-cancelled = Called off
-no_such_code = There is no tournament with the code { QUOTE($typed) }. Look at it again: it is on the screen in the room and on the organiser's desk.
-no_free_code = No free code was found for the tournament. Delete some that are over, and try again.
-link_void = This link does not work any more: it was used already, or is too old. Ask for a new one.
-no_such_page = There is nothing at this address.
-too_much_sent = That is more than can be taken at once.
+web-phase-published = Round { $round } starts soon
+web-phase-playing = Round { $round } in progress
+web-phase-ended = Stage finished
+web-phase-completed = Finished
+web-phase-cancelled = Cancelled
+no_such_code = No tournament has the code { QUOTE($typed) }. Check it on the screen in the room, or ask the organiser.
+no_free_code = No free code is left for the tournament. Delete some old tournaments and try again.
+link_void = This link has expired or was already used. Ask for a new one.
+no_such_page = Page not found
+too_much_sent = That is too much data to send at once.
 too_many_tries =
     { $seconds ->
-        [one] There were too many wrong tries. Try again in one second.
-       *[other] There were too many wrong tries. Try again in { $seconds } seconds.
+        [one] Too many failed attempts. Try again in one second.
+       *[other] Too many failed attempts. Try again in { $seconds } seconds.
     }
 too_many_writes =
     { $seconds ->
-        [one] More was sent from here than people can do, so this was not done. Try again in one second.
-       *[other] More was sent from here than people can do, so this was not done. Try again in { $seconds } seconds.
+        [one] Too many requests from this device; this one was not carried out. Try again in one second.
+       *[other] Too many requests from this device; this one was not carried out. Try again in { $seconds } seconds.
     }
-sign_in = Only somebody who has signed in, or has a link from the organiser, may see this.
-not_allowed = That is for the { $who } alone.
-foreign_host = This server does not answer to the name { QUOTE($host) }. Use an address that it printed when it started.
-foreign_origin = This was sent from another site's page, so it was not done.
-broken = Something went wrong in Crosstable itself. Nothing has changed; the log on the server says more.
-not_readable = What was sent could not be read.
-not_a_place = { QUOTE($value) } is no place in the journal: give the `seen` that came with what you were shown.
-not_a_command = What was sent is no command: { $problem }.
-bad_key = The key that goes with a command has 1 to { $most } plain letters and digits.
+sign_in = Please sign in, or use a link from the organiser, to see this page.
+not_allowed = Only the { $who } can do this.
+foreign_host = This server does not answer to the name { QUOTE($host) }. Use one of the addresses it printed when it started.
+foreign_origin = Refused: the request came from a page of another site.
+broken = Something went wrong in Crosstable. Nothing has changed; see the server log for details.
+not_readable = The request could not be read.
+not_a_place = { QUOTE($value) } is not a position in the journal: send the `seen` that came with the page.
+not_a_command = Not a command: { $problem }.
+bad_key = The key of a command must have 1 to { $most } plain letters and digits.
 unknown_command =
     { GIVEN($near) ->
-        [yes] There is no command { QUOTE($value) }; did you mean { QUOTE($near) }.
-       *[no] There is no command { QUOTE($value) }.
+        [yes] Unknown command { QUOTE($value) }. Did you mean { QUOTE($near) }?
+       *[no] Unknown command { QUOTE($value) }.
     }
 bad_fields =
     { $count ->
-        [one] The command { QUOTE($command) } can't be made from that: one field is wrong.
-       *[other] The command { QUOTE($command) } can't be made from that: { $count } fields are wrong.
+        [one] The command { QUOTE($command) } has one invalid field.
+       *[other] The command { QUOTE($command) } has { $count } invalid fields.
     }
-not_integer = Write a whole number; here stands { $value }.
+not_integer = Must be a whole number; got { $value }.
 not_of_type = { $value } can't be used here: { $problem }.
-no_player_numbered = Nobody here has the number { QUOTE($number) }.
+no_player_numbered = No player has the number { QUOTE($number) }.
 
 ## What the public pages say
 
@@ -101,11 +101,11 @@ web-public-by_table = By table
 web-public-by_name = By name
 web-public-find_player = Find a player
 web-public-find_me = Find your name
-web-public-none_found = Nobody is called that here. Try fewer letters.
+web-public-none_found = No player found. Try fewer letters.
 web-public-live_head = Now
-web-public-coming_head = Coming
-web-public-over_head = Over
-web-public-no_tournaments = No tournament is open here yet. Whoever runs one gets a code for it; type it above.
+web-public-coming_head = Upcoming
+web-public-over_head = Past
+web-public-no_tournaments = No public tournaments yet. Have a code? Enter it above.
 
 ## The clock and the state
 
@@ -121,24 +121,24 @@ web-public-group = Group
 web-public-place = Place
 web-public-of = of { $players }
 web-public-seat_with = Seat, with
-web-public-made = Made
+web-public-made = Score
 web-public-round_times =
     { GIVEN($times) ->
-        [yes] { $round } ({ $times }×)
+        [yes] { $round } (×{ $times })
        *[no] { $round }
     }
 
 ## Matches
 
-web-public-open = being played
-web-public-waiting = about to start
+web-public-open = in progress
+web-public-waiting = not started
 web-public-bye-win = bye
 web-public-bye-draw = bye, worth a draw
 web-public-bye-loss = bye, worth a loss
-web-public-rests = rests
-web-public-missed = not there
+web-public-rests = sits out
+web-public-missed = absent
 web-public-forfeit = by forfeit
-web-public-double_loss = lost by both
+web-public-double_loss = double loss
 web-public-unfinished = unfinished
 web-public-drawn_games =
     { $games ->
@@ -152,29 +152,29 @@ web-public-lost = Lost { $score }
 ## Tables
 
 web-public-multiplier = Multiplier
-web-public-active = In
+web-public-active = Still in
 web-public-eliminated_many = Eliminated
-web-public-times = Everything counts this much in this round.
+web-public-times = All scores of this round are multiplied by this.
 web-public-not_seated = not seated
 web-public-sits_out = Sitting out:
 web-public-cut_now =
     { $gone ->
-        [one] If the round ended now, one player would go and { $remaining } stay.
-       *[other] If the round ended now, { COUNT($gone) } players would go and { $remaining } stay.
+        [one] If the round ended now: one eliminated, { $remaining } advance.
+       *[other] If the round ended now: { COUNT($gone) } eliminated, { $remaining } advance.
     }
-web-public-cut_none = If the round ended now, nobody would be cut.
-web-public-goes = would go
+web-public-cut_none = If the round ended now, nobody would be eliminated.
+web-public-goes = below the line
 web-public-out_in = round { $round }
-web-public-left_after = left, round { $round }
-web-public-out_head = Out
+web-public-left_after = dropped, round { $round }
+web-public-out_head = Eliminated
 web-public-up = up
 web-public-down = down
-web-public-board_hint = Tap a rank to see why. Arrows show what moved since the round began; 12E is table 12, East.
+web-public-board_hint = Tap a rank to see why. Arrows show changes since the round began; 12E is table 12, East.
 
 ## Players
 
-web-public-left = left
-web-public-eliminated = out
+web-public-left = dropped
+web-public-eliminated = eliminated
 web-public-disqualified = disqualified
 web-public-about = No. { $number }{ GIVEN($club) ->
         [yes] , { $club }
@@ -187,29 +187,29 @@ web-public-about = No. { $number }{ GIVEN($club) ->
        *[no] { "" }
     }
 web-public-stage = Stage { $stage }
-web-public-picture = { $player }: the place after each round
+web-public-picture = { $player }: place after each round
 web-public-picture_caption = Place after each round
-web-public-to_player = All about { $player }
-web-public-to_players = See who plays
+web-public-to_player = More about { $player }
+web-public-to_players = All players
 web-public-values = Tie-breaks
-web-public-why_hint = Tap a rank to see why somebody stands there.
-web-public-not_compared = { NAME($players) } are not compared: they stand in different tables, or are one person.
+web-public-why_hint = Tap a rank to see the reasons.
+web-public-not_compared = { NAME($players) } can't be compared: they are in different groups, or are the same player.
 
 ## The crosstable
 
 web-public-crosstable_of =
     { GIVEN($group) ->
-        [yes] Crosstable of group { $group }
-       *[no] Crosstable
+        [yes] Grid of group { $group }
+       *[no] Grid
     }
-web-public-crosstable_key = A row is a player, a column the opponent with that place: games won and lost. + and − are forfeits.
-web-public-rounds_key = For each round the place of the opponent, and + won, = drawn, − lost; a sign alone is a bye or a round not played.
-web-public-by_rounds_key = For each round what it brought, its multiplier included.
-web-public-as_picture = As a picture
+web-public-crosstable_key = Each row is a player, each column the opponent in that place: games won and lost. + and − are forfeits.
+web-public-rounds_key = For each round: the opponent's place and + win, = draw, − loss; a sign on its own is a bye or a missed round.
+web-public-by_rounds_key = Score of each round, multiplier included.
+web-public-as_picture = As an image
 
 ## Nothing there yet
 
-web-public-no_round = No round is published yet. This page shows the pairings as soon as they are there; you need not reload it.
-web-public-no_standings = Nothing has been played yet. The standings appear here with the first round; you need not reload the page.
-web-public-no_players = Nobody is entered yet. Names appear here as the organiser enters them.
-web-public-no_course = No round has been played yet. The course through the event appears here, round by round.
+web-public-no_round = No round has been published yet. Pairings appear here automatically.
+web-public-no_standings = No results yet. Standings appear here automatically.
+web-public-no_players = No players yet. Names appear here as they are registered.
+web-public-no_course = No rounds played yet. Results appear here round by round.

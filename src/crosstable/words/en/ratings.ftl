@@ -6,62 +6,62 @@
 
 bad_settings =
     { $count ->
-        [one] The rating can't be made like that: one setting of { QUOTE($system) } is wrong.
-       *[other] The rating can't be made like that: { $count } settings of { QUOTE($system) } are wrong.
+        [one] One setting of { QUOTE($system) } is wrong.
+       *[other] { $count } settings of { QUOTE($system) } are wrong.
     }
-not_setting = Write a setting as KEY=VALUE; here stands { $value }.
+not_setting = Settings have the form KEY=VALUE; got { $value }.
 plot_of_one =
     { $files ->
-        [one] One picture shows one file; here is one.
-       *[other] One picture shows one file; here are { COUNT($files) }.
+        [one] A chart shows one file; got one.
+       *[other] A chart shows one file; got { COUNT($files) }.
     }
-explain_preferans = Changes are explained for { QUOTE($known) } only, and here the system is { QUOTE($system) }.
+explain_preferans = Only { QUOTE($known) } changes can be explained; the system here is { QUOTE($system) }.
 
 ## Files
 
-not_date = Write a date as 2026-01-31; here stands { $value }.
-beside_players = { QUOTE($key) } belongs to teams; single players have a score or a place each.
-mixed_results = Every player of a game needs one of { QUOTE($kinds, "or") }, and all the same.
-mixed_team_results = Write either "scores" or "places" for the teams.
-csv_head = The first line of a CSV file names its columns, { $needed } at least, of { $columns }; here stands { $value }. A JSON file begins with a brace.
+not_date = Must be a date such as 2026-01-31; got { $value }.
+beside_players = { QUOTE($key) } is for teams; single players have a score or a place each.
+mixed_results = All players of a game need the same kind of result: { QUOTE($kinds, "or") }.
+mixed_team_results = Teams have either "scores" or "places", not both.
+csv_head = A CSV file starts with a header row: at least { $needed }, out of { $columns }; got { $value }. A JSON file starts with a brace.
 csv_cells =
     { $length ->
-        [one] Write one cell for each of the columns { $columns }; here is one.
-       *[other] Write one cell for each of the columns { $columns }; here are { $length }.
+        [one] Must have one cell for each of the columns { $columns }; got one.
+       *[other] Must have one cell for each of the columns { $columns }; got { $length }.
     }
-csv_broken = This line can't be read as CSV: { $detail }.
+csv_broken = Invalid CSV in this line: { $detail }.
 
 ## Games
 
 bad_games =
     { $count ->
-        [one] The games can't be rated: one thing is wrong.
-       *[other] The games can't be rated: { $count } things are wrong.
+        [one] The games have one error.
+       *[other] The games have { $count } errors.
     }
 too_few_sides =
     { $sides ->
-        [one] A game needs at least two sides; here is one.
-       *[other] A game needs at least two sides; here are { COUNT($sides) }.
+        [one] A game needs at least two sides; got one.
+       *[other] A game needs at least two sides; got { COUNT($sides) }.
     }
-plays_twice = { NAME($player) } stands twice in this game; everybody plays once.
+plays_twice = { NAME($player) } appears twice in this game.
 length_of_sides =
     { $length ->
-        [one] Write one for each player or team, { $sides } in all; here is one.
-       *[other] Write one for each player or team, { $sides } in all; here are { $length }.
+        [one] Must have one for each of the { $sides } players or teams; got one.
+       *[other] Must have one for each of the { $sides } players or teams; got { $length }.
     }
-bula_not_positive = The bula must be above zero; here stands { $value }.
-not_zero_sum = The scores of a finished game sum to zero, and these sum to { $sum }. Put them right, or mark the game as unfinished.
-date_backwards = This game is dated { $date }, but { $last } stands before it. Put the games in the order of their dates.
-other_rating = { NAME($player) } began with the rating { $first }; a later game can't say { $value }. Take it out, or write the same.
+bula_not_positive = The bula must be above zero; got { $value }.
+not_zero_sum = The scores of a finished game add up to zero; these add up to { $sum }. Correct them, or mark the game as unfinished.
+date_backwards = This game is dated { $date }, but it follows one dated { $last }. Sort the games by date.
+other_rating = { NAME($player) } started with the rating { $first }; a later game can't give { $value }. Remove it, or use the same value.
 not_three =
     { $players ->
-        [one] Preferans is rated for three players; here is one.
-       *[other] Preferans is rated for three players; here are { COUNT($players) }.
+        [one] Preferans ratings need three players; got one.
+       *[other] Preferans ratings need three players; got { COUNT($players) }.
     }
-no_bula = Preferans is rated by the bula, and this game has none. Write it beside the game, or for all games with --bula.
-no_scores = Preferans is rated by scores, and this game has places only.
-no_teams = { QUOTE($system) } rates single players; for teams use "weng_lin".
-large_team = A team may have { $most } players; here are { $players }.
+no_bula = Preferans ratings need the bula, and this game has none. Add it to the game, or use --bula for all games.
+no_scores = Preferans ratings need scores, and this game has only places.
+no_teams = { QUOTE($system) } rates single players; use "weng_lin" for teams.
+large_team = A team can have at most { $most } players; got { $players }.
 
 ## Systems
 
@@ -69,9 +69,9 @@ rating-preferans = Preferans
 rating-elo = Elo
 rating-glicko2 = Glicko-2
 rating-weng_lin = Weng-Lin
-rating-lower = A lower rating is the stronger player.
-rating-higher = A higher rating is the stronger player.
-rating-ordinal = Players are ranked by mu - 3 sigma, the strength that is as good as sure.
+rating-lower = Lower ratings are stronger.
+rating-higher = Higher ratings are stronger.
+rating-ordinal = Ranked by mu − 3 sigma, a cautious estimate of strength.
 field-rating = Rating
 field-deviation = Deviation
 field-volatility = Volatility
@@ -89,16 +89,16 @@ rate-heading = { $system } ratings after { $games ->
     }
 rate-compared =
     { $games ->
-        [one] Prediction of one game, each before it was seen:
-       *[other] Prediction of { COUNT($games) } games, each before it was seen:
+        [one] Prediction of one game from the games before it:
+       *[other] Predictions of { COUNT($games) } games, each from the games before it:
     }
-rate-left_out = { $system }: not for these games. { $why }
+rate-left_out = { $system }: does not apply to these games. { $why }
 rate-game =
     { GIVEN($date) ->
         [yes] Game { $number }, { $date }:
        *[no] Game { $number }:
     }
-rate-change = { NAME($player) } ({ $score }) goes from { $before } to { $after }: half of { LIST($parts, "all") } is { $half }, so { $change }.
+rate-change = { NAME($player) } ({ $score }): { $before } → { $after }. Half of { LIST($parts, "all") } is { $half }, so { $change }.
 rate-against = D { $d }, T { $t }, N { $n } against { NAME($opponent) }
 column-games = Games
 column-change = Change
@@ -106,7 +106,7 @@ column-system = System
 column-log_loss = Log loss
 column-accuracy = Accuracy
 progress-reading = reading the games
-progress-rating = { $bar } { $share } %  { $system }, { $done } of { $games } games
+progress-rating = { $bar } { $share }%  { $system }, { $done } of { $games } games
 
 ## The picture
 
@@ -127,23 +127,23 @@ chart-across = game
 
 bad_options =
     { $count ->
-        [one] The tournament can't be made up: one option is wrong.
-       *[other] The tournament can't be made up: { $count } options are wrong.
+        [one] The simulation has one wrong option.
+       *[other] The simulation has { $count } wrong options.
     }
-option_of_others = The format is { QUOTE($format) }, and it has no { $option }.
-too_many_multipliers = There { $count ->
-        [one] is { $count } multiplier
-       *[other] are { $count } multipliers
+option_of_others = The format { QUOTE($format) } has no { $option }.
+too_many_multipliers = Got { $count ->
+        [one] { $count } multiplier
+       *[other] { $count } multipliers
     } for { $rounds ->
         [one] { COUNT($rounds) } round
        *[other] { COUNT($rounds) } rounds
     }.
-summary_in_the_way = With a summary the document goes to a file; name one.
+summary_in_the_way = With a summary the document goes to a file; give its name.
 
 ## A round, and who came, sat out and went
 
 simulated-tables = Round { $round }{ GIVEN($times) ->
-        [yes] { " " }(times { $times })
+        [yes] { " " }(×{ $times })
        *[no] { "" }
     }: { $players ->
         [one] { COUNT($players) } player
@@ -159,7 +159,7 @@ simulated-matches =
     }
 simulated-entered =
     { GIVEN($players) ->
-        [yes] Late: { NAME($players, "all") }.
+        [yes] Late entries: { NAME($players, "all") }.
        *[no] { "" }
     }
 simulated-sitting_out =
@@ -169,7 +169,7 @@ simulated-sitting_out =
     }
 simulated-without =
     { GIVEN($players) ->
-        [yes] Without a match: { NAME($players, "all") }.
+        [yes] No match: { NAME($players, "all") }.
        *[no] { "" }
     }
 simulated-left =
@@ -179,6 +179,6 @@ simulated-left =
     }
 simulated-cut =
     { $gone ->
-        [one] Target { $target } of { $original } at the start: one goes, { $remaining } stay.
-       *[other] Target { $target } of { $original } at the start: { COUNT($gone) } go, { $remaining } stay.
+        [one] Target { $target } of { $original } at the start: one eliminated, { $remaining } advance.
+       *[other] Target { $target } of { $original } at the start: { COUNT($gone) } eliminated, { $remaining } advance.
     }

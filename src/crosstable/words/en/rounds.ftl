@@ -5,22 +5,22 @@
 ## When and who
 
 not_now = You can't { MESSAGE("command", $command) } now: { MESSAGE("phase", $phase) }. { STEP($command, $phase, $phases) }
-not_yours = Only { LIST($roles, "or") } may { MESSAGE("command", $command) }; you are here as { $role }.
-too_busy = Others are writing so fast that { $tries } tries were not enough. Try again.
+not_yours = Only { LIST($roles, "or") } can { MESSAGE("command", $command) }; your role is { $role }.
+too_busy = The tournament is too busy: { $tries } attempts were not enough. Try again.
 no_such_tournament = There is no tournament { QUOTE($tournament) } in this journal.
-tournament_exists = There is a tournament { QUOTE($tournament) } in this journal already.
+tournament_exists = This journal already has a tournament { QUOTE($tournament) }.
 key_used_otherwise =
     { GIVEN($key) ->
-        [yes] The key { QUOTE($key) } was used for something else ({ $command }). Take another key.
-       *[no] The key was used for something else ({ $command }). Take another key.
+        [yes] The key { QUOTE($key) } was already used for something else ({ $command }). Use another key.
+       *[no] The key was already used for something else ({ $command }). Use another key.
     }
 
 ## Settings
 
 bad_settings_asked =
     { $count ->
-        [one] These settings can't be used: one problem.
-       *[other] These settings can't be used: { $count } problems.
+        [one] These settings have one problem.
+       *[other] These settings have { $count } problems.
     }
 bad_settings_kept =
     { $count ->
@@ -29,101 +29,101 @@ bad_settings_kept =
     }
 format_in_play =
     { $rounds ->
-        [one] The format stays { QUOTE($format) }: one round is paired by it. End the stage and begin another one.
-       *[other] The format stays { QUOTE($format) }: { COUNT($rounds) } rounds are paired by it. End the stage and begin another one.
+        [one] The format can't change from { QUOTE($format) }: one round has been paired. End the stage and start another.
+       *[other] The format can't change from { QUOTE($format) }: { COUNT($rounds) } rounds have been paired. End the stage and start another.
     }
 rounds_in_play = { $asked ->
         [one] One round is
        *[other] { COUNT($asked) } rounds are
     } too few: { $rounds ->
-        [one] one is
-       *[other] { COUNT($rounds) } are
-    } there already.
-nobody_entered = There is nobody to play: enter players first.
+        [one] there is one
+       *[other] there are { COUNT($rounds) }
+    } already.
+nobody_entered = There are no players. Add players first.
 
 ## Entries
 
 bad_entries =
     { $count ->
-        [one] The entry can't be used: one problem.
-       *[other] The entry can't be used: { $count } problems.
+        [one] This registration has one problem.
+       *[other] This registration has { $count } problems.
     }
 bad_words =
     { $count ->
-        [one] These words can't be used: one problem.
-       *[other] These words can't be used: { $count } problems.
+        [one] This text has one problem.
+       *[other] This text has { $count } problems.
     }
-nobody_named = Nobody is named: say who.
-too_many_players = { $players } players and { $more } more are too many: a tournament has { $most } at most.
-field_is_closed = Nobody can enter any more: whoever loses is out, and round { $round }, the first, is published.
-round_is_over = Round { $round } can't be entered: the earliest is round { $earliest }.
-bad_stretch = Write [first round, last round] with the last not before the first (null: to the end); here stands { $value }.
-absence_is_past = What happened up to round { $last } stays as it is; an absence may change from the next round on.
+nobody_named = Name at least one player.
+too_many_players = { $players } players and { $more } more are too many: a tournament can have { $most }.
+field_is_closed = No more players can join: this is an elimination stage, and its first round, { $round }, is published.
+round_is_over = Players can't join in round { $round }; the earliest is round { $earliest }.
+bad_stretch = Must be [first round, last round], in this order (null: to the end); got { $value }.
+absence_is_past = Absences up to round { $last } are history; change them from the next round on.
 after_last_round = { NAME($players) } { $players ->
         [one] has
        *[other] have
     } no round to play: the stage has { $rounds ->
         [one] only one
        *[other] only { COUNT($rounds) }
-    } so far. Set more rounds.
-group_in_play = { NAME($player) } stays in this group: its rounds are being played.
-has_dropped = { NAME($player) } has dropped already, after round { $round }.
-has_not_dropped = { NAME($player) } has not dropped, so there is nothing to come back from.
-is_disqualified = { NAME($player) } is disqualified since round { $round }. Undo that first.
-is_eliminated = { NAME($player) } is out since round { $round }.
+    }. Set more rounds.
+group_in_play = { NAME($player) } can't change groups: the rounds of this one are being played.
+has_dropped = { NAME($player) } already dropped after round { $round }.
+has_not_dropped = { NAME($player) } has not dropped, so there is nothing to reinstate.
+is_disqualified = { NAME($player) } was disqualified in round { $round }. Undo that first.
+is_eliminated = { NAME($player) } was eliminated in round { $round }.
 
 ## Penalties
 
-no_round_yet = Such a penalty needs a round, and none has been published.
-no_match_to_lose = { NAME($player) } has no match in round { $round } that could be lost.
-points_to_lose = Say how many points: half a point to { $most }.
-points_not_asked = Only a deduction of points takes points; this penalty takes none.
+no_round_yet = This penalty needs a round, and none has been published.
+no_match_to_lose = { NAME($player) } has no match to lose in round { $round }.
+points_to_lose = Enter the points to deduct: 0.5 to { $most }.
+points_not_asked = Points go with a deduction only; this penalty has none.
 
 ## Drafts
 
-paired_already = Round { $round } is drafted already, by { $by }. Look at the draft; another can take its place.
-draft_gone = The draft that you saw is gone. Look again.
-draft_changed = The draft of round { $round } has changed meanwhile, by { $by }. Look again.
-draft_stale = The draft of round { $round } doesn't fit the players any more. Make another one.
-seated_but_out = { NAME($player) } has a seat in it and doesn't play.
-plays_but_unseated = { NAME($player) } plays and has no seat in it.
+paired_already = { $by } has already drafted round { $round }. Review the draft, or replace it.
+draft_gone = The draft you saw is gone. Check again.
+draft_changed = { $by } has changed the draft of round { $round } in the meantime. Check it again.
+draft_stale = The draft of round { $round } no longer matches the players. Draft it again.
+seated_but_out = { NAME($player) } is in the draft but is not playing.
+plays_but_unseated = { NAME($player) } is playing but is not in the draft.
 all_rounds_played =
     { $rounds ->
-        [one] No further round: the stage has one. End it, or set more rounds.
-       *[other] No further round: the stage has { COUNT($rounds) }. End it, or set more rounds.
+        [one] The stage has only one round, and it has been played. End the stage, or set more rounds.
+       *[other] All { COUNT($rounds) } rounds of the stage have been played. End the stage, or set more rounds.
     }
-too_many_rounds = { $round } rounds are too many: { $most } at most.
+too_many_rounds = { $round } rounds are too many: at most { $most }.
 bad_seats =
     { $count ->
-        [one] That can't be done in round { $round }: one problem.
-       *[other] That can't be done in round { $round }: { $count } problems.
+        [one] This can't be done in round { $round }: one problem.
+       *[other] This can't be done in round { $round }: { $count } problems.
     }
-plays_not_in = { NAME($player) } doesn't play in round { $round }.
+plays_not_in = { NAME($player) } is not playing in round { $round }.
 named_twice = { NAME($player) } is named twice.
-bye_needs_winner = A bye of this stage is worth a win or a loss, not a draw: { NAME($player) } can't have that.
+bye_needs_winner = In this stage a bye is worth a win or a loss, not a draw: { NAME($player) } can't have that.
 table_twice = Table { $table } is named twice.
 table_taken = Table { $table } is taken.
-tables_of_matches = Name at most one table for each match, from 1 on; here are { $tables ->
+tables_of_matches = Give each match at most one table, numbered from 1; got { $tables ->
         [one] one table
        *[other] { COUNT($tables) } tables
     } for { $matches ->
         [one] one match
        *[other] { COUNT($matches) } matches
     }.
-has_a_match = { NAME($player) } has a match at table { $table }. Swap players instead.
-has_no_seat = { NAME($player) } has no seat in this round. Pair or seat by hand instead.
-one_table = { NAME($players) } play each other at table { $table }.
-has_result = Table { $table } has a result or scores already. Take those away first.
-meets_again = { NAME($players) } at table { $table } have met before, in round { $round }.
+has_a_match = { NAME($player) } already has a match at table { $table }. Swap players instead.
+has_no_seat = { NAME($player) } has no seat in this round. Pair or seat manually instead.
+one_table = { NAME($players) } are already playing each other at table { $table }.
+has_result = Table { $table } already has a result or scores. Clear them first.
+meets_again = { NAME($players) } at table { $table } already met in round { $round }.
 bye_again =
     { $byes ->
-        [one] { NAME($player) } has the bye again, after one bye; the limit is { $limit }.
-       *[other] { NAME($player) } has the bye again, after { COUNT($byes) } byes; the limit is { $limit }.
+        [one] { NAME($player) } gets another bye, after one; the limit is { $limit }.
+       *[other] { NAME($player) } gets another bye, after { COUNT($byes) }; the limit is { $limit }.
     }
 without_match =
     { $players ->
-        [one] { NAME($players, "all") } plays and has neither a match nor a bye.
-       *[other] { NAME($players, "all") } play and have neither a match nor a bye.
+        [one] { NAME($players, "all") } is playing but has neither a match nor a bye.
+       *[other] { NAME($players, "all") } are playing but have neither a match nor a bye.
     }
 
 ## Results
@@ -131,167 +131,167 @@ without_match =
 no_such_round =
     { $last ->
         [0] No round has been published yet.
-       *[other] There is no round { $round } to look at; the latest published one is { $last }.
+       *[other] There is no round { $round } yet; the latest published round is { $last }.
     }
 no_such_table =
     { GIVEN($tables) ->
         [yes] There is no table { $table } in round { $round }. The tables are { RUNS($tables) }.
        *[no] There is no table { $table } in round { $round }.
     }
-impossible_score = Nobody plays so many games: { $games }. Each number is from 0 to { $most }.
-needs_winner = A match of this stage has a winner and can't end level. Enter who won the deciding game, or who forfeited.
+impossible_score = Impossible score: { $games }. Each number must be from 0 to { $most }.
+needs_winner = A match in this stage needs a winner. Enter who won the deciding game, or who forfeited.
 winners_missing =
     { $matches ->
-        [one] Round { $round } can't end without a winner in every match: one has none yet ({ NAME($matches) }). Enter the results.
-       *[other] Round { $round } can't end without a winner in every match: { COUNT($matches) } have none yet ({ NAME($matches) }). Enter the results.
+        [one] Every match of round { $round } needs a winner; one has none yet ({ NAME($matches) }). Enter the result.
+       *[other] Every match of round { $round } needs a winner; { COUNT($matches) } have none yet ({ NAME($matches) }). Enter the results.
     }
-impossible_twenties = Twenties are from 0 to { $most }; here stand { $twenties }.
+impossible_twenties = Twenties must be from 0 to { $most }; got { $twenties }.
 changed_meanwhile = Table { $table } of round { $round } has changed: { GIVEN($theirs) ->
         [yes] { $by } entered { result-theirs }
-       *[no] { $by } took the result away
+       *[no] { $by } cleared the result
     }; { GIVEN($yours) ->
-        [yes] yours is { result-yours }. Look, then correct it.
-       *[no] you want it taken away. Look, then correct it.
+        [yes] you entered { result-yours }. Check, then correct it.
+       *[no] you are clearing it. Check, then correct it.
     }
-closed_without_result = Round { $round } is closed, so table { $table } needs a result. Undo the close to take it away.
-nothing_to_pair_again = No round waits that could be paired again: it is being played, or has results.
+closed_without_result = Round { $round } is closed, so table { $table } needs a result. To clear it, undo the closing first.
+nothing_to_pair_again = There is no round to re-pair: it is being played, or has results.
 open_disputes =
     { $tables ->
-        [one] In round { $round } the result of table { RUNS($tables) } is disputed. Enter what stands.
-       *[other] In round { $round } the results of tables { RUNS($tables) } are disputed. Enter what stands.
+        [one] Round { $round }: the result of table { RUNS($tables) } is disputed. Enter the right result.
+       *[other] Round { $round }: the results of tables { RUNS($tables) } are disputed. Enter the right results.
     }
-reports_off = In this tournament the desk enters the results.
-not_your_match = You don't play at table { $table }.
+reports_off = In this tournament, results are entered at the desk.
+not_your_match = You are not playing at table { $table }.
 nothing_to_confirm = Nobody has reported a result for table { $table }.
-own_report = You reported the result of table { $table } yourself; your opponent confirms it.
-reports_differ = Both players of table { $table } have reported, and differently: { RESULT($reports) }. Enter what stands.
-nothing_to_dispute = Your opponent has said nothing about table { $table } that you could dispute.
-no_report = You have no report for table { $table } that still waits.
+own_report = You reported the result of table { $table } yourself; your opponent must confirm it.
+reports_differ = The players at table { $table } reported different results: { RESULT($reports) }. Enter the right one.
+nothing_to_dispute = Your opponent has not reported a result for table { $table }.
+no_report = You have no pending report for table { $table }.
 
 ## Stages and the end
 
 nothing_played = No round has been played yet.
-too_many_qualifiers = { $asked } can't go on: { $players ->
+too_many_qualifiers = { $asked } can't advance: only { $players ->
         [one] one player is
        *[other] { COUNT($players) } players are
     } left{ GIVEN($group) ->
-        [yes] , in group { $group }
+        [yes] { " " }in group { $group }
        *[no] { "" }
     }.
-top_or_players = Say how many go on, or who: not both.
-tie_across_line = Who goes on is not decided: a tie lies across the line.
-tied_at_line = { NAME($players) } share rank { $rank }{ GIVEN($group) ->
-        [yes] , in group { $group }
+top_or_players = Give either how many advance or who, not both.
+tie_across_line = A tie across the line leaves open who advances.
+tied_at_line = { NAME($players) } are tied for rank { $rank }{ GIVEN($group) ->
+        [yes] { " " }in group { $group }
        *[no] { "" }
     }, and only { $line ->
-        [one] one goes
-       *[other] { COUNT($line) } go
-    } on. Settle their tie first.
-too_many_stages = A tournament has { $most } stages at most.
-settled_already = The tie of { NAME($players) } is settled already. Undo that first.
+        [one] one advances
+       *[other] { COUNT($line) } advance
+    }. Settle the tie first.
+too_many_stages = A tournament can have at most { $most } stages.
+settled_already = The tie between { NAME($players) } is already settled. Undo that first.
 
 ## Undo
 
-no_such_action = There is no action { $action }. The log lists them by number.
-not_your_action = Action { $action } is { $by }'s; you may take back your own.
-creation_stays = A tournament's creation can't be taken back. Cancel the tournament instead.
-undone_already = Action { $action } has been taken back already.
-not_undone = Action { $action } holds, so there is nothing to bring back.
-nothing_to_undo = There is nothing of yours to take back.
-nothing_to_redo = There is nothing of yours to bring back.
+no_such_action = There is no action { $action }. See the log for their numbers.
+not_your_action = Action { $action } was done by { $by }; you can only undo your own.
+creation_stays = You can't undo the creation of a tournament. Cancel the tournament instead.
+undone_already = Action { $action } has already been undone.
+not_undone = Action { $action } has not been undone, so there is nothing to redo.
+nothing_to_undo = You have nothing to undo.
+nothing_to_redo = You have nothing to redo.
 others_depend =
     { $count ->
-        [one] One later action depends on it. Take them back too, or leave it.
-       *[other] { $count } later actions depend on it. Take them back too, or leave it.
+        [one] One later action depends on this. Undo both, or cancel.
+       *[other] { $count } later actions depend on this. Undo them too, or cancel.
     }
-depends = Action { $action } would fall with it.
-cannot_redo = It can't be brought back: the tournament has gone on.
-does_not_fit = Action { $action } doesn't fit any more.
-would_not_fit = Action { $action } would not fit then.
+depends = Action { $action } would be undone too.
+cannot_redo = This can't be redone: the tournament has moved on.
+does_not_fit = Action { $action } is no longer possible.
+would_not_fit = Action { $action } would no longer be possible.
 
 ## Persons
 
-same_person = They are the same person already.
-both_play = { $person } and { $into } are both entered in { $name }, so they are two persons.
-not_merged = This person was not merged with anybody.
+same_person = They are already the same person.
+both_play = { $person } and { $into } are both registered in { $name }, so they are different people.
+not_merged = This person has not been merged with anyone.
 
 ## Import
 
 cannot_import =
     { $count ->
-        [one] The document can't become a tournament: it has one problem.
-       *[other] The document can't become a tournament: it has { $count } problems.
+        [one] No tournament can be created from this document: it has one problem.
+       *[other] No tournament can be created from this document: it has { $count } problems.
     }
-still_to_come = Round { $value } has not been published; write a round that has, or null.
-leaves_otherwise = { NAME($player) } can't have left in round { $round } and have this seat; put one of them right.
-round_is_open = Round { $round } is open and another one follows it; write "completed".
-no_stage_ends = No stage ends with round { $value }; players go out where one does, or are cut.
+still_to_come = Round { $value } has not been published; use a published round, or null.
+leaves_otherwise = { NAME($player) } can't have left in round { $round } and still have this seat; correct one of them.
+round_is_open = Round { $round } is open although another one follows; its status must be "completed".
+no_stage_ends = No stage ends with round { $value }; players are eliminated at the end of a stage, or by a cut.
 command-create = create a tournament
 command-rename = rename the tournament
 command-configure = change the settings
 command-start = start the tournament
 command-end_stage = end the stage
-command-begin_stage = begin a stage
+command-begin_stage = start a stage
 command-settle_tie = settle a tie
-command-complete = complete the tournament
+command-complete = finish the tournament
 command-cancel = cancel the tournament
-command-register = enter players
-command-enter_late = enter players late
-command-withdraw = take an entry back
+command-register = register players
+command-enter_late = add late entries
+command-withdraw = withdraw a registration
 command-rename_player = rename a player
-command-change_player = change an entry
+command-change_player = change a registration
 command-drop = drop a player
-command-re_enter = let a player re-enter
+command-re_enter = reinstate a player
 command-disqualify = disqualify a player
 command-set_registration = open or close registration
-command-sign_up = enter oneself
-command-move_up = let somebody in from the waiting list
-command-see_entries = look at new entries
-command-ask_check_in = ask for check-in
+command-sign_up = register
+command-move_up = admit players from the waiting list
+command-see_entries = review registrations
+command-ask_check_in = open or close check-in
 command-check_in = check in
 command-pair = pair the round
-command-pair_by_hand = pair by hand
+command-pair_by_hand = pair manually
 command-swap = swap players
 command-publish = publish the round
 command-start_round = start the round
 command-close_round = close the round
-command-next_round = go on to the next round
+command-next_round = move on to the next round
 command-seat = seat the round
-command-seat_by_hand = seat by hand
+command-seat_by_hand = seat manually
 command-set_multiplier = set the multiplier
-command-use_table = say which tables are used
+command-use_table = choose the tables in use
 command-tap = score at a table
-command-take_back_tap = take a score back
-command-settle_tap = settle a late tap
+command-take_back_tap = undo a score
+command-settle_tap = decide on a late score
 command-enter_table = enter the scores or places of a table
-command-restore = restore a player who was cut
-command-playoff = begin a playoff
+command-restore = reinstate an eliminated player
+command-playoff = start a playoff
 command-pause_clock = pause the clock
-command-resume_clock = let the clock go on
-command-extend_clock = change the time of the round
+command-resume_clock = resume the clock
+command-extend_clock = change the round time
 command-restart_clock = restart the clock
-command-penalise = give a penalty
-command-mark_here = say who is here
+command-penalise = add a penalty
+command-mark_here = mark players as present
 command-enter_result = enter a result
 command-correct = correct a result
 command-report_result = report a result
 command-confirm = confirm a result
 command-dispute = dispute a result
-command-withdraw_report = take a report back
+command-withdraw_report = withdraw a report
 command-announce = publish a notice
 command-change_notice = change a notice
-command-take_back_notice = take a notice back
+command-take_back_notice = remove a notice
 command-note = add a note
 command-undo = undo an action
 command-redo = redo an action
 phase-nothing = there is no tournament yet
-phase-registration = it has not started yet
+phase-registration = the tournament has not started
 phase-ready = no round is open
 phase-draft = the next round is a draft
-phase-published = the round is published
-phase-playing = the round is being played
+phase-published = the round has been published
+phase-playing = the round is in progress
 phase-ended = the stage is over
-phase-completed = the tournament is completed
+phase-completed = the tournament is finished
 phase-cancelled = the tournament is cancelled
 player-unnamed = Player { $number }
 points-lost =
@@ -302,21 +302,17 @@ points-lost =
 
 ## Refusals for several reasons at once, each of which has a sentence of its own
 
-several_reasons = That can't be done, for { $count } reasons.
-too_many_of_groups = { $asked } can't go on from each of { $count } groups.
+several_reasons = This can't be done, for { $count } reasons.
+too_many_of_groups = { $asked } can't advance from each of { $count } groups.
 
 ## Two at once: what somebody else has done since a page was shown
 
-overtaken =
-    { $by ->
-        [one] { $by } was faster: that has changed since you saw it, and nothing was done now.
-       *[other] { $by } were faster: that has changed since you saw it, and nothing was done now.
-    }
-set_meanwhile = { TITLE($name) }: { VALUE($theirs) } by now; you want { VALUE($yours) }.
-done_meanwhile = This was done meanwhile.
-round_closed_meanwhile = Round { $round } was closed by { $by } since you saw it, so nothing was done.
-another_round_meanwhile = This is about another round by now, through { $by }, so nothing was done. Look again.
-restored_meanwhile = What you saw is not there any more: a backup was restored since then. So nothing was done. Look again.
+overtaken = Nothing was done: { $by } made a change after you opened this page.
+set_meanwhile = { TITLE($name) } is now { VALUE($theirs) }; you entered { VALUE($yours) }.
+done_meanwhile = This has already been done.
+round_closed_meanwhile = Nothing was done: { $by } has closed round { $round } in the meantime.
+another_round_meanwhile = Nothing was done: { $by } has moved on to another round. Check again.
+restored_meanwhile = Nothing was done: a backup has been restored since you opened this page. Check again.
 
 ## Parts of other messages
 
@@ -329,16 +325,16 @@ step-publish = Publish the draft first.
 step-undo_draft = Undo the draft first, or play the round.
 step-start_round = Start the round first.
 step-close_round = Close the round first.
-step-begin_stage = Begin another stage first.
-step-undo_completion = Undo its completion first; a result may be corrected at any time.
+step-begin_stage = Start another stage first.
+step-undo_completion = Undo the finish first. You can correct a result at any time.
 step-undo_cancellation = Undo the cancellation first.
-step-done = That has been done already.
-step-undo_round_start = It comes before the clock: undo the start of the round first.
-step-enter_late = After the start the desk enters players late.
-step-check_in_over = Check-in ends with the start.
-step-drop = After the start a player who leaves drops.
-step-withdraw = Before the start a player who leaves withdraws the entry.
-step-register = Before the start players are entered as usual.
+step-done = This has already been done.
+step-undo_round_start = Set it before the clock starts: undo the start of the round first.
+step-enter_late = Once the tournament has started, the desk adds late entries.
+step-check_in_over = Check-in ends when the tournament starts.
+step-drop = Once the tournament has started, drop the player instead.
+step-withdraw = Before the start, withdraw the registration instead.
+step-register = Before the start, register players as usual.
 result-theirs =
     { GIVEN($their_twenties) ->
         [yes] { RESULT($theirs) } ({ ITEM($their_twenties, 0) }-{ ITEM($their_twenties, 1) } twenties)

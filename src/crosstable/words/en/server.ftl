@@ -1,89 +1,91 @@
 ### Starting and running the server.
 
 serve-welcome = Crosstable { $version }
-serve-in_folder = Everything is kept in { $folder }
-serve-in_database = Everything is kept in the database.
-serve-demo_kept = There are tournaments already, so the demo was not added.
-serve-addresses = Open one of these, on any device in this network:
-serve-here = { "  " }{ $url }  (this computer alone)
+serve-in_folder = Data folder: { $folder }
+serve-in_database = Data is stored in the database.
+serve-demo_kept = This folder already has tournaments, so the demo was not added.
+serve-addresses = Open one of these on any device in this network:
+serve-here = { "  " }{ $url }  (this computer only)
 serve-tournament = { $name }: { $url }
 serve-organiser = Organiser
-serve-mirrored = A copy of everything is kept in { $folder }
-serve-mirror_fails = No copy of everything can be kept in { $folder } so far. It goes on by itself when it can:
-serve-continued = Everything was taken over from { $file }. Sign in with the link below; the codes are the same.
-serve-continued_already = Everything that { $file } holds is here already.
-serve-restored = A backup was restored. Nobody is signed in any more; this is the organiser's way in, once:
-serve-link = The organiser's way in, which works once:
-serve-another_link = Another one: { $command }
-serve-stop = Ctrl+C stops the server.
-serve-goodbye = Stopped. Everything is kept; this goes on from here: { $command }
-serve-setting-data = The folder that everything is kept in. It is made where there is none.
-serve-setting-database = A PostgreSQL to keep everything in instead of a folder: postgresql://USER@HOST/NAME.
-serve-setting-host = The address to listen at. 127.0.0.1 is for this computer alone.
-serve-setting-port = The port to listen at. 0 takes any that is free.
-serve-setting-url = What links and QR codes carry, where people reach the server under another address.
-serve-setting-trusted_proxy = The address or network of a proxy, or several with commas, whose X-Forwarded-For and X-Forwarded-Proto count.
-serve-setting-tls_cert = A certificate (PEM, with those that lead to its root), for https without a proxy; with --tls-key.
-serve-setting-tls_key = The key of the certificate (PEM, without a passphrase).
-serve-setting-mirror = A folder, such as a stick's or a network's, in which a copy of everything is kept, never more than 2 seconds behind.
-serve-setting-from = A folder with such a copy: the server begins with everything that it holds, under the same codes.
-serve-setting-demo = Fills an empty folder with a tournament of each kind.
-serve-setting-demo_play = The tournaments of the demo play on by themselves; with it --demo may be left out.
-serve-setting-log_level = What is logged: debug, info (every request), warning or error.
-serve-setting-log_json = One JSON object a line instead of lines for people.
-serve-setting-settings = A file with settings, in TOML: port = 8080.
-serve-usual-data = a folder of your own, which it names
+serve-mirrored = Mirror: { $folder }
+serve-mirror_fails = The mirror in { $folder } can't be written yet. It continues automatically when it can:
+serve-continued = All data was taken over from { $file }. Sign in with the link below; the codes are the same.
+serve-continued_already = Everything in { $file } is already here.
+serve-restored = A backup was restored and everyone was signed out. Organiser sign-in link (works once):
+serve-link = Organiser sign-in link (works once):
+serve-another_link = For another link: { $command }
+serve-stop = Press Ctrl+C to stop the server.
+serve-goodbye = Stopped. All data is saved; to continue: { $command }
+serve-setting-data = Data folder; created if it does not exist.
+serve-setting-database = Store data in PostgreSQL instead of a folder: postgresql://USER@HOST/NAME.
+serve-setting-host = Address to listen on. 127.0.0.1 is for this computer only.
+serve-setting-port = Port to listen on. 0 picks a free one.
+serve-setting-url = Address used in links and QR codes, if people reach the server under another one.
+serve-setting-trusted_proxy = Address or network of your proxy (several: comma-separated) whose X-Forwarded-For and X-Forwarded-Proto headers count.
+serve-setting-tls_cert = Certificate (PEM, with its chain), for https without a proxy; needs --tls-key.
+serve-setting-tls_key = Key of the certificate (PEM, without a passphrase).
+serve-setting-mirror = Keep a copy of everything in this folder, for example on a USB stick or network drive, at most 2 seconds behind.
+serve-setting-from = Start with everything in this mirror folder, under the same codes.
+serve-setting-demo = Fill an empty folder with sample tournaments, one of each kind.
+serve-setting-demo_play = Play the demo tournaments automatically; implies --demo.
+serve-setting-log_level = What to log: debug, info (every request), warning or error.
+serve-setting-log_json = Log one JSON object per line.
+serve-setting-settings = Settings file in TOML, for example: port = 8080.
+serve-setting-viewers = Processes that serve public pages and live updates beside the one that writes. 0: none (always so on Windows).
+serve-usual-viewers = one for each processor beyond the first, at most 8
+serve-usual-data = a folder for your user, printed at start
 serve-usual-database = none
-serve-usual-host = 0.0.0.0, all of the local network
+serve-usual-host = 0.0.0.0, the whole local network
 serve-usual-port = 8080
-serve-usual-url = the likeliest address
+serve-usual-url = the most likely address
 serve-usual-trusted_proxy = none; such headers are ignored
 serve-usual-tls = none; plain http
 serve-usual-mirror = none
-serve-usual-from = nothing; it goes on with its own
+serve-usual-from = nothing; the server uses its own data
 serve-usual-off = off
 serve-usual-log_level = warning; info with --log-json
 serve-usual-settings = none
-demo_not_empty = There are tournaments already: a demo is made where there are none.
+demo_not_empty = There are tournaments here already; the demo needs an empty folder.
 port_in_use =
     { GIVEN($free) ->
-        [yes] Port { $port } is in use by another program, perhaps by a Crosstable that runs already. Port { $free } is free: crosstable serve --port { $free }.
-       *[no] Port { $port } is in use by another program, perhaps by a Crosstable that runs already.
+        [yes] Port { $port } is in use, perhaps by another Crosstable. Port { $free } is free: crosstable serve --port { $free }.
+       *[no] Port { $port } is in use, perhaps by another Crosstable.
     }
-port_denied = This user may not listen at port { $port }. Take one from 1024 on, such as --port 8080.
+port_denied = This user may not listen on port { $port }. Use one from 1024 up, for example --port 8080.
 host_not_here =
     { GIVEN($detail) ->
-        [yes] It is not possible to listen at { QUOTE($host) }: that is no address of this computer: { $detail }.
-       *[no] It is not possible to listen at { QUOTE($host) }: that is no address of this computer.
+        [yes] Can't listen on { QUOTE($host) }: this computer has no such address ({ $detail }).
+       *[no] Can't listen on { QUOTE($host) }: this computer has no such address.
     }
-bad_url = { QUOTE($url) } is no address for links. It is http:// or https:// and a name, perhaps with a port, and nothing after that.
-bad_proxy = { QUOTE($proxy) } is no address of a proxy. It is an address or a network, such as 127.0.0.1 or 10.0.0.0/8.
-tls_halves = A certificate and its key belong together: { $missing } is missing.
-tls_unreadable = { $file } cannot be read: { $detail }.
-tls_bad_certificate = { $file } is no certificate in PEM: it has no part BEGIN CERTIFICATE that can be read.
-tls_bad_key = { $file } is no key in PEM: it has no part BEGIN PRIVATE KEY that can be read.
-tls_locked_key = The key in { $file } needs a passphrase, and nobody is there to type it. Name one without: openssl pkey -in { $file } -out FILE.
-tls_mismatch = The key in { $key } is not that of the certificate in { $certificate }.
+bad_url = { QUOTE($url) } can't be used in links. Give http:// or https:// and a host name, with a port if needed, and nothing after it.
+bad_proxy = { QUOTE($proxy) } is not a proxy address. Give an address or a network, such as 127.0.0.1 or 10.0.0.0/8.
+tls_halves = A certificate and its key go together: { $missing } is missing.
+tls_unreadable = Can't read { $file }: { $detail }.
+tls_bad_certificate = { $file } is not a PEM certificate: it has no readable BEGIN CERTIFICATE part.
+tls_bad_key = { $file } is not a PEM key: it has no readable BEGIN PRIVATE KEY part.
+tls_locked_key = The key in { $file } needs a passphrase. Use one without: openssl pkey -in { $file } -out FILE.
+tls_mismatch = The key in { $key } does not belong to the certificate in { $certificate }.
 bad_setting = { $where }: { $problem }.
 unknown_setting =
     { GIVEN($near) ->
-        [yes] { $file }: there is no setting { QUOTE($name) }; did you mean { QUOTE($near) }.
-       *[no] { $file }: there is no setting { QUOTE($name) }.
+        [yes] { $file }: unknown setting { QUOTE($name) }. Did you mean { QUOTE($near) }?
+       *[no] { $file }: unknown setting { QUOTE($name) }.
     }
-bad_settings_file = { $file } is not TOML: { $problem }.
-data_or_database = Both a data folder ({ $data }) and a database are named. A server keeps everything in one.
-folder_alone = { $flag } is for a server that keeps everything in a folder. For a database use its own replication and backups; crosstable restore brings a copy into it.
-mirror_in_data = { $folder } is the data folder itself. A mirror is of use in another place: a stick, or a folder of another computer.
-no_mirror = There is no mirror in { $folder }: no file { $file }. Name the folder that the other server had as --mirror.
-ahead_of_mirror = The data folder has everything that { $file } holds, and more. Start without --from to go on with it, or name another folder with --data.
-not_of_mirror = The data folder has tournaments that { $file } does not know. Name another folder with --data: nothing here is overwritten.
-mirror_late = Writing to { $folder } takes long: what was entered { $seconds } seconds ago is not there yet.
-mirror_unplugged = { $folder } is not the stick or network folder that it was. Plug it in again.
-mirror_of_others = { $file } holds something that is not here: other tournaments, or a newer copy of these. It is not overwritten; move it away, or start with another --mirror.
-mirror_unreadable = { $file } is there, and cannot be read. It is not overwritten; move it away.
-web-mirror-fails = The mirror in { $folder } can't be written. Everything is kept here; it goes on by itself when it can.
+bad_settings_file = { $file } is not valid TOML: { $problem }.
+data_or_database = Got both a data folder ({ $data }) and a database. Use one of them.
+folder_alone = { $flag } works with a data folder only. For a database use its own replication and backups; crosstable restore can load a copy into it.
+mirror_in_data = { $folder } is the data folder itself. Put the mirror elsewhere: on a USB stick, or in a folder on another computer.
+no_mirror = There is no mirror in { $folder }: { $file } is missing. Name the folder that the other server used as --mirror.
+ahead_of_mirror = The data folder has everything in { $file }, and more. Start without --from to continue with it, or choose another folder with --data.
+not_of_mirror = The data folder has tournaments that are not in { $file }. Choose another folder with --data, so that nothing is overwritten.
+mirror_late = Writing to { $folder } is slow: it is { $seconds } seconds behind.
+mirror_unplugged = { $folder } is no longer the same drive or network folder. Plug it in again.
+mirror_of_others = { $file } has data that is not here: other tournaments, or a newer copy. It is not overwritten; move it away, or use another --mirror.
+mirror_unreadable = { $file } exists but can't be read. It is not overwritten; move it away.
+web-mirror-fails = The mirror in { $folder } can't be written. All data is safe here; the mirror continues automatically when it can.
 web-mirror-head = Mirror
-web-mirror-up_to_date = The copy in { $folder } has everything.
+web-mirror-up_to_date = The copy in { $folder } is up to date.
 web-mirror-behind =
     { $seconds ->
         [one] The copy in { $folder } is { $seconds } second behind.
@@ -91,45 +93,53 @@ web-mirror-behind =
     }
 web-mirror-never = There is no copy in { $folder } yet.
 web-mirror-last = Last copied
-not_a_folder = { $folder } is a file. The data folder has to be a folder, or a name that is free.
-folder_denied = The data folder { $folder } cannot be made: { $detail }. Name another one with --data.
-store_away = The server can't reach its data at the moment. What was entered before is safe; it goes on by itself when the data is back.
-store_full = There is no room left where the server keeps its data, so nothing was written. What was entered before is safe; it goes on when there is room.
+not_a_folder = { $folder } is a file. The data folder must be a folder, or a new name.
+folder_denied = Can't create the data folder { $folder }: { $detail }. Choose another one with --data.
+store_away = The server can't reach its data at the moment. Everything entered before is safe; it continues automatically.
+store_full = The server's disk is full, so nothing was saved. Everything entered before is safe; it continues when there is space.
 web-desk-page-connect = Phones
 web-connect-title = Connect a phone
-web-connect-address = Scan this, or type it
+web-connect-address = Players join by scanning this QR code, or typing the address
 web-connect-picture = QR code of { $address }
 web-connect-others = Other addresses of this computer
-web-connect-nowhere = Only this computer can reach the server: it is in no network, or was started with --host 127.0.0.1. Join a network; the address then appears here.
-web-connect-waiting = Waiting for the first phone.
-web-connect-came = A phone has come. It works.
+web-connect-nowhere = Only this computer can reach the server: it is not in a network, or was started with --host 127.0.0.1. Join a network, and the address appears here.
+web-connect-waiting = Waiting for the first phone to connect.
+web-connect-came = A phone has connected. It works.
 web-connect-wifi = Wi-Fi
-web-connect-wifi_name = Name of the network
+web-connect-wifi_name = Network name
 web-connect-wifi_password = Password
-web-connect-wifi_keep = Make the QR code
-web-connect-wifi_forget = Forget it
+web-connect-wifi_keep = Create QR code
+web-connect-wifi_forget = Remove
 web-connect-wifi_picture = QR code to join the Wi-Fi { QUOTE($name) }
-web-connect-wifi_about = It stays on this server, is in no backup, and only organisers here see it. Without a password the network is taken to be open.
-web-connect-wifi_kept = The Wi-Fi is kept. Phones that scan it join the network.
-web-connect-wifi_forgotten = The Wi-Fi is forgotten.
-bad_wifi = That can't be a Wi-Fi network.
-wifi_name_long = The name of a network has at most { $most } bytes; some letters take more than one.
-wifi_password = The password of a network has { $least } to { $most } letters, or there is none.
-web-connect-late = No phone has come yet. What to check:
-web-connect-check_network = The phone is in the same network as this computer: the Wi-Fi, not mobile data.
-web-connect-check_firewall = This computer's firewall lets phones through. Where it asks, allow it.
-web-connect-open_firewall = By hand:
-web-connect-check_isolation = The Wi-Fi lets its devices talk to each other. Guest networks often don't (guest or client isolation): use the main network, or a phone's hotspot.
-web-connect-check_vpn = No VPN is on, here or on the phone.
-web-connect-check_others = One of the other addresses above may be the right one.
-web-connect-moved = The address has changed: phones find the server at { $new } now, no longer at { $old }.
+web-connect-wifi_about = Stored on this server only, not in backups; only organisers can see it. Leave the password empty for an open network.
+web-connect-wifi_kept = Wi-Fi saved. Phones that scan the code join the network.
+web-connect-wifi_forgotten = Wi-Fi removed.
+bad_wifi = This is not a valid Wi-Fi network.
+wifi_name_long = A network name can have at most { $most } bytes; some letters take more than one.
+wifi_password = A Wi-Fi password has { $least } to { $most } characters, or is empty.
+web-connect-late = No phone has connected yet. Please check:
+web-connect-check_network = The phone must be on the same Wi-Fi as this computer, not on mobile data.
+web-connect-check_firewall = This computer's firewall must let phones through. If it asks, allow it.
+web-connect-open_firewall = To open it manually:
+web-connect-check_isolation = The Wi-Fi must let devices talk to each other. Guest networks often don't (client isolation): use the main network, or a phone's hotspot.
+web-connect-check_vpn = Turn off VPNs, here and on the phone.
+web-connect-check_others = Try the other addresses above.
+web-connect-moved = The address has changed from { $old } to { $new }.
 web-connect-moved_show = Show the new QR code
-web-connect-moved_seen = Everybody knows
-web-outage-away = Away { $since }-{ $until }, round { $round } was running.
-web-outage-ran_on = The clock ran on
+web-connect-moved_seen = Dismiss
+web-outage-away = The server was down { $since }-{ $until } while round { $round } was running.
+web-outage-ran_on = Leave the clock as it is
 web-outage-add =
     { $minutes ->
         [one] Add one minute
        *[other] Add { $minutes } minutes
     }
-web-disk-nearly_full = The disk of the server is nearly full: { $free } MB are left. Make room before it is full, or nothing more can be entered.
+web-jump-changed_nothing =
+    { SIGN($seconds) ->
+        [minus] This computer's clock was set back { DURATION($seconds) } at { $at }.
+       *[plus] This computer's clock was set forward { DURATION($seconds) } at { $at }.
+    } The clock of round { $round } is not affected. Check the computer's date and time; the log may show other times than the wall until the round is over.
+web-jump-not_measured = This computer was restarted, and its clock is { DURATION($seconds) } behind the last sign of life. The clock of round { $round } goes on from { $at }. Compare it with a watch, and add the minutes that are missing.
+places_taken = Too many devices are connected right now. Try again in a few seconds.
+web-jump-keep = The clock is right
+web-disk-nearly_full = The server's disk is nearly full: { $free } MB left. Free some space soon, or nothing more can be saved.

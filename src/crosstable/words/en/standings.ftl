@@ -7,14 +7,14 @@
 round-played-won = Round { $round }: beat { NAME($opponent) } { $games }.
 round-played-drawn = Round { $round }: drew with { NAME($opponent) } { $games }.
 round-played-lost = Round { $round }: lost to { NAME($opponent) } { $games }.
-round-bye-won = Round { $round }: a bye, worth a win.
-round-bye-drawn = Round { $round }: a bye, worth a draw.
-round-bye-lost = Round { $round }: a bye, worth a loss.
+round-bye-won = Round { $round }: bye, worth a win.
+round-bye-drawn = Round { $round }: bye, worth a draw.
+round-bye-lost = Round { $round }: bye, worth a loss.
 round-forfeit-won = Round { $round }: won by forfeit against { NAME($opponent) }.
 round-forfeit-lost = Round { $round }: lost by forfeit against { NAME($opponent) }.
-round-double_loss-lost = Round { $round }: a loss for both, against { NAME($opponent) }.
-round-missed-lost = Round { $round }: no match, counted as lost.
-round-unfinished-drawn = Round { $round }: the match with { NAME($opponent) } stayed open, counted as drawn.
+round-double_loss-lost = Round { $round }: double loss against { NAME($opponent) }.
+round-missed-lost = Round { $round }: no match, counts as a loss.
+round-unfinished-drawn = Round { $round }: unfinished match with { NAME($opponent) }, counts as a draw.
 deducted = Round { $round }: { $points ->
         [one] one point
        *[other] { $points } points
@@ -35,37 +35,37 @@ part = { $value }{ GIVEN($opponent) ->
 part-floored = { $value } from { NAME($opponent) } (raised from { $raw } to the floor)
 part-capped = { $value } from { NAME($opponent) } (lowered from { $raw } to the cap)
 part-dropped = nothing from { NAME($opponent) } ({ $raw }, left out)
-part-won = { $value } from { NAME($opponent) }, who was beaten
-part-drawn = { $value } from { NAME($opponent) } (half of { $raw }, drawn)
-part-lost = nothing from { NAME($opponent) } ({ $raw }, lost)
+part-won = { $value } from { NAME($opponent) } (win)
+part-drawn = { $value } from { NAME($opponent) } (draw, half of { $raw })
+part-lost = nothing from { NAME($opponent) } (loss, { $raw })
 value =
     { GIVEN($parts) ->
-        [yes] { $title }: { $value }, made of { LIST($parts, "all") }.
+        [yes] { $title }: { $value }, from { LIST($parts, "all") }.
        *[no] { $title }: { $value }.
     }
-no_value = { $title }: nothing; it decides only between level players who have all met.
-not_asked = { $title }: not asked; no tie of the size that it is for.
+no_value = { $title }: does not apply; it only separates tied players who have all met.
+not_asked = { $title }: does not apply; there is no tie of the right size.
 
 ## Neighbours
 
-separated = { NAME($above) } stands above { NAME($below) } by { $criterion }: { LIST($values, "to") }.
+separated = { NAME($above) } is ahead of { NAME($below) } on { $criterion }: { LIST($values, "to") }.
 settled_by_shoot_out =
     { GIVEN($reason) ->
-        [yes] { NAME($above) } stands above { NAME($below) } by a shoot-out ({ $reason }).
-       *[no] { NAME($above) } stands above { NAME($below) } by a shoot-out.
+        [yes] { NAME($above) } is ahead of { NAME($below) } after a shoot-out ({ $reason }).
+       *[no] { NAME($above) } is ahead of { NAME($below) } after a shoot-out.
     }
 settled_by_organiser =
     { GIVEN($reason) ->
-        [yes] { NAME($above) } stands above { NAME($below) } by the organiser's decision ({ $reason }).
-       *[no] { NAME($above) } stands above { NAME($below) } by the organiser's decision.
+        [yes] { NAME($above) } is ahead of { NAME($below) } by decision of the organiser ({ $reason }).
+       *[no] { NAME($above) } is ahead of { NAME($below) } by decision of the organiser.
     }
-bad_settlement = A settled tie does not fit the standings.
+bad_settlement = A settled tie does not match the standings.
 settled_not_tied =
     { GIVEN($tied) ->
-        [yes] { settled-not-a-tie }; { NAME($tied) } share a place.
-       *[no] { settled-not-a-tie }: none of them shares a place with anybody.
+        [yes] { settled-not-a-tie }; the players tied are { NAME($tied) }.
+       *[no] { settled-not-a-tie }: none of them is tied with anyone.
     }
-league = The matches of the tied players with each other:
+league = Matches among the tied players:
 level = { NAME($above) } and { NAME($below) } are level on everything and share the place.
 
 ## Final standings, and what was amended since, in words that are for everybody
@@ -74,7 +74,7 @@ level = { NAME($above) } and { NAME($below) } are level on everything and share 
 
 amended-result = Round { $round }, table { $table }, { NAME($first) } against { NAME($second) }: { SAME($result, $was) ->
         [yes] { OUTCOME($result, $best_of) }
-       *[no] { OUTCOME($result, $best_of) }, it was { OUTCOME($was, $best_of) }
+       *[no] { OUTCOME($result, $best_of) }, was { OUTCOME($was, $best_of) }
     }{ SAME($twenties, $was_twenties) ->
         [yes] .
        *[no] ; { amended-twenties }
@@ -82,43 +82,43 @@ amended-result = Round { $round }, table { $table }, { NAME($first) } against { 
 amended-score =
     { GIVEN($was) ->
         [yes] { GIVEN($score) ->
-            [yes] Round { $round }, table { $table }, { NAME($player) }: { $score }, it was { $was }.
-           *[no] Round { $round }, table { $table }, { NAME($player) }: no score, it was { $was }.
+            [yes] Round { $round }, table { $table }, { NAME($player) }: { $score }, was { $was }.
+           *[no] Round { $round }, table { $table }, { NAME($player) }: no score, was { $was }.
         }
        *[no] { GIVEN($score) ->
-            [yes] Round { $round }, table { $table }, { NAME($player) }: { $score }, nothing was entered.
-           *[no] Round { $round }, table { $table }, { NAME($player) }: no score, nothing was entered.
+            [yes] Round { $round }, table { $table }, { NAME($player) }: { $score }, was empty.
+           *[no] Round { $round }, table { $table }, { NAME($player) }: no score, was empty.
         }
     }
-amended-disqualified = { NAME($player) } is disqualified.
-amended-not_disqualified = { NAME($player) } is not disqualified any more.
-amended-out = { NAME($player) } is out after round { $after }.
-amended-not_out = { NAME($player) } is not out any more.
-amended-left = { NAME($player) } left after round { $after }.
-amended-not_left = { NAME($player) } has not left any more.
+amended-disqualified = { NAME($player) } disqualified.
+amended-not_disqualified = { NAME($player) } no longer disqualified.
+amended-out = { NAME($player) } eliminated after round { $after }.
+amended-not_out = { NAME($player) } no longer eliminated.
+amended-left = { NAME($player) } dropped after round { $after }.
+amended-not_left = { NAME($player) } no longer dropped.
 amended-deducted =
     { $points ->
-        [0] Nothing is deducted from { NAME($player) } any more.
+        [0] No deduction from { NAME($player) } any more.
         [one] { $was ->
-            [0] One point is deducted from { NAME($player) } by a penalty.
-           *[other] One point is deducted from { NAME($player) }.
+            [0] Penalty for { NAME($player) }: one point deducted.
+           *[other] { NAME($player) }: one point deducted.
         }
        *[other] { $was ->
-            [0] { $points } points are deducted from { NAME($player) } by a penalty.
-           *[other] { $points } points are deducted from { NAME($player) }.
+            [0] Penalty for { NAME($player) }: { $points } points deducted.
+           *[other] { NAME($player) }: { $points } points deducted.
         }
     }
-amended-settled = The tie of { NAME($players) } is settled in this order.
-amended-unsettled = The tie of { NAME($players) } is not settled any more.
-amended-otherwise = An earlier change was taken back.
+amended-settled = Tie settled in this order: { NAME($players) }.
+amended-unsettled = Tie no longer settled: { NAME($players) }.
+amended-otherwise = An earlier change was undone.
 
 ## Who moved
 
 amended-moved =
     { $rank ->
-        [none] { NAME($player) } is { $new } now
+        [none] { NAME($player) } is now { $new }
        *[other] { $new ->
-            [none] { NAME($player) } was { $rank } and has no place now
+            [none] { NAME($player) } was { $rank } and now has no place
            *[other] { NAME($player) } from { $rank } to { $new }
         }
     }
@@ -129,8 +129,8 @@ amended-more_moved =
     }
 amended-moves =
     { GIVEN($stage) ->
-        [yes] Moved in stage { QUOTE($stage) }: { LIST($moves, "all") }.
-       *[no] Moved: { LIST($moves, "all") }.
+        [yes] Changes in stage { QUOTE($stage) }: { LIST($moves, "all") }.
+       *[no] Changes: { LIST($moves, "all") }.
     }
 amended-nobody_moved = Nobody moved.
 
@@ -138,7 +138,7 @@ amended-nobody_moved = Nobody moved.
 
 amended-since = Final since
 amended-on = Amended on
-amended-head = What was amended
+amended-head = Amendments
 amended-line = Amended on { $time }: { $said }
 amended-final_line = Final since { $time }.
 
@@ -146,14 +146,14 @@ amended-final_line = Final since { $time }.
 
 settled-not-a-tie =
     { $players ->
-        [one] { NAME($players) } is not exactly a group that is tied
-       *[other] { NAME($players) } are not exactly a group that is tied
+        [one] { NAME($players) } is not a whole group of tied players
+       *[other] { NAME($players) } are not a whole group of tied players
     }
 amended-twenties =
     { GIVEN($twenties, $was_twenties) ->
-        [yes] twenties { ITEM($twenties, 0) }-{ ITEM($twenties, 1) }, they were { ITEM($was_twenties, 0) }-{ ITEM($was_twenties, 1) }.
+        [yes] twenties { ITEM($twenties, 0) }-{ ITEM($twenties, 1) }, were { ITEM($was_twenties, 0) }-{ ITEM($was_twenties, 1) }.
        *[no] { GIVEN($twenties) ->
-            [yes] twenties { ITEM($twenties, 0) }-{ ITEM($twenties, 1) }, none were counted.
-           *[no] twenties not counted, they were { ITEM($was_twenties, 0) }-{ ITEM($was_twenties, 1) }.
+            [yes] twenties { ITEM($twenties, 0) }-{ ITEM($twenties, 1) }, were not counted.
+           *[no] twenties not counted, were { ITEM($was_twenties, 0) }-{ ITEM($was_twenties, 1) }.
         }
     }

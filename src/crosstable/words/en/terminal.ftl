@@ -5,32 +5,30 @@
 ## What came of a command
 
 desk-done = { $action }: { $what }
-desk-repeated = { $action }: { $what } (done before, with the same key)
-desk-nothing_new = Nothing to do: it is so already.
-desk-so_already = Table { $table }: it is so already.
+desk-repeated = { $action }: { $what } (already done with the same key)
+desk-nothing_new = Nothing to change.
+desk-so_already = Table { $table }: nothing to change.
 desk-using =
     { $others ->
-        [one] One other tournament is open; this is { $name }. -t chooses another.
-       *[other] { COUNT($others) } other tournaments are open; this is { $name }. -t chooses another.
+        [one] Using { $name }; one other tournament is open. Use -t to choose it.
+       *[other] Using { $name }; { COUNT($others) } other tournaments are open. Use -t to choose one.
     }
-desk-created = Created { $name } ({ $preset }).
+desk-created = Created { $name } ({ MESSAGE("web.manage.preset_name", $preset) }).
 desk-entered =
     { GIVEN($first) ->
-        [yes] { $action }: entered { NAME($player) }, number { $number }, from round { $first } on
-       *[no] { $action }: entered { NAME($player) }, number { $number }
+        [yes] { $action }: registered { NAME($player) } (#{ $number }) from round { $first }
+       *[no] { $action }: registered { NAME($player) } (#{ $number })
     }
 desk-result =
     { GIVEN($twenties) ->
         [yes] { $action }: table { $table }, { NAME($first) } - { NAME($second) }: { RESULT($result) }, twenties { $twenties }
        *[no] { $action }: table { $table }, { NAME($first) } - { NAME($second) }: { RESULT($result) }
     }
-desk-results_in = Round { $round }: { $done } of { $matches ->
-        [one] one result
-       *[other] { COUNT($matches) } results
-    } in; { $tables ->
-        [one] table
-       *[other] tables
-    } { RUNS($tables, "all") } open.
+desk-results_in =
+    { $tables ->
+        [one] Round { $round }: { $done } of { COUNT($matches) } results in; missing: table { RUNS($tables, "all") }.
+       *[other] Round { $round }: { $done } of { COUNT($matches) } results in; missing: tables { RUNS($tables, "all") }.
+    }
 desk-all_in =
     { $matches ->
         [one] Round { $round }: the result is in.
@@ -39,40 +37,40 @@ desk-all_in =
 
 ## What to do next
 
-next-enter = Next: enter players with { $run }add NAME, or { $run }import FILE.
-next-start = Next: { $run }start, once everybody is entered.
-next-here = Next: { $run }start, once everybody has checked in ({ $here } of { $players } are here).
+next-enter = Next: add players with { $run }add NAME or { $run }import FILE.
+next-start = Next: { $run }start, once all players are registered.
+next-here = Next: { $run }start, once everyone has checked in ({ $here } of { $players } so far).
 next-draft = Next: { $run }pair.
-next-publish = Next: look at the draft, then { $run }publish --begin.
-next-begin = Next: { $run }begin starts the clock; results are entered with { $run }result TABLE SCORE.
+next-publish = Next: review the draft, then { $run }publish --begin.
+next-begin = Next: { $run }begin starts the clock; enter results with { $run }result TABLE SCORE.
 next-results = Next: { $run }result TABLE SCORE.
-next-close = Next: { $run }next closes the round and drafts the following one.
-next-close_last = Next: { $run }close; it was the last round.
-next-complete = Next: { $run }complete; or { $run }stage end, if a further stage follows.
+next-close = Next: { $run }next closes the round and drafts the next one.
+next-close_last = Next: { $run }close; this was the last round.
+next-complete = Next: { $run }complete, or { $run }stage end if another stage follows.
 next-stage = Next: { $run }stage begin --preset NAME, or { $run }complete.
-next-over = It is over. { $run }export keeps it as a document; a result can still be corrected.
-next-cancelled = It is cancelled; { $run }undo takes that back.
+next-over = The tournament is finished. { $run }export saves it as a document; you can still correct results.
+next-cancelled = The tournament is cancelled. { $run }undo reverses that.
 
 ## Hints
 
 hint-paired_already = { $run }pairings shows the draft; { $run }pair --again makes a new one.
 hint-draft_stale = { $run }pairings shows the draft; { $run }pair --again makes a new one.
-hint-changed_meanwhile = To change it: { $run }correct { $round } { $table } SCORE.
-hint-others_depend = To take them back as well: { $run }undo { ITEM($actions, 0) } --with-dependents.
-hint-no_such_journal = To begin: { $run }create NAME.
-hint-no_tournament = To begin: { $run }create NAME.
+hint-changed_meanwhile = To correct it: { $run }correct { $round } { $table } SCORE.
+hint-others_depend = To undo them too: { $run }undo { ITEM($actions, 0) } --with-dependents.
+hint-no_such_journal = To start: { $run }create NAME.
+hint-no_tournament = To start: { $run }create NAME.
 hint-open_matches = To close the round without them: --unfinished.
 hint-open_tables = To close the round without them: --unfinished.
-hint-all_rounds_played = More rounds: { $run }set rounds=N. The end: { $run }complete, or { $run }stage end.
+hint-all_rounds_played = For more rounds: { $run }set rounds=N. To finish: { $run }complete, or { $run }stage end.
 hint-tie_across_line = To settle it: { $run }settle PLAYER PLAYER --reason TEXT, best first.
-hint-name_is_known = Add --known if it is the same person, --new if it is somebody else.
+hint-name_is_known = Add --known if it is the same person, --new if it is someone else.
 hint-names_are_known =
     { $people ->
-        [one] Add --known if it is the same person, --new if it is somebody else.
-       *[other] Add --known if they are the same persons, --new if they are others.
+        [one] Add --known if it is the same person, --new if it is someone else.
+       *[other] Add --known if they are the same people, --new if they are others.
     }
-hint-several_known = { $run }persons lists them; { $run }add NAME --person ID names one.
-hint-not_confirmed = Add --yes to do it without being asked.
+hint-several_known = { $run }persons lists them; { $run }add NAME --person ID chooses one.
+hint-not_confirmed = Add --yes to skip the question.
 
 ## Screens
 
@@ -84,11 +82,11 @@ status-heading =
         }
        *[no] { $name }: { $phase }.
     }
-status-about = { $preset }, { $players ->
+status-about = { MESSAGE("web.manage.preset_name", $preset) }, { $players ->
         [one] one player
        *[other] { COUNT($players) } players
     }{ GIVEN($gone) ->
-        [yes] , { $gone } of them out
+        [yes] , { $gone } no longer playing
        *[no] { "" }
     }.
 status-reported =
@@ -103,7 +101,7 @@ status-disputed =
     }
 status-draft = draft
 status-staging = published
-status-in_progress = being played
+status-in_progress = in progress
 status-completed = closed
 pairings-heading =
     { $matches ->
@@ -119,7 +117,7 @@ pairings-result =
        *[no] { RESULT($result) }
     }
 pairings-disputed = { $text } (disputed)
-pairings-left = { NAME($players) } left
+pairings-left = { NAME($players) } dropped
 pairings-reported = { RESULT($results) } reported
 pairings-reports_differ = reports differ: { RESULT($results) }
 pairings-unfinished = unfinished
@@ -150,14 +148,14 @@ penalty-game_loss = game loss
 penalty-match_loss = match loss
 penalty-points = deduction
 penalty-disqualification = disqualified
-player-late = from round { $round } on
+player-late = from round { $round }
 player-dropped = dropped after round { $round }
 player-disqualified = disqualified in round { $round }
-player-eliminated = out after round { $round }
+player-eliminated = eliminated after round { $round }
 player-absent = absent: { $rounds }
-tournaments-none = There is no tournament in this journal yet.
+tournaments-none = This journal has no tournaments yet.
 log-said = ({ $text })
-log-undone = [taken back by { $by }]
+log-undone = [undone by { $by }]
 watch-seq = (as of event { $seq }{ GIVEN($more) ->
         [yes] ; { $more ->
             [one] one more line
@@ -165,17 +163,15 @@ watch-seq = (as of event { $seq }{ GIVEN($more) ->
         } below
        *[no] { "" }
     }; Ctrl-C ends)
-watch-nothing = { $name }: no round is published yet.
-preview-heading = Round { $round }, table { $table }, { NAME($first) } - { NAME($second) }: { result-was } becomes { result-now }.
-preview-nothing_moves = No place and no points would change.
-preview-line = { GIVEN($round) ->
-        [yes] Others would have gone on after round { $round }:
-       *[no] The line moves:
-    } { preview-moves }{ GIVEN($tied) ->
-        [yes] {" "}Tied across the line, so who goes on would not be decided: { NAME($tied, "all") }.
-       *[no] { "" }
-    } Those who went on stay as they are until that is undone.
-preview-lapses = The tie of { NAME($players, "all") } would be none any more, so its settled order would lapse.
+watch-nothing = { $name }: no round has been published yet.
+preview-heading = Round { $round }, table { $table }, { NAME($first) } - { NAME($second) }: { result-was } → { result-now }.
+preview-nothing_moves = No places or points would change.
+preview-line =
+    { GIVEN($tied) ->
+        [yes] { preview-after } { preview-moves } Tied across the line, so it would be open who advances: { NAME($tied, "all") }. Players who advanced stay until you undo that.
+       *[no] { preview-after } { preview-moves } Players who advanced stay until you undo that.
+    }
+preview-lapses = { NAME($players, "all") } would no longer be tied, so their settled order would no longer apply.
 verify-good = { $id }{ GIVEN($name) ->
         [yes] , { $name }
        *[no] { "" }
@@ -186,7 +182,7 @@ verify-good = { $id }{ GIVEN($name) ->
 verify-wrong = { $id }{ GIVEN($name) ->
         [yes] , { $name }
        *[no] { "" }
-    }: not as it was written, { $events ->
+    }: altered or damaged, { $events ->
         [one] one event
        *[other] { COUNT($events) } events
     }
@@ -195,23 +191,23 @@ keeping-backed_up =
         [one] Wrote { QUOTE($file) }: one tournament.
        *[other] Wrote { QUOTE($file) }: { COUNT($tournaments) } tournaments.
     }
-backup_unsound = The journal is not as it was written, so this backup is not sound either, and a restore may refuse it; verify says what is wrong.
-saved_unsound = What was there is not as it was written. { QUOTE($file) } keeps it as it was, but would not be restored.
-keeping-saved_before = What was there is in { QUOTE($file) }.
+backup_unsound = The journal is altered or damaged, and so is this backup: restoring it may be refused. Run verify for details.
+saved_unsound = The previous data was altered or damaged. { QUOTE($file) } keeps it as it was, but can't be restored.
+keeping-saved_before = The previous data is in { QUOTE($file) }.
 keeping-restored =
     { $tournaments ->
         [one] Restored { QUOTE($file) }: one tournament.
        *[other] Restored { QUOTE($file) }: { COUNT($tournaments) } tournaments.
     }
 keeping-deleted = Deleted { $name } ({ $id }).
-import-would_make = { $name } would become a tournament: { $players ->
+import-would_make = Would create { $name }: { $players ->
         [one] one player
        *[other] { COUNT($players) } players
     }, { $rounds ->
         [one] one round
        *[other] { COUNT($rounds) } rounds
     }.
-import-made = Made { $name } ({ $id }) from the document: { $players ->
+import-made = Created { $name } ({ $id }) from the document: { $players ->
         [one] one player
        *[other] { COUNT($players) } players
     }, { $rounds ->
@@ -220,52 +216,52 @@ import-made = Made { $name } ({ $id }) from the document: { $players ->
     }.
 import-would_enter =
     { $count ->
-        [one] { $name }: one player would be entered.
-       *[other] { $name }: { $count } players would be entered.
+        [one] { $name }: would register one player.
+       *[other] { $name }: would register { $count } players.
     }
 import-would_enter_late =
     { $count ->
-        [one] { $name }: one player would be entered late.
-       *[other] { $name }: { $count } players would be entered late.
+        [one] { $name }: would register one late entry.
+       *[other] { $name }: would register { $count } late entries.
     }
 import-known =
     { $count ->
         [one] known
-       *[other] known, { $count } persons
+       *[other] known, { $count } people
     }
-persons-none = Nobody is known to this journal yet.
+persons-none = This journal knows nobody yet.
 person-heading = { $name } ({ $id }){ GIVEN($earlier) ->
-        [yes] , earlier { LIST($earlier, "all") }
+        [yes] , formerly { LIST($earlier, "all") }
        *[no] { "" }
     }{ GIVEN($also) ->
         [yes] , merged with { LIST($also, "all") }
        *[no] { "" }
     }
 person-playing = { "   " }{ $name }: number { $number }
-person-waiting = { "   " }{ $name }: waits for a place
+person-waiting = { "   " }{ $name }: on the waiting list
 person-withdrawn = { "   " }{ $name }: withdrawn
 person-said = { "   " }On record: { $text }
 person-merged = { GIVEN(ITEM($called, 0)) ->
         [yes] { ITEM($called, 0) }{ " " }
        *[no] { "" }
-    }({ ITEM($persons, 0) }) is { GIVEN(ITEM($called, 1)) ->
+    }({ ITEM($persons, 0) }) is now the same person as { GIVEN(ITEM($called, 1)) ->
         [yes] { ITEM($called, 1) }{ " " }
        *[no] { "" }
-    }({ ITEM($persons, 1) }) from now on.
+    }({ ITEM($persons, 1) }).
 person-split =
     { GIVEN(ITEM($called, 0)) ->
-        [yes] { ITEM($called, 0) } ({ ITEM($persons, 0) }) is somebody else again.
-       *[no] ({ ITEM($persons, 0) }) is somebody else again.
+        [yes] { ITEM($called, 0) } ({ ITEM($persons, 0) }) is a separate person again.
+       *[no] ({ ITEM($persons, 0) }) is a separate person again.
     }
-person-split_off = { ITEM($called, 0) } is a person of their own now: { ITEM($persons, 0) }.
+person-split_off = { ITEM($called, 0) } is now a separate person: { ITEM($persons, 0) }.
 person-erased = Erased { GIVEN(ITEM($called, 0)) ->
         [yes] { ITEM($called, 0) }{ " " }
        *[no] { "" }
     }({ ITEM($persons, 0) }): { $facts ->
-        [one] one fact is
-       *[other] { COUNT($facts) } facts are
-    } gone. Backups from before still hold them. As they were written stay rating, club, town and group of an entry, notices, notes that are not about this player, and the reasons of corrections, scores, settled ties and cancelled tournaments.
-prompt-welcome = Type commands without crosstable: r 3 2-1, s, u. ? lists them, q leaves.
+        [one] one entry
+       *[other] { COUNT($facts) } entries
+    } of personal data. Earlier backups still contain them. Not erased: rating, club, town and group; notices; notes about others; and the reasons given for corrections, scores, settled ties and cancelled tournaments.
+prompt-welcome = Type commands without crosstable: r 3 2-1, s, u. ? lists them, q quits.
 prompt-sign = { GIVEN($name) ->
         [yes] { $name }
        *[no] { "" }
@@ -275,14 +271,14 @@ prompt-sign = { GIVEN($name) ->
     }>{ " " }
 prompt-using =
     { $others ->
-        [one] One other tournament is open; this is { $name }. use NAME goes on with another.
-       *[other] { COUNT($others) } other tournaments are open; this is { $name }. use NAME goes on with another.
+        [one] Using { $name }; one other tournament is open. Switch with use NAME.
+       *[other] Using { $name }; { COUNT($others) } other tournaments are open. Switch with use NAME.
     }
-prompt-here = You are at the desk already.
+prompt-here = You are already at the desk.
 
 ## Heads of columns
 
-column-number = No
+column-number = No.
 column-rating = Rating
 column-group = Group
 column-club = Club
@@ -292,12 +288,12 @@ column-action = Action
 column-time = Time
 column-who = Who
 column-what = What
-column-id = Id
+column-id = ID
 column-tournament = Tournament
 column-players = Players
 column-round = Round
-column-began = Began
-column-phase = Now
+column-began = Started
+column-phase = Status
 column-person = Person
 column-earlier = Earlier names
 column-rank_change = Rank
@@ -306,30 +302,30 @@ column-points_change = Points
 ## Questions
 
 ask-same_person = { $name } is known. Is it the same person?
-ask-another = { $name } is entered already. Enter another person of that name?
+ask-another = { $name } is already registered. Register another person of that name?
 ask-same_persons =
     { $people ->
         [one] One name is known ({ $people }). Is it the same person?
-       *[other] { COUNT($people) } names are known ({ $people }). Are they the same persons?
+       *[other] { COUNT($people) } names are known ({ $people }). Are they the same people?
     }
 ask-enter =
     { $count ->
-        [one] Enter one player?
-       *[other] Enter { $count } players?
+        [one] Register one player?
+       *[other] Register { $count } players?
     }
 ask-undo =
     { $count ->
-        [one] Take back this one as well?
-       *[other] Take back these { $count } as well?
+        [one] Undo this one too?
+       *[other] Undo these { $count } too?
     }
 ask-restore = Replace { $journal } ({ $there ->
         [one] one tournament
        *[other] { COUNT($there) } tournaments
-    }) by { QUOTE($file) } ({ $tournaments ->
+    }) with { QUOTE($file) } ({ $tournaments ->
         [one] one tournament
        *[other] { COUNT($tournaments) } tournaments
     })?
-ask-delete = Delete { $name } ({ $id }; { GIVEN($players) ->
+ask-delete = Permanently delete { $name } ({ $id }; { GIVEN($players) ->
         [yes] { $players ->
             [one] one player
            *[other] { COUNT($players) } players
@@ -338,93 +334,93 @@ ask-delete = Delete { $name } ({ $id }; { GIVEN($players) ->
     }{ $events ->
         [one] one event
        *[other] { COUNT($events) } events
-    }) for good?
+    })?
 ask-erase =
     { GIVEN($name) ->
-        [yes] Erase { $name } ({ $id }) for good?
-       *[no] Erase ({ $id }) for good?
+        [yes] Permanently erase { $name } ({ $id })?
+       *[no] Permanently erase ({ $id })?
     }
 
 ## What can't be understood as it was typed
 
-bad_actor = Name whoever acts (--as) in one plain line of at most { $longest } characters.
-files_or_journal = { LIST($options, "or") } belongs to a journal; with documents leave it out.
+bad_actor = Your name (--as) must be one line of at most { $longest } characters.
+files_or_journal = { LIST($options, "or") } is for a journal; leave it out with documents.
 seed_of_document = --seed is for documents; a tournament in a journal has its own.
-not_a_setting = Write KEY=VALUE, such as rounds=5; here stands { QUOTE($value) }.
-setting_twice = { QUOTE($key) } is set twice; write it once.
-quote_names = Write one new name, or a player and a new name; put names of several words in quotes.
-why_what = Name one or two players, or --round, or --table.
+not_a_setting = Settings have the form KEY=VALUE, such as rounds=5; got { QUOTE($value) }.
+setting_twice = { QUOTE($key) } is set twice.
+quote_names = Give one new name, or a player and a new name; put names with spaces in quotes.
+why_what = Name one or two players, or use --round or --table.
 two_by_two =
     { $players ->
-        [one] Players meet two by two; here is one.
-       *[other] Players meet two by two; here are { COUNT($players) }.
+        [one] Name players in pairs; got one.
+       *[other] Name players in pairs; got { COUNT($players) }.
     }
-not_a_table = Write the number of a table, then its score; here stands { QUOTE($value) }.
-not_a_score = Write a score such as 2-1, 21, 2-1-1, w, l, d, f1, f2, dl, or - for none; here stands { QUOTE($value) }.
-score_missing = Table { $table } has no score: write one after it.
-results_unclear = Each table has one result.
-not_twenties = Write the twenties of both players, such as 5-3; here stands { QUOTE($value) }.
-twenties_of_one = --twenties is for one result; beside several write them after a slash, such as 6-2/5-3.
-not_shots = Write shots as numbers with commas, such as 9,1; here stands { QUOTE($value) }.
-shots_of_all = The shots of { NAME($players, "all") } are missing.
-open_quotes = A quotation mark is not closed. A name that begins with one stands between two of the other kind.
+not_a_table = Enter the table number, then its score; got { QUOTE($value) }.
+not_a_score = Must be a score such as 2-1, 21, 2-1-1, w, l, d, f1, f2, dl, or - for none; got { QUOTE($value) }.
+score_missing = Table { $table } has no score: add one after it.
+results_unclear = Give one result for each table.
+not_twenties = Enter the twenties of both players, such as 5-3; got { QUOTE($value) }.
+twenties_of_one = --twenties is for a single result; with several, add them after a slash, such as 6-2/5-3.
+not_shots = Enter shots as numbers with commas, such as 9,1; got { QUOTE($value) }.
+shots_of_all = Shots of { NAME($players, "all") } are missing.
+open_quotes = A quotation mark is not closed. Put a name that starts with one between two of the other kind.
 
 ## Names
 
-several_players = { QUOTE($value) } could be { LIST($found, "or") }. Write more of the name, or the number.
-several_tournaments = { QUOTE($value) } could be { LIST($found, "or") }. Write the id.
+several_players = { QUOTE($value) } could be { LIST($found, "or") }. Type more of the name, or the number.
+several_tournaments = { QUOTE($value) } could be { LIST($found, "or") }. Use the id.
 unknown_tournament =
     { GIVEN($near) ->
         [yes] There is no tournament { QUOTE($value) } in this journal. Did you mean { QUOTE($near) }?
        *[no] There is no tournament { QUOTE($value) } in this journal.
     }
-no_tournament = There is no tournament in this journal.
-name_is_known = { $name } is known already ({ $persons }): is it the same person?
+no_tournament = This journal has no tournament.
+name_is_known = { $name } is already known ({ $persons }). Is it the same person?
 names_are_known =
     { $people ->
-        [one] One name is known already ({ $people }): is it the same person?
-       *[other] { COUNT($people) } names are known already ({ $people }): are they the same persons?
+        [one] One name is already known ({ $people }). Is it the same person?
+       *[other] { COUNT($people) } names are already known ({ $people }). Are they the same people?
     }
-name_is_new = Nobody called { $name } is known.
+name_is_new = There is no known person called { $name }.
 several_known =
     { $persons ->
         [one] One person is called { $name }: { $persons }.
-       *[other] { COUNT($persons) } persons are called { $name }: { $persons }.
+       *[other] { COUNT($persons) } people are called { $name }: { $persons }.
     }
 several_persons =
     { $persons ->
-        [one] One person is called { $name }: { $persons }. Write the id.
-       *[other] { COUNT($persons) } persons are called { $name }: { $persons }. Write the id.
+        [one] One person is called { $name }: { $persons }. Use the id.
+       *[other] { COUNT($persons) } people are called { $name }: { $persons }. Use the id.
     }
-is_entered = { $name } plays here already, as number { $number }.
+is_entered = { $name } is already registered (#{ $number }).
 same_name_here =
     { $count ->
-        [one] { $name } stands here once.
-       *[other] { $name } stands here { $count } times.
+        [one] { $name } appears once.
+       *[other] { $name } appears { $count } times.
     }
 bad_names =
     { $count ->
-        [one] The list of names can't be used: one problem.
-       *[other] The list of names can't be used: { $count } problems.
+        [one] The list has one problem.
+       *[other] The list has { $count } problems.
     }
-no_names = There is no name in this list.
-unknown_column = There is no column { QUOTE($column) }; there may be { LIST($known, "all") }.
+no_names = This list has no names.
+unknown_column = Unknown column { QUOTE($column) }; possible columns: { LIST($known, "all") }.
 no_name = A name is missing.
 too_many_cells =
     { $columns ->
-        [one] Here are { $cells } cells for one column; what holds a separator stands in quotes.
-       *[other] Here are { $cells } cells for { COUNT($columns) } columns; what holds a separator stands in quotes.
+        [one] Got { $cells } cells for one column; put text that contains a separator in quotes.
+       *[other] Got { $cells } cells for { COUNT($columns) } columns; put text that contains a separator in quotes.
     }
-no_name_column = This is the head of a table, and none of its columns ({ LIST($columns, "all") }) is called name: give that head to the column with the whole name.
-not_a_number = { $column } is a whole number; here stands { QUOTE($value) }.
-not_csv = This is not CSV: { $detail }.
+no_name_column = None of the columns in the header row ({ LIST($columns, "all") }) is called name: give that header to the column with the full name.
+not_a_number = { $column } must be a whole number; got { QUOTE($value) }.
+not_csv = Invalid CSV: { $detail }.
 
 ## Other refusals
 
-not_confirmed = Nothing was done: nobody confirmed it.
+not_confirmed = Nothing was done: not confirmed.
 nothing_paired = No round has been paired yet.
-other_groups = { NAME($players) } are in different groups, so nothing separates them.
-head_missing = The noted head { $head } is in none of these: the end was cut off, or it is another history.
+other_groups = { NAME($players) } are in different groups, so they can't be compared.
+head_missing = The head { $head } is not in any of these: the end was cut off, or this is a different history.
 
 ## What the command line says around its answers: headings, heads of columns, notes
 
@@ -458,7 +454,7 @@ standings-place = { $rank }. { NAME($player) }{ GIVEN($group) ->
        *[no] { "" }
     }
 standings-dropped = Dropped: { NAME($players, "all") }.
-standings-disqualified = Disqualified, without a place: { NAME($players, "all") }.
+standings-disqualified = Disqualified: { NAME($players, "all") }.
 pair-heading = { $name }, round { $round }: { $players ->
         [one] { COUNT($players) } player
        *[other] { COUNT($players) } players
@@ -467,9 +463,9 @@ pair-heading = { $name }, round { $round }: { $players ->
        *[other] { COUNT($matches) } matches
     }
 pair-bye = Bye: { NAME($players, "all") }.
-pair-resting = Resting: { NAME($players, "all") }.
+pair-resting = Sitting out: { NAME($players, "all") }.
 standings-group = Group { $group }
-pair-byes_by_hand = Bye by hand: { NAME($players, "all") }.
+pair-byes_by_hand = Bye set manually: { NAME($players, "all") }.
 pair-match = Table { $table }, { NAME($players) }:
 check-heading = { $name }, check of { $rounds ->
         [one] one round
@@ -478,9 +474,9 @@ check-heading = { $name }, check of { $rounds ->
         [one] { COUNT($players) } player
        *[other] { COUNT($players) } players
     }
-check-good = Round { $round }: as good as possible.
-check-worse = Round { $round }: allowed, but not the best.
-check-illegal = Round { $round }: not allowed.
+check-good = Round { $round }: best possible.
+check-worse = Round { $round }: legal, but not the best.
+check-illegal = Round { $round }: not legal.
 column-rank = #
 column-player = Player
 column-points = Points
@@ -490,10 +486,10 @@ column-first = First
 column-second = Second
 column-notes = { "" }
 column-preset = Preset
-column-about = What it is
+column-about = Description
 note-floated = floated
 note-rematch = rematch
-note-by_hand = by hand
+note-by_hand = manual
 refusal-file = { $file }: { $message }
 refusal-more =
     { $count ->
@@ -502,23 +498,23 @@ refusal-more =
     }
 refusal-more_drops =
     { $count ->
-        [one] Dropping one other player helps as well; --json names them.
-       *[other] Dropping one of { $count } others helps as well; --json names them.
+        [one] Dropping one other player also works; --json names them.
+       *[other] Dropping one of { $count } others also works; --json names them.
     }
-refusal-choices = What you may do:
+refusal-choices = You can:
 progress-file = file { $place } of { $files }
 progress-round = round { $round } of { $rounds }
 demo-welcome = { $players ->
         [one] { COUNT($players) } player
        *[other] { COUNT($players) } players
-    } meet for { $rounds ->
+    }, { $rounds ->
         [one] one round
        *[other] { COUNT($rounds) } rounds
-    }. Every pairing and every place has its reason.
+    }. Every pairing and every place comes with a reason.
 demo-results = Results of round { $round }:
 demo-score = { NAME($first) } { $games } { NAME($second) }
 demo-forfeit = { NAME($first) } - { NAME($second) }: { NAME($by) } forfeited
-demo-double_loss = { NAME($first) } - { NAME($second) }: lost by both
+demo-double_loss = { NAME($first) } - { NAME($second) }: double loss
 demo-next = Try next:
 
 ## What the terminal says of files that it would overwrite, and of what was typed and can't be understood
@@ -531,34 +527,34 @@ unreadable_tournament = { $name } ({ $id }) can't be shown; all others can.
 ## What can't be understood as it was typed
 
 misused = { $detail } See { $help }.
-option_first = The command comes first, and options such as { $option } after it: { $run }COMMAND { $option } ... See { $help }.
-like_an_option = { $detail } If that is a name, write two dashes (--) before it, or the player's number instead. See { $help }.
-not_a_head = A head is a hash of 64 hexadecimal digits as verify prints it, alone or after its number (NUMBER:HASH); here stands { QUOTE($value) }.
+option_first = Put the command first, then options such as { $option }: { $run }COMMAND { $option } ... See { $help }.
+like_an_option = { $detail } If it is a name, put two dashes (--) before it, or use the player's number. See { $help }.
+not_a_head = A head is a hash of 64 hexadecimal digits as printed by verify, alone or after its number (NUMBER:HASH); got { QUOTE($value) }.
 
 ## Persons
 
 several_merged =
     { $persons ->
-        [one] One person was merged with { $name }: { $persons }. Write the id.
-       *[other] { COUNT($persons) } persons were merged with { $name }: { $persons }. Write the id.
+        [one] One person was merged with { $name }: { $persons }. Use the id.
+       *[other] { COUNT($persons) } people were merged with { $name }: { $persons }. Use the id.
     }
 
 ## Slips
 
 completed_early =
     { $played ->
-        [one] One round was played, of { $planned } that were planned. If that is a slip, undo takes it back.
-       *[other] { COUNT($played) } rounds were played, of { $planned } that were planned. If that is a slip, undo takes it back.
+        [one] Only one of { $planned } planned rounds was played. If that was a mistake, use undo.
+       *[other] Only { COUNT($played) } of { $planned } planned rounds were played. If that was a mistake, use undo.
     }
 import-same_name =
     { $count ->
-        [one] Another tournament is called { $name } too: -t and the id tell them apart.
-       *[other] { $count } other tournaments are called { $name } too: -t and the id tell them apart.
+        [one] Another tournament is also called { $name }: tell them apart with -t and the id.
+       *[other] { $count } other tournaments are also called { $name }: tell them apart with -t and the id.
     }
 import-known_names =
     { $people ->
-        [one] One name is known already ({ $people }): --known or --new says whether they are the same persons.
-       *[other] { COUNT($people) } names are known already ({ $people }): --known or --new says whether they are the same persons.
+        [one] One name is already known ({ $people }): add --known if it is the same person, --new if not.
+       *[other] { COUNT($people) } names are already known ({ $people }): add --known if they are the same people, --new if not.
     }
 
 ## What to do next
@@ -570,25 +566,25 @@ next-tables-redraft = Next: { $run }seat --again.
 
 output_lost =
     { $done ->
-        [yes] The output could not be written ({ $detail }): it is missing or incomplete. Everything else is done.
+        [yes] The output could not be written ({ $detail }): it is missing or incomplete. Everything else was done.
        *[no] The output could not be written ({ $detail }): it is missing or incomplete.
     }
 keeping-exported = Wrote { QUOTE($file) }: { $name }.
-ask-overwrite = { QUOTE($file) } is there already, and is not a document of Crosstable's. Overwrite it?
-would_overwrite = { QUOTE($file) } is there already, and is not a document of Crosstable's. Nothing was written: name another file, or add --yes to overwrite this one.
-over_database = { QUOTE($file) } is a database, such as a journal, or belongs to one; these are never overwritten. Nothing was written: name another file.
+ask-overwrite = { QUOTE($file) } already exists and is not a Crosstable document. Overwrite it?
+would_overwrite = { QUOTE($file) } already exists and is not a Crosstable document. Nothing was written: choose another file, or add --yes to overwrite it.
+over_database = { QUOTE($file) } is a database, such as a journal, or belongs to one, and is never overwritten. Nothing was written: choose another file.
 
 ## What somebody at the terminal has before their eyes: what would move when an earlier round is changed, and what
 
 preview-would_say = The log would say: { $what }.
-preview-repair = Round { $round } has not started, and would be paired otherwise{ GIVEN($new) ->
+preview-repair = Round { $round } has not started and would be paired differently{ GIVEN($new) ->
         [yes] : { NAME($new, "all") }
        *[no] { "" }
     }{ GIVEN($gone) ->
         [yes] { " " }instead of { NAME($gone, "all") }
        *[no] { "" }
     }.
-preview-reseat = Round { $round } has not started, and would be seated otherwise{ GIVEN($new) ->
+preview-reseat = Round { $round } has not started and would be seated differently{ GIVEN($new) ->
         [yes] : { NAME($new, "all") }
        *[no] { "" }
     }{ GIVEN($gone) ->
@@ -601,7 +597,7 @@ preview-byes =
             [yes] { NAME($new, "all") } would have a bye instead of { NAME($gone, "all") }.
            *[no] { NAME($new, "all") } would have a bye.
         }
-       *[no] { NAME($gone, "all") } would have no bye any more.
+       *[no] { NAME($gone, "all") } would no longer have a bye.
     }
 preview-sitting_out =
     { GIVEN($new) ->
@@ -609,16 +605,16 @@ preview-sitting_out =
             [yes] { NAME($new, "all") } would sit out instead of { NAME($gone, "all") }.
            *[no] { NAME($new, "all") } would sit out.
         }
-       *[no] { NAME($gone, "all") } would not sit out any more.
+       *[no] { NAME($gone, "all") } would no longer sit out.
     }
-preview-no_repair = Round { $round } has not started; it could not be paired again after this.
-preview-no_reseat = Round { $round } has not started; it could not be seated again after this.
-preview-keep_or_repair = --keep keeps it as it is, --repair drafts it again.
-ask-change = Do it?
-ask-keep_or_repair = Do it: keep the pairings, pair again, or no?
-ask-keep_or_reseat = Do it: keep the seats, seat again, or no?
-hint-overtaken = { $run }log shows what was done. Type it once more to do it all the same.
-hint-stale = { $run }status shows how things stand now.
+preview-no_repair = Round { $round } has not started, but it could not be re-paired after this.
+preview-no_reseat = Round { $round } has not started, but it could not be reseated after this.
+preview-keep_or_repair = --keep keeps it as it is; --repair drafts it again.
+ask-change = Save?
+ask-keep_or_repair = Save: keep the pairings, re-pair, or no?
+ask-keep_or_reseat = Save: keep the seats, reseat, or no?
+hint-overtaken = { $run }log shows what changed. Repeat the command to do it anyway.
+hint-stale = { $run }status shows the current state.
 
 ## Parts of other messages
 
@@ -635,14 +631,19 @@ result-now =
 preview-moves =
     { GIVEN($gone) ->
         [yes] { GIVEN($new) ->
-            [yes] { NAME($gone, "all") } would not have gone on; { NAME($new, "all") } would have.
-           *[no] { NAME($gone, "all") } would not have gone on.
+            [yes] { NAME($gone, "all") } would not advance; { NAME($new, "all") } would.
+           *[no] { NAME($gone, "all") } would not advance.
         }
        *[no] { GIVEN($new) ->
-            [yes] { NAME($new, "all") } would have gone on as well.
+            [yes] { NAME($new, "all") } would advance as well.
            *[no] { GIVEN($tied) ->
-                [yes] who goes on would be open.
-               *[no] nobody less would have gone on.
+                [yes] it would be open who advances.
+               *[no] everyone who advanced still would.
             }
         }
+    }
+preview-after =
+    { GIVEN($round) ->
+        [yes] Different players would advance after round { $round }:
+       *[no] The line moves:
     }

@@ -20,7 +20,7 @@ What = Annotated[
 ]
 Time = Annotated[
     str | None,
-    Parameter(name="TIME", help="With extend: minutes, or M:SS; -1 takes one away.", allow_leading_hyphen=True),
+    Parameter(name="TIME", help="With extend: minutes, or M:SS; -1 subtracts one.", allow_leading_hyphen=True),
 ]
 
 

@@ -17,17 +17,15 @@ from crosstable.model.refusals import Refusal
 
 
 def playoff(
-    top: Annotated[
-        int | None, Parameter(name="N", help="How many play, the best; as many as a table takes unless told.")
-    ] = None,
+    top: Annotated[int | None, Parameter(name="N", help="Number of top players (default: one table).")] = None,
     /,
     *,
     players: Annotated[
         list[str] | None,
-        Parameter(help="Who plays, instead of the best.", consume_multiple=True, completer=player_names),
+        Parameter(help="Who plays, instead of the top players.", consume_multiple=True, completer=player_names),
     ] = None,
     name: Annotated[str | None, Parameter(help="The name of the playoff.")] = None,
-    rounds: Annotated[int | None, Parameter(help="How many rounds; one unless told.")] = None,
+    rounds: Annotated[int | None, Parameter(help="Number of rounds (default: 1).")] = None,
     multiplier: Annotated[
         str | None, Parameter(help="Draft its first round at once, with this multiplier, such as 2.")
     ] = None,

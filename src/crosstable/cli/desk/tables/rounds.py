@@ -8,7 +8,7 @@ from crosstable.cli.desk.next_steps import seated_but_out
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.text_tables import Column, room, shortened, table, wrapped
 from crosstable.events import RoundSeated
-from crosstable.exchange.json_answers import rounded, told
+from crosstable.exchange.json_answers import reason_answers, round_fraction
 from crosstable.exchange.table_answers import report_answer
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
@@ -69,12 +69,12 @@ def tables_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Ans
         "round": round_.number,
         "status": round_.status,
         "version": round_.version,
-        "multiplier": rounded(round_.round.multiplier),
+        "multiplier": round_fraction(round_.round.multiplier),
         "tables": [_table_answer(desk, round_, number) for number in sorted(round_.tables)],
         "sitting_out": sitting_out(desk.state, round_),
         **_counts(warnings),
         **({} if proved is None else {"proved": proved}),
-        "warnings": told(warnings, desk.names),
+        "warnings": reason_answers(warnings, desk.names),
     }
     if round_.status == "draft":
         answer["report"] = report_answer(report_of(desk.state, round_))
@@ -98,9 +98,9 @@ def _table_answer(desk: Desk, round_: RoundInPlay, number: int) -> Answer:
         "seats": list(one.seats),
         "by_hand": round_.by_hand >= {*one.seats},
         **({"stand_ins": stand_ins} if stand_ins else {}),
-        "points": [rounded(Fraction(points)) for points in seats_of(one, rules).points],
+        "points": [round_fraction(Fraction(points)) for points in seats_of(one, rules).points],
         "taps": len(one.events),
-        "scores": None if one.scores is None else [rounded(score) for score in one.scores],
+        "scores": None if one.scores is None else [round_fraction(score) for score in one.scores],
         "places": None if one.places is None else list(one.places),
         "unfinished": one.unfinished or number in round_.unfinished,
     }

@@ -29,6 +29,7 @@ from crosstable.cli.text_tables import wrapped
 from crosstable.events import Scored, ScoreUndone
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.words import words
+from crosstable.words.formatting import signed
 
 
 def score(
@@ -57,13 +58,12 @@ def score(
     unfinished: Annotated[
         bool, Parameter(help="The game did not end: its scores need not add up, or there are none.")
     ] = False,
-    replace: Annotated[bool, Parameter(help="Replace the final scores or places that stand.")] = False,
-    undo: Annotated[
-        list[str] | None, Parameter(help="Take back the score event of this id; as often as needed.")
-    ] = None,
-    number: Annotated[int | None, Parameter(name="--round", help="The round; the latest unless told.")] = None,
+    replace: Annotated[bool, Parameter(help="Replace existing final scores or places.")] = False,
+    undo: Annotated[list[str] | None, Parameter(help="Undo the score with this id; repeat for more.")] = None,
+    number: Annotated[int | None, Parameter(name="--round", help="The round (default: the latest).")] = None,
     at: Annotated[
-        str | None, Parameter(help="When it fell, since the tournament began: seconds, M:SS or H:MM:SS; with a reason.")
+        str | None,
+        Parameter(help="When it was scored, since the tournament began: seconds, M:SS or H:MM:SS; with a reason."),
     ] = None,
     reason: Reason = None,
     keep: Keep = False,
@@ -135,7 +135,7 @@ def _tap_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
             table=event.table,
             seat=seat_name(seats.index(event.player)) if event.player in seats else None,
             player=event.player,
-            delta=f"{event.delta:+}",
+            delta=signed(event.delta),
             id=event.id or f"e{happened.seq}",
             reason=event.reason,
         )

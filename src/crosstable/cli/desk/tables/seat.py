@@ -13,9 +13,9 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.runner import Report
-from crosstable.exchange.json_answers import rounded
+from crosstable.exchange.json_answers import round_fraction
 from crosstable.formats.tables import TableSettings
-from crosstable.model.exact import exact
+from crosstable.model.exact import exact_text
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.rules.score_events import LEAST_HALVES, MOST_HALVES
 from crosstable.words import words
@@ -54,7 +54,8 @@ def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> Request:
 def multiplier(
     desk: Desk,
     times: Annotated[
-        str | None, Parameter(name="TIMES", help="0.5 to 10 in steps of 0.5, such as 1.5; without it, what it is.")
+        str | None,
+        Parameter(name="TIMES", help="0.5 to 10 in steps of 0.5, such as 1.5; without it, show the current one."),
     ] = None,
     /,
 ) -> Reply:
@@ -71,7 +72,7 @@ def read_multiplier(text: str) -> Request:
     except (ValueError, ZeroDivisionError):
         raise Misuse("not_a_multiplier", value=text) from None
     if halves.denominator != 1 or not LEAST_HALVES <= halves <= MOST_HALVES:
-        low, high = (exact(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES))
+        low, high = (exact_text(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES))
         raise Refusal("bad_multiplier", low=low, high=high, value=plain)
     return Request("set_multiplier", {"halves": halves.numerator})
 
@@ -81,6 +82,6 @@ def _show(desk: Desk) -> Report:
     times = Fraction(1) if round_ is None else round_.round.multiplier
     number = None if round_ is None else round_.number
     return Report(
-        lambda: {"round": number, "multiplier": rounded(times)},
+        lambda: {"round": number, "multiplier": round_fraction(times)},
         lambda: [words("tables.multiplier", round=number, times=times)],
     )

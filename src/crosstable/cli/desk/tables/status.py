@@ -6,7 +6,7 @@ from crosstable.app.seating_summary import sitting_out
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.desk.tables.clock import clock_answer, clock_line
 from crosstable.cli.desk.tables.taps import held_answer
-from crosstable.exchange.json_answers import rounded
+from crosstable.exchange.json_answers import round_fraction
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
 
@@ -14,7 +14,7 @@ from crosstable.words import words
 def table_status(desk: Desk, round_: RoundInPlay) -> Answer:
     """More about an open round of tables, for machines."""
     return {
-        "multiplier": rounded(round_.round.multiplier),
+        "multiplier": round_fraction(round_.round.multiplier),
         "sitting_out": sitting_out(desk.state, round_),
         "clock": clock_answer(desk),
         "held": held_answer(desk),

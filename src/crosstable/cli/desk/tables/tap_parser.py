@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from crosstable.cli.options import STANDARD_INPUT
-from crosstable.model.exact import Exact, exact
+from crosstable.model.exact import Exact, exact_text
 from crosstable.model.refusals import Misuse
 
 Delta = Literal[1, -1]
@@ -104,7 +104,7 @@ def read_instant(text: str) -> Exact:
     if found is None:
         raise Misuse("not_an_instant", value=text)
     hours, minutes, seconds = (Fraction(one or 0) for one in found.groups())
-    return exact(hours * 3600 + minutes * 60 + seconds)
+    return exact_text(hours * 3600 + minutes * 60 + seconds)
 
 
 def read_minutes(text: str) -> int:

@@ -16,22 +16,23 @@ from crosstable.cli.desk.tables.rounds import table_line
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.events import Scored
-from crosstable.exchange.json_answers import rounded
+from crosstable.exchange.json_answers import round_fraction
 from crosstable.model.refusals import Misuse
 from crosstable.model.times import SECOND
 from crosstable.ranking.tables.scoring import in_force
 from crosstable.rules.lookup import known_round
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
+from crosstable.words.formatting import signed
 
 
 def taps(
-    at: Annotated[int | None, Parameter(name="TABLE", help="The number of the table; all unless told.")] = None,
+    at: Annotated[int | None, Parameter(name="TABLE", help="The table number (default: all).")] = None,
     /,
     *,
-    number: Annotated[int | None, Parameter(name="--round", help="The round; the latest unless told.")] = None,
-    take: Annotated[int | None, Parameter(help="Count this late tap, with a reason.")] = None,
-    drop: Annotated[int | None, Parameter(help="Let this late tap go.")] = None,
+    number: Annotated[int | None, Parameter(name="--round", help="The round (default: the latest).")] = None,
+    take: Annotated[int | None, Parameter(help="Count this late score, with a reason.")] = None,
+    drop: Annotated[int | None, Parameter(help="Discard this late score.")] = None,
     reason: Reason = None,
     yes: Yes = False,
     where: Acting = ACTING,
@@ -80,7 +81,7 @@ def _events(round_: RoundInPlay, at: int | None) -> Iterator[Answer]:
                 "table": number,
                 "player": event.player,
                 "delta": event.delta,
-                "at": rounded(event.at),
+                "at": round_fraction(event.at),
                 "undoes": event.undoes,
                 "counts": event.id in counting,
             }
@@ -95,7 +96,7 @@ def held_answer(desk: Desk) -> list[Answer]:
             "table": one.table,
             "player": one.player,
             "delta": one.delta,
-            "at": rounded(Fraction(one.at - desk.state.began, SECOND)),
+            "at": round_fraction(Fraction(one.at - desk.state.began, SECOND)),
         }
         for number, one in desk.state.held.items()
     ]
@@ -111,7 +112,7 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
             one["id"],
             str(one["table"]),
             desk.names[one["player"]],
-            "" if one["undoes"] else f"{one['delta']:+}",
+            "" if one["undoes"] else signed(one["delta"]),
             clock_text(one["at"]),
             words("taps.undoes", id=one["undoes"]) if one["undoes"] else "" if one["counts"] else words("taps.undone"),
         ]
@@ -125,7 +126,7 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
 def held_lines(desk: Desk) -> Iterator[str]:
     """The late taps that wait, each with its number."""
     for one in held_answer(desk):
-        shown = {**one, "delta": f"{one['delta']:+}", "at": clock_text(one["at"])}
+        shown = {**one, "delta": signed(one["delta"]), "at": clock_text(one["at"])}
         yield from wrapped(words("taps.held", desk.names, **shown))
 
 

@@ -7,7 +7,7 @@ from crosstable.cli.desk.tables.rounds import COUNTED
 from crosstable.cli.leaderboard_text import heading, place_lines
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import RoundSeated
-from crosstable.exchange.json_answers import told
+from crosstable.exchange.json_answers import reason_answers
 from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
@@ -64,7 +64,7 @@ def seating_reasons(desk: Desk, round_: RoundInPlay, at: int | None) -> tuple[An
     answer: Answer = {"round": round_.number, "mode": mode_of(desk.state, round_)}
     if at is not None:
         answer |= {"table": at, "players": list(round_.tables[at].seats)}
-    answer["reasons"] = told(found, desk.names)
+    answer["reasons"] = reason_answers(found, desk.names)
     lines = [*mode_lines(desk, round_)]
     lines += [text for one in found for text in wrapped(sentence(one, desk.names), "   ")]
     if not any(one.code in COUNTED for one in found):

@@ -1,0 +1,198 @@
+"""A hall of phones at a real server: results entered while thousands watch, beside a bare broadcaster in the same run.
+
+`python -m bench.live` prints the table alone; `--small` the same with few phones, in some seconds.
+"""
+
+import asyncio
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.hall import (
+    PATIENCE,
+    Entered,
+    Hall,
+    Heard,
+    Phones,
+    enter_results,
+    filled,
+    memory,
+    open_pages,
+    percentile,
+    serving,
+)
+
+HEAD = ("work", "p50", "p99", "aim", "ratio", "hold")
+
+
+class Size(NamedTuple):
+    """How large a run is: players, phones that show pages, phones that hold streams, phones that come, and seconds."""
+
+    players: int = 1000
+    pages: tuple[int, ...] = (1000, 3000)
+    streams: int = 9000
+    come: int = 1000
+    seconds: float = 20.0
+
+
+FULL = Size()
+SMALL = Size(players=120, pages=(40,), streams=60, come=20, seconds=4.0)
+# Seconds, by how many phones show pages.
+ENTERED_WITHIN = {1000: 0.2, 3000: 0.5}
+SHOWN_WITHIN, STREAMED_WITHIN, STREAMED_ENTERED = 1.0, 1.5, 0.2
+PAGE_WITHIN, FILES_WITHIN = 1.0, 2.0
+# How much longer than a bare broadcaster takes with as many streams; and the most updates a second.
+HOLD, MOST_UPDATES = 2.0, 2.3
+
+Row = tuple[bool, tuple[str, ...]]
+
+
+def rows(size: Size = FULL) -> Iterator[Row]:
+    """Whether each aim and ratio holds, and the row to print."""
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        filled(folder, size.players)
+        with serving(folder) as hall:
+            tables = iter(range(1, size.players // 2 + 1))
+            for count in size.pages:
+                entered, heard = watched(hall, folder, count, tables, 3, size.seconds, ("pairings", "standings"))
+                name = f"{count:,} pages, 3 results/s"
+                yield _row(f"{name}: result entered", [one.took for one in entered], ENTERED_WITHIN.get(count))
+                yield _row(f"{name}: change shown", delays(entered, heard), SHOWN_WITHIN)
+                assert sum(one.whole + one.ended for one in heard) == 0, "pages were not sent what changed"
+            come = asyncio.run(open_pages(hall, size.come, 5.0, "pairings"))
+            yield _row(f"{size.come:,} phones open pairings in 5 s: page", [page for page, _ in come], PAGE_WITHIN)
+            yield _row(
+                f"{size.come:,} phones open pairings in 5 s: all files", [all_ for _, all_ in come], FILES_WITHIN
+            )
+            entered, heard = watched(hall, folder, size.streams, tables, 5, size.seconds, (None, None))
+            name = f"{size.streams:,} streams, 5 results/s"
+            rate = (len(entered) - 1) / (max(one.sent + one.took for one in entered) - entered[0].sent)
+            yield _row(f"{name}: result entered ({rate:.1f}/s)", [one.took for one in entered], STREAMED_ENTERED)
+            bare = bare_delays(folder, size.streams)
+            mine = delays(entered, heard)
+            ratio = percentile(mine, 99) / percentile(bare, 99)
+            yield _row(f"{name}: told", mine, STREAMED_WITHIN, ratio)
+            yield _row(f"{size.streams:,} streams of a bare broadcaster, told once", bare)
+            updates = max(one.most_in_a_second() for one in heard)
+            yield updates <= MOST_UPDATES, ("updates a second for a stream, at most", "", f"{updates:.1f}", "2", "", "")
+            used = [round(one / 1e6) for one in memory(hall).values()]
+            yield True, (f"memory: writer {used[0]} MB, viewers {', '.join(map(str, used[1:]))} MB",)
+
+
+def _row(work: str, seconds: Sequence[float], aim: float | None = None, ratio: float | None = None) -> Row:
+    half, most = percentile(seconds, 50), percentile(seconds, 99)
+    holds = (aim is None or most <= aim) and (ratio is None or ratio <= HOLD)
+    shown = "" if ratio is None else f"{ratio:.2f}"
+    aimed = "" if aim is None else f"{aim * 1000:,.0f} ms"
+    return holds, (work, f"{half * 1000:,.0f} ms", f"{most * 1000:,.0f} ms", aimed, shown, f"{HOLD:g}" if shown else "")
+
+
+def watched(
+    hall: Hall,
+    folder: Path,
+    count: int,
+    tables: Iterator[int],
+    rate: float,
+    seconds: float,
+    pages: Sequence[str | None],
+) -> tuple[list[Entered], list[Heard]]:
+    """Enters results while phones watch, an equal part of them each page; None is where the journal stands alone."""
+    paths = [f"/live?t={hall.code}" if page is None else hall.stream(page) for page in pages]
+    phones = [Phones(hall.port, count // len(paths), path, folder) for path in paths]
+    for one in phones:
+        one.opened()
+    wanted = [next(tables) for _ in range(int(rate * seconds))]
+    entered = asyncio.run(enter_results(hall, wanted, rate))
+    # The last one reaches everybody, too.
+    time.sleep(3)
+    return entered, [one.heard() for one in phones]
+
+
+def delays(entered: Sequence[Entered], heard: Sequence[Heard]) -> list[float]:
+    return [delay for one in heard for delay in one.delays(entered)]
+
+
+# What the streams are measured by: the least that an ASGI application does to tell all of something.
+BARE = """
+import asyncio, sys, uvicorn
+bells, said = set(), b""
+async def app(scope, receive, send):
+    global said
+    if scope["type"] == "lifespan":
+        for kind in ("startup", "shutdown"):
+            await receive()
+            await send({"type": f"lifespan.{kind}.complete"})
+        return
+    if scope["method"] == "POST":
+        said = (await receive())["body"]
+        for bell in bells:
+            bell.set()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"{}"})
+        return
+    bell = asyncio.Event()
+    bells.add(bell)
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/event-stream")]})
+    await send({"type": "http.response.body", "body": b"retry: 1000\\ndata: \\n\\n", "more_body": True})
+    while True:
+        await bell.wait()
+        bell.clear()
+        await send({"type": "http.response.body", "body": said, "more_body": True})
+uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="error", timeout_graceful_shutdown=1)
+"""
+
+
+def bare_delays(folder: Path, count: int, times: int = 10) -> list[float]:
+    """The seconds from something said until each stream of a bare broadcaster has it."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = subprocess.Popen([sys.executable, "-c", BARE, str(port)])
+    try:
+        _until_listening(port)
+        phones = Phones(port, count, "/live", folder)
+        phones.opened()
+        entered = asyncio.run(_say(port, times))
+        time.sleep(3)
+        return phones.heard().delays(entered)
+    finally:
+        process.kill()
+        process.wait(PATIENCE)
+
+
+async def _say(port: int, times: int) -> list[Entered]:
+    entered = []
+    for seq in range(1, times + 1):
+        body = b"id: ABCD:%d-0123456789ab\ndata: %d-0123456789ab ABCD\n\n" % (seq, seq)
+        sent = time.monotonic()
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(
+            b"POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body) + body
+        )
+        await reader.read()
+        writer.close()
+        entered.append(Entered(seq, sent, time.monotonic() - sent))
+        await asyncio.sleep(1.0)
+    return entered
+
+
+def _until_listening(port: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            return
+        except ConnectionError:
+            time.sleep(0.05)
+    raise TimeoutError(port)
+
+
+if __name__ == "__main__":
+    from bench.__main__ import printed
+
+    sys.exit(0 if printed("A hall of phones", HEAD, rows(SMALL if "--small" in sys.argv else FULL)) else 1)

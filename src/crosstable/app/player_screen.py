@@ -1,0 +1,406 @@
+"""Everything that a player's own screen says: where to sit and with whom, what to do now, what came of it so far.
+
+| state | when |
+|---|---|
+| waiting_list, registered | before the start |
+| seated, bye, sits_out | in the round that is published or played |
+| not_seated | a round is on, and the player is not in it, or not yet |
+| being_paired | between two rounds |
+| absent, dropped, eliminated, disqualified | does not play in the round that is on or next |
+| finished, cancelled | the stage or the tournament is over, or it was called off |
+
+| to do | when |
+|---|---|
+| play | seated, and the round has not started |
+| report | a match without a result, of which the player has said nothing |
+| confirm | the opponent has said what came of it |
+| wait_opponent | what the player said waits for the opponent |
+| wait_desk | a dispute, or what one phone said for both, waits for the desk |
+| score, watch_score | at a table: score, or let the one who does |
+| done, nothing | the result stands; or there is nothing to do |
+
+Standings and records are public values; what players said of their own match is shown to the two of them alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from crosstable.app.public_view import Public
+from crosstable.exchange.explanations import explained_place
+from crosstable.exchange.json_answers import round_fraction
+from crosstable.exchange.table_answers import explained_table_place
+from crosstable.formats.tables import TableSettings
+from crosstable.model.points import to_points
+from crosstable.model.times import SECOND
+from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
+from crosstable.ranking.tables.scoring import seats_of, undone_by
+from crosstable.rules.results import said_for
+from crosstable.rules.score_events import scorer_of
+from crosstable.state.apply_results import report_of
+from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.records import DeskRequest
+from crosstable.state.state import State
+
+# So many rows of the standings above and below one's own.
+NEIGHBOURS = 2
+
+Standing = Literal[
+    "waiting_list",
+    "registered",
+    "seated",
+    "bye",
+    "sits_out",
+    "not_seated",
+    "being_paired",
+    "absent",
+    "dropped",
+    "eliminated",
+    "disqualified",
+    "finished",
+    "cancelled",
+]
+ToDo = Literal["play", "report", "confirm", "wait_opponent", "wait_desk", "score", "watch_score", "done", "nothing"]
+
+
+class Mate(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody else at the table, with what the standings say of them. `seat` counts from 0; `score` is the round's."""
+
+    player: PlayerId
+    number: int
+    name: str
+    club: str | None
+    seat: int
+    rank: int | None
+    points: int | float | None
+    record: tuple[int, int, int] | None
+    score: int | float | None = None
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The clock of the round: seconds left with the table's extra time (below zero: over), and whether it is paused."""
+
+    left: float
+    paused: bool
+    extra: int
+
+
+class Heard(msgspec.Struct, frozen=True, kw_only=True):
+    """What was said of the match, first player first. `result` stands; `mine` and `theirs` are reports that wait.
+
+    `same_phone`: this phone said for the opponent what it could confirm, so the desk does.
+    """
+
+    best_of: int
+    is_first: bool
+    reports: str
+    result: Result | None
+    twenties: tuple[int, int] | None
+    mine: Result | None
+    theirs: Result | None
+    disputed: bool
+    by_opponent: bool
+    by_me: bool
+    same_phone: bool
+
+
+class Scoring(msgspec.Struct, frozen=True):
+    """Who keeps the score of the table by phone, and one's own last tap, by its id."""
+
+    scorer: PlayerId | None
+    last_tap: str | None
+
+
+class AtTable(msgspec.Struct, frozen=True, kw_only=True):
+    """One's seat in the round that is on; `seat` counts from 0."""
+
+    table: int
+    seat: int
+    score: int | float | None
+    mates: list[Mate]
+    match: Heard | None = None
+    scoring: Scoring | None = None
+
+
+class Waits(msgspec.Struct, frozen=True):
+    """Something of the player's own that waits at the desk."""
+
+    request: int
+    kind: str
+    at: int
+    taken: bool
+    round: int | None
+    table: int | None
+    first: int | None
+    last: int | None
+    result: Result | None
+
+
+class Neighbour(msgspec.Struct, frozen=True):
+    """A row of the standings near one's own."""
+
+    rank: int
+    number: int
+    name: str
+    points: int | float | None
+    is_me: bool
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """One's place: rank of how many, whether it is shared, points; why, in sentences; results so far; neighbours."""
+
+    rank: int
+    of: int
+    shared: bool
+    points: int | float | None
+    record: tuple[int, int, int] | None
+    rounds: list[dict[str, Any]]
+    why: list[str]
+    neighbours: list[Neighbour]
+
+
+class Screen(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's screen. `round` is the one that is on or was last; `since` the one in which somebody went out."""
+
+    player: PlayerId
+    number: int | None
+    name: str
+    state: Standing
+    todo: ToDo
+    round: int
+    round_status: str | None
+    multiplier: int | float
+    since: int | None
+    clock: Clock | None
+    seat: AtTable | None
+    place: Place | None
+    waits: list[Waits]
+    leaving: bool
+    checks_in: bool
+    checked_in: bool
+    in_line: int | None
+
+
+def screen(state: State, view: Public, player: PlayerId, name: str, device: str, now: int) -> Screen:
+    """The screen of one player as a device that holds them sees it. `view` is what is public of the same state."""
+    round_ = state.current if state.stages and state.current is not None and state.current.is_open else None
+    standing, since = _standing(state, round_, player)
+    known = state.players.get(player)
+    seat = None if round_ is None or standing != "seated" else _seat(state, view, round_, player, device)
+    last = view.rounds.get(view.last_round)
+    return Screen(
+        player=player,
+        number=None if known is None else known.number,
+        name=name,
+        state=standing,
+        todo=_to_do(round_, seat, player),
+        round=view.last_round,
+        round_status=None if last is None else last.round.status,
+        multiplier=1 if last is None else _number(last.round.multiplier),
+        since=since,
+        clock=None if round_ is None else _clock(state, round_, None if seat is None else seat.table, now),
+        seat=seat,
+        place=_place(view, player),
+        waits=[_waits(number, one) for number, one in state.requests.items() if _is_own(one, player, device)],
+        leaving=player in state.leaving,
+        checks_in=state.phase == "registration" and state.registration.checks_in,
+        checked_in=player in state.checked_in,
+        in_line=list(state.waiting).index(player) + 1 if player in state.waiting else None,
+    )
+
+
+def _number(value: Any) -> int | float:
+    found = round_fraction(value)
+    return 0 if found is None else found
+
+
+def _is_own(request: DeskRequest, player: PlayerId, device: str) -> bool:
+    return request.player == player and request.device == device
+
+
+def _standing(state: State, round_: RoundInPlay | None, player: PlayerId) -> tuple[Standing, int | None]:
+    """What the player is doing, and the round since which somebody is out."""
+    phase, known = state.phase, state.players.get(player)
+    if known is None:
+        return "waiting_list", None
+    if phase == "cancelled":
+        return "cancelled", None
+    if phase == "registration":
+        return "registered", None
+    if round_ is not None:
+        if player in round_.byes:
+            return "bye", None
+        if round_.table_of(player) is not None and not known.left_during(round_.number):
+            return "seated", None
+    # Whoever left during the round that is on is gone, whatever they played of it.
+    number = state.last_round if round_ is not None else state.last_round + 1
+    if known.disqualified_in is not None:
+        return "disqualified", known.disqualified_in
+    if known.dropped_after is not None:
+        return "dropped", known.dropped_after
+    if known.eliminated_in is not None:
+        return "eliminated", known.eliminated_in
+    if phase in ("ended", "completed"):
+        return "finished", None
+    if known.is_absent_in(number):
+        return "absent", None
+    if round_ is None:
+        return "being_paired", None
+    return ("sits_out" if player in round_.resting else "not_seated"), None
+
+
+def _to_do(round_: RoundInPlay | None, seat: AtTable | None, player: PlayerId) -> ToDo:
+    if round_ is None or seat is None:
+        return "nothing"
+    if seat.match is not None:
+        return _about_match(seat.match)
+    if round_.status == "staging":
+        return "play"
+    scorer = None if seat.scoring is None else seat.scoring.scorer
+    return "score" if scorer in (None, player) else "watch_score"
+
+
+def _about_match(match: Heard) -> ToDo:
+    if match.disputed:
+        return "wait_desk"
+    if match.result is not None:
+        return "confirm" if match.by_opponent and not match.same_phone else "done"
+    if match.theirs is not None:
+        return "wait_desk" if match.same_phone else "confirm"
+    if match.mine is not None:
+        return "wait_opponent"
+    if match.reports == "off":
+        return "play"
+    return "report"
+
+
+def _clock(state: State, round_: RoundInPlay, table: int | None, now: int) -> Clock | None:
+    minutes = state.stage.config.round_minutes
+    if round_.clock is None or minutes is None:
+        return None
+    extra = 0 if table is None else round_.extra.get(table, 0)
+    left = (round_.clock.left(minutes, now) + extra) / SECOND
+    return Clock(round(left, 1), round_.clock.paused is not None, extra // SECOND)
+
+
+def _seat(state: State, view: Public, round_: RoundInPlay, player: PlayerId, device: str) -> AtTable:
+    number = round_.table_of(player)
+    assert number is not None
+    seats = round_.seats[number]
+    table = round_.tables.get(number)
+    scores = [None] * len(seats) if table is None else _scores(state, round_, table)
+    mates = [_mate(view, one, seat, scores[seat]) for seat, one in enumerate(seats) if one != player]
+    mine = seats.index(player)
+    if table is None:
+        match = _heard(state, round_, number, player, device)
+        return AtTable(table=number, seat=mine, score=None, mates=mates, match=match)
+    scoring = Scoring(scorer_of(state, round_, number), _last_tap(state, table, device))
+    return AtTable(table=number, seat=mine, score=scores[mine], mates=mates, scoring=scoring)
+
+
+def _scores(state: State, round_: RoundInPlay, table: Table) -> list[int | float | None]:
+    """What everybody at a table has made of the round, without the multiplier."""
+    if round_.status == "staging":
+        return [None] * len(table.seats)
+    return [_number(one) for one in seats_of(table, state.stage.config.of(TableSettings)).points]
+
+
+def _last_tap(state: State, table: Table, device: str) -> str | None:
+    """The device's own last tap at the table that counts."""
+    gone = undone_by(table.events)
+    taps: Sequence[ScoreEvent] = [one for one in table.events if one.undoes is None and one.id not in gone]
+    return next((one.id for one in reversed(taps) if state.author_of_score(one.id) == device), None)
+
+
+def _heard(state: State, round_: RoundInPlay, table: int, player: PlayerId, device: str) -> Heard:
+    match, config = round_.matches[table], state.stage.config
+    other = match.second if match.first == player else match.first
+    mine, theirs = (report_of(round_, table, one) for one in (player, other))
+    author = round_.reported_by.get(table)
+    return Heard(
+        best_of=config.best_of,
+        is_first=match.first == player,
+        reports=config.player_reports,
+        result=match.result,
+        twenties=match.twenties,
+        mine=None if mine is None else mine.result,
+        theirs=None if theirs is None else theirs.result,
+        disputed=table in round_.disputes,
+        by_opponent=author == other,
+        by_me=author == player,
+        same_phone=said_for(state, round_, table, other) == device,
+    )
+
+
+def _mate(view: Public, player: PlayerId, seat: int, score: int | float | None) -> Mate:
+    known, row = view.by_id[player], _rows(view).get(player)
+    return Mate(
+        player=player,
+        number=known.number,
+        name=known.name,
+        club=known.club,
+        seat=seat,
+        rank=None if row is None else row.rank,
+        points=None if row is None else _points(view, row),
+        record=None if row is None else _record(row),
+        score=score,
+    )
+
+
+def _rows(view: Public) -> Mapping[PlayerId, Any]:
+    """The rows of the standings, of matches or of tables, by player."""
+    if "rows by player" not in view.kept:
+        rows = view.leaderboard().rows if view.tournament.stage.config.traits.at_tables else view.standings().rows
+        view.kept["rows by player"] = {row.player.id: row for row in rows}
+    found: Mapping[PlayerId, Any] = view.kept["rows by player"]
+    return found
+
+
+def _points(view: Public, row: Any) -> int | float | None:
+    if view.tournament.stage.config.traits.at_tables:
+        return _number(row.score)
+    return to_points(row.points) if view.standings().by_points else None
+
+
+def _record(row: Any) -> tuple[int, int, int] | None:
+    """Wins, losses, draws; at tables nobody counts them."""
+    record = getattr(row, "record", None)
+    return None if record is None else (record.wins, record.losses, record.draws)
+
+
+def _place(view: Public, player: PlayerId) -> Place | None:
+    rows = _rows(view) if view.rounds else {}
+    if player not in rows:
+        return None
+    row, of_group = rows[player], [one for one in rows.values() if _group(one) == _group(rows[player])]
+    at = next(i for i, one in enumerate(of_group) if one.player.id == player)
+    near = of_group[max(0, at - NEIGHBOURS) : at + NEIGHBOURS + 1]
+    if view.tournament.stage.config.traits.at_tables:
+        told = explained_table_place(view.leaderboard(), player, view.names)
+    else:
+        told = explained_place(view.standings(), player, view.names)
+    return Place(
+        rank=row.rank,
+        of=len(of_group),
+        shared=bool(row.tied_with),
+        points=_points(view, row),
+        record=_record(row),
+        rounds=[{key: one[key] for key in ("round", "code", "text")} for one in told["rounds"]],
+        why=[one["text"] for one in (told["above"], told["below"]) if one is not None],
+        neighbours=[
+            Neighbour(one.rank, one.player.number, one.player.name, _points(view, one), one.player.id == player)
+            for one in near
+        ],
+    )
+
+
+def _group(row: Any) -> str | None:
+    group: str | None = getattr(row, "group", None)
+    return group
+
+
+def _waits(number: int, one: DeskRequest) -> Waits:
+    return Waits(
+        number, one.kind, one.at, one.taken_by is not None, one.round, one.table, one.first, one.last, one.result
+    )

@@ -1,0 +1,117 @@
+"""`crosstable phones`, `crosstable requests`: who holds which name, claim codes, and what players ask of the desk."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.app.claim_codes import ClaimCodes
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.completers import player_names
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Desk, Reply, act, typed
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import wrapped
+from crosstable.events import DeskAsked
+from crosstable.model.refusals import Misuse
+from crosstable.model.times import SECOND
+from crosstable.state.records import DeskRequest
+from crosstable.words import words
+from crosstable.words.event_text import event_words
+
+
+@act
+def phones(
+    desk: Desk,
+    /,
+    *,
+    release: Annotated[
+        str | None, Parameter(name="--release", help="Release the phone of this player.", completer=player_names)
+    ] = None,
+    new_code: Annotated[
+        str | None, Parameter(name="--new-code", help="Draw a new claim code for this player.", completer=player_names)
+    ] = None,
+) -> Reply:
+    if release is not None and new_code is not None:
+        raise Misuse("several_options", options=["--release", "--new-code"])
+    if release is not None:
+        return done(desk, desk.do(Request("release_phone", {"player": release})))
+    codes = ClaimCodes(desk.session.journal.cabinet)
+    if new_code is not None:
+        player = desk.player(new_code)
+        code = codes.renew(desk.stream, desk.state.persons[player].person)
+        told = {"player": player, "code": code}
+        return Report(lambda: told, lambda: [words("phones.code", desk.names, player=player, claim_code=code)])
+    return _phones(desk, codes)
+
+
+def _phones(desk: Desk, codes: ClaimCodes) -> Report:
+    """Every player with claim code and phone."""
+    state = desk.state
+    persons = {player: one.person for player, one in state.persons.items()}
+    known = codes.of(desk.stream, persons.values())
+    since = {player: phone.since for player, phone in state.phones.items()}
+    answer = [
+        {"player": player, "code": known[person], "held": player in since, "since": since.get(player)}
+        for player, person in persons.items()
+    ]
+
+    def lines() -> Iterator[str]:
+        yield words("phones.heading", held=len(since))
+        for player, person in persons.items():
+            at = None if player not in since else _time(since[player])
+            yield words("phones.line", desk.names, player=player, claim_code=known[person], since=at)
+        yield from _waiting_lines(desk)
+
+    return Report(lambda: {"phones": answer}, lines)
+
+
+@act
+def requests(
+    desk: Desk,
+    /,
+    *,
+    take: Annotated[int | None, Parameter(help="See to this request: others know that they need not.")] = None,
+    grant: Annotated[int | None, Parameter(help="Grant this request; of a judge call: it is done.")] = None,
+    decline: Annotated[int | None, Parameter(help="Decline this request.")] = None,
+) -> Reply:
+    chosen = {"--take": take, "--grant": grant, "--decline": decline}
+    given = {option: number for option, number in chosen.items() if number is not None}
+    if len(given) > 1:
+        raise Misuse("several_options", options=list(given))
+    if take is not None:
+        return done(desk, desk.do(Request("take_request", {"request": take})))
+    for number, is_granted in ((grant, True), (decline, False)):
+        if number is not None:
+            return done(desk, desk.do(Request("settle_request", {"request": number, "grant": is_granted})))
+    waiting = [
+        {"request": number, "said": _said(desk, one)} | _plain(one) for number, one in desk.state.requests.items()
+    ]
+    return Report(lambda: {"requests": waiting}, lambda: [*_waiting_lines(desk)] or [words("requests.none")])
+
+
+def _waiting_lines(desk: Desk) -> Iterator[str]:
+    """What waits at the desk, oldest first, and what to type."""
+    for number, one in desk.state.requests.items():
+        said, at = _said(desk, one), _time(one.at)
+        yield from wrapped(words("requests.line", request=number, said=said, since=at, taken_by=one.taken_by))
+    if desk.state.requests:
+        yield typed("requests.settle")
+
+
+def _said(desk: Desk, one: DeskRequest) -> str:
+    """A request in words."""
+    about = {name: getattr(one, name) for name in ("round", "table", "first", "last", "result", "twenties")}
+    return event_words(DeskAsked(kind=one.kind, player=one.player, **about), desk.names)
+
+
+def _plain(one: DeskRequest) -> dict[str, object]:
+    return {
+        name: getattr(one, name) for name in ("kind", "player", "at", "round", "table", "first", "last", "taken_by")
+    }
+
+
+def _time(at: int) -> str:
+    """A moment by the clock on the wall."""
+    return datetime.fromtimestamp(at / SECOND).astimezone().strftime("%H:%M")

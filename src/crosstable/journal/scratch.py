@@ -1,0 +1,50 @@
+"""Folders for what is needed for a moment: gone afterwards, or at the next start where the program was killed."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import gettempdir, mkdtemp
+
+_NAME = re.compile(r"crosstable-scratch-([0-9]{1,10})-\w+", re.ASCII)
+
+
+def new_scratch() -> Path:
+    """Make a new folder, which says whose it is; whoever asks for it removes it."""
+    return Path(mkdtemp(prefix=f"crosstable-scratch-{os.getpid()}-"))
+
+
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """Yield a folder that is gone afterwards."""
+    folder = new_scratch()
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def remove_leftovers() -> int:
+    """Remove the folders of programs that are gone, and return how many there were."""
+    left = [
+        folder
+        for folder in Path(gettempdir()).glob("crosstable-scratch-*")
+        if (found := _NAME.fullmatch(folder.name)) and folder.is_dir() and not _is_running(int(found[1]))
+    ]
+    for folder in left:
+        shutil.rmtree(folder, ignore_errors=True)
+    return len(left)
+
+
+def _is_running(process: int) -> bool:
+    if os.name == "nt":
+        return True  # there is no harmless signal to ask with
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True

@@ -1,0 +1,121 @@
+"""Ask about a tournament: the standings, the next round, the cut, the reasons, the ratings."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, overload
+
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.model.unknown_players import refuse_unknown_player
+
+if TYPE_CHECKING:
+    from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
+    from crosstable.pairing.seating.result import Mode, Seating
+    from crosstable.ranking.rows import Explanation
+    from crosstable.ranking.standings import Standings
+    from crosstable.ranking.tables.cut_line import Cut
+    from crosstable.ranking.tables.explain import TableExplanation
+    from crosstable.ranking.tables.leaderboard import Leaderboard
+    from crosstable.ratings.game import Game
+    from crosstable.ratings.history import History
+
+
+def standings(tournament: Tournament, through: int | None = None) -> "Standings":
+    """Return the standings of the current stage, or as they were after round `through`. Iterate for rows, best first.
+
+    Raises `Refusal` (`wrong_format`) for a stage played at tables, which has a `leaderboard`.
+    """
+    from crosstable.ranking.standings import Standings
+
+    if tournament.stage.config.traits.at_tables:
+        raise Refusal("wrong_format", format=tournament.stage.config.format)
+    return Standings(tournament, through)
+
+
+def leaderboard(tournament: Tournament, through: int | None = None) -> "Leaderboard":
+    """Return the ranks of a stage played at tables, or as they were after round `through`. Iterate for rows."""
+    from crosstable.ranking.tables.leaderboard import Leaderboard
+
+    return Leaderboard(tournament, through)
+
+
+def pair(tournament: Tournament, *, relief: "Relief | None" = None, player: str | None = None) -> "Pairing":
+    """Return the next round of matches: the best that exists.
+
+    Raises `Refusal` if there is none, with ways out in `params["choices"]`: pass one as `relief`, and its `player`.
+    """
+    from crosstable.pairing.systems import pair
+
+    return pair(tournament, relief=relief, player=None if player is None else PlayerId(player))
+
+
+def seat(tournament: Tournament, *, mode: "Mode | None" = None) -> "Seating":
+    """Return the next round of tables; `mode` overrides the setting: `random`, `fresh`, `by_rank` or `spread`.
+
+    Raises `Refusal` with every reason: too few players, or a mode by rank before there are ranks.
+    """
+    from crosstable.pairing.seating.seat import seat
+
+    return seat(tournament, ranking=leaderboard(tournament).active, mode=mode)
+
+
+def cut(tournament: Tournament) -> "Cut":
+    """Return who is eliminated after the latest round of a cut line; nothing changes yet.
+
+    To apply it: `tournament.without(found.cut, found.number)`. Raises `Refusal` before the first round.
+    """
+    from crosstable.ranking.tables.cut_line import cut
+
+    return cut(tournament)
+
+
+@overload
+def explain(tournament: Tournament, what: str) -> "Explanation | TableExplanation": ...
+
+
+@overload
+def explain(tournament: Tournament, what: "Pairing") -> "PairingReasons": ...
+
+
+def explain(tournament: Tournament, what: "str | Pairing") -> "Explanation | TableExplanation | PairingReasons":
+    """Return why a player has this place, or why a round is paired this way, as codes and numbers; `why` has sentences.
+
+    Raises `Refusal` for a player who is unknown or has no place.
+    """
+    if not isinstance(what, str):
+        from crosstable.pairing.systems import explain as explain_pairing
+
+        return explain_pairing(tournament, what)
+    player = PlayerId(what)
+    refuse_unknown_player(tournament.by_id, player)
+    if tournament.stage.config.traits.at_tables:
+        from crosstable.ranking.tables.explain import explain as explain_table_place
+
+        return explain_table_place(leaderboard(tournament), player)
+    found = standings(tournament)
+    if player not in found.places:
+        raise Refusal("no_place", player=player)
+    return found.explain(player)
+
+
+def check(tournament: Tournament) -> "Iterator[RoundCheck]":
+    """Yield a verdict on every round that was played: was it legal, and did a better one exist?
+
+    Raises `Refusal` (`wrong_format`) unless rounds are paired by score.
+    """
+    from crosstable.pairing.systems import check
+
+    return check(tournament)
+
+
+def rate(games: "Iterable[Game]", system: str = "elo", **settings: Any) -> "History":
+    """Return everybody's rating after these games, with what each game changed.
+
+        rate([Game.of(["Ann", "Bob"], [1, 0])], "glicko2").ratings["Ann"].value
+
+    Systems: `elo`, `glicko2`, `weng_lin`, `preferans`; docs/ratings.md has their settings. Raises `Refusal` with every
+    wrong setting (`bad_settings`) or game (`bad_games`).
+    """
+    from crosstable.ratings.history import rate
+    from crosstable.ratings.systems import rating_system
+
+    return rate(list(games), rating_system(system, settings))

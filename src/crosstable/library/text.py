@@ -1,0 +1,76 @@
+"""Put answers in words."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from crosstable.library.ask import explain, leaderboard, standings
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId, Tournament
+
+if TYPE_CHECKING:
+    from crosstable.pairing.result import Pairing
+
+
+def sentence(what: Reason | Refusal, tournament: Tournament | None = None) -> str:
+    """Return a reason or refusal in words, with players by name if the tournament is given."""
+    from crosstable.words import refusal_sentence
+    from crosstable.words import sentence as sentence_of
+
+    names = {} if tournament is None else _names(tournament)
+    return refusal_sentence(what, names) if isinstance(what, Refusal) else sentence_of(what, names)
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """Return what `str(refusal)` is: the sentence, then a line for each reason and each way out."""
+    from crosstable.exchange.json_answers import refusal_answer
+    from crosstable.words.catalogue import catalogue
+
+    if refusal.code not in catalogue().sources:
+        return refusal.code  # of a pairing system or tie-break that is not ours
+    answer = refusal_answer(refusal)
+    reasons = [f"{one['path']}: {one['message']}" if one["path"] else one["message"] for one in answer["problems"]]
+    choices = [f"{choice['choice']}: {choice['effect']}" for choice in answer.get("choices", [])]
+    return "\n  ".join([answer["message"], *reasons, *choices])
+
+
+def why(tournament: Tournament, what: "str | Pairing") -> list[str]:
+    """Return sentences that say why a player has this place, or why a round is paired this way.
+
+    Raises `Refusal` for a player who is unknown or has no place.
+    """
+    if isinstance(what, str):
+        explain(tournament, what)
+        return list(_about_place(tournament, PlayerId(what)))
+    return list(_about_pairing(tournament, what))
+
+
+def _about_place(tournament: Tournament, player: PlayerId) -> Iterator[str]:
+    """Yield every round, every tie-break that counted, and what separates the player from both neighbours."""
+    from crosstable.exchange.explanations import explained_place
+    from crosstable.exchange.table_answers import explained_table_place
+
+    names = _names(tournament)
+    if tournament.stage.config.traits.at_tables:
+        answer = explained_table_place(leaderboard(tournament), player, names)
+    else:
+        answer = explained_place(standings(tournament), player, names)
+    for part in (*answer["rounds"], *answer["tiebreaks"], answer["above"], answer["below"]):
+        if part is not None and part.get("asked", True):
+            yield part["text"]
+
+
+def _about_pairing(tournament: Tournament, pairing: "Pairing") -> Iterator[str]:
+    """Yield what there is to say about the whole round, the bye, and every match after its heading."""
+    from crosstable.words import words
+
+    reasons, names = explain(tournament, pairing), _names(tournament)
+    tables = {(match.first, match.second): match.table for match in pairing.matches}
+    yield from (sentence(reason, tournament) for reason in (*reasons.round, *reasons.bye))
+    for match in reasons.matches:
+        players = match.first, match.second
+        yield words("pair.match", names, table=tables[players], players=list(players))
+        yield from (sentence(reason, tournament) for reason in match.reasons)
+
+
+def _names(tournament: Tournament) -> dict[PlayerId, str]:
+    return {player.id: player.name for player in tournament.players}

@@ -1,0 +1,50 @@
+"""A pairing system made of one function that says who meets whom."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Round, Tournament
+from crosstable.pairing.check import check
+from crosstable.pairing.problem import field_of, next_round, refuse_open_matches
+from crosstable.pairing.result import MatchReasons, Pairing, PairingReasons, Relief, RoundCheck
+from crosstable.pairing.solve import Solution
+from crosstable.pairing.swiss import draft_of, pairing_of
+
+
+class OwnSystem:
+    """Who meets whom is the function's; tables, byes, colours and warnings are those of every Swiss round."""
+
+    def __init__(self, function: Callable[[Tournament, Sequence[PlayerId]], Iterable[tuple[str, str]]]) -> None:
+        self.function = function
+
+    def pair(self, tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
+        """Return the next round. Whatever may be met is the function's affair, so of reliefs only a drop counts.
+
+        Raises `Refusal` for pairs that are not of the players to be paired, or that leave out more than one.
+        """
+        refuse_open_matches(tournament)
+        draft = draft_of(tournament)
+        field = field_of(tournament, next_round(tournament), draft, gone=player if relief == "drop" else None)
+        free = {field.ids[place]: place for place in field.free()}
+        pairs = []
+        for first, second in self.function(tournament, tuple(free)):
+            places = free.pop(PlayerId(first), None), free.pop(PlayerId(second), None)
+            if places[0] is None or places[1] is None:
+                raise Refusal("own_system_pair", first=first, second=second)
+            pairs.append((places[0], places[1]))
+        if len(free) > 1:
+            raise Refusal("own_system_left_out", players=list(free))
+        bye = next(iter(free.values()), None)
+        return pairing_of(tournament, field, Solution([*pairs, *field.kept_pairs], bye, "best_found"), draft)
+
+    def explain(self, _tournament: Tournament, pairing: Pairing) -> PairingReasons:
+        """Return no reasons: the function gives none."""
+        matches = tuple(MatchReasons(match.first, match.second, ()) for match in pairing.matches)
+        return PairingReasons((), (), matches)
+
+    def check(self, tournament: Tournament, round_: Round) -> RoundCheck:
+        """Return whether a round was legal; what is better or worse is the function's affair."""
+        found = check(tournament, round_)
+        return msgspec.structs.replace(found, best=None, differences=() if found.legal else found.differences)

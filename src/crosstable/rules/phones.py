@@ -1,0 +1,218 @@
+"""Players' phones: claims, what is asked of the desk, and who scores at a table.
+
+| clause | source |
+|---|---|
+| the first phone that claims a name holds it, the next waits at the desk; the claim code gives it at once | rules 9 |
+| registering on a phone claims the entry | rules 9, `state.apply_phones` |
+| whoever asks to drop plays the open round to its end, and leaves with it | decision 42 |
+| a report of a round that is over waits at the desk, like a late tap | rules 9, `rules.results` |
+| one phone scores at a table; another takes over, for all to see | rules 9 |
+
+Whether a phone holds the player that it acts for is asked where people come in (`app.intake`).
+"""
+
+from collections.abc import Sequence
+
+from crosstable.commands import (
+    Actor,
+    AskDesk,
+    ChangePlayer,
+    Claim,
+    Correct,
+    Drop,
+    ReleasePhone,
+    SettleRequest,
+    TakeRequest,
+    TakeScoring,
+)
+from crosstable.events import (
+    DeskAsked,
+    Event,
+    PhoneClaimed,
+    PhoneReleased,
+    PlayerDropped,
+    PlayersCut,
+    RequestSettled,
+    RequestTaken,
+    ScoringTaken,
+)
+from crosstable.model.phases import STAGE
+from crosstable.model.refusals import Forbidden, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.lookup import known_entry, known_player, meant_round, table_at
+from crosstable.rules.players import change_player, drop, next_unpublished, refuse_gone
+from crosstable.rules.registry import decides
+from crosstable.rules.results import correct
+from crosstable.rules.score_events import scorer_of
+from crosstable.state.apply_phones import leaves_with_round
+from crosstable.state.records import DeskRequest
+from crosstable.state.state import MOST_ROUNDS, State
+
+# A family has one phone, a trainer a team; and so many phones may wait for one name.
+MOST_HELD = 12
+MOST_CLAIMS = 4
+
+
+def refuse_not_held(state: State, actor: Actor) -> None:
+    """Refuse (`not_your_player`) a phone that acts for a player whom it does not hold, or not any more."""
+    if actor.role != "player" or actor.player is None:
+        return
+    phone = state.phones.get(actor.player)
+    if phone is None or phone.device != actor.id:
+        raise Forbidden("not_your_player", player=actor.player if actor.player in state.persons else None)
+
+
+@decides(Claim)
+def claim(state: State, command: Claim, actor: Actor) -> Sequence[Event]:
+    """Refused without a code where one is needed, and for a phone that holds, or waits for, enough names."""
+    known_entry(state, command.player)
+    phone = state.phones.get(command.player)
+    if phone is not None and phone.device == actor.id:
+        return []
+    if command.how == "open" and state.stage.config.claims == "code":
+        raise Refusal("claim_code_needed")
+    if len(state.held_by(actor.id)) >= MOST_HELD:
+        raise Refusal("too_many_held", most=MOST_HELD)
+    if phone is None or command.how == "code":
+        return [PhoneClaimed(player=command.player, device=actor.id)]
+    waiting = [one for one in state.requests.values() if one.kind == "claim"]
+    if any((one.player, one.device) == (command.player, actor.id) for one in waiting):
+        return []
+    for of_them in ("player", "device"):
+        wanted = command.player if of_them == "player" else actor.id
+        if sum(getattr(one, of_them) == wanted for one in waiting) >= MOST_CLAIMS:
+            raise Refusal("too_many_claims", most=MOST_CLAIMS)
+    return [DeskAsked(kind="claim", player=command.player, device=actor.id)]
+
+
+@decides(ReleasePhone)
+def release_phone(state: State, command: ReleasePhone, actor: Actor) -> Sequence[Event]:
+    """Refused (`not_your_player`) for a player who would let go of another."""
+    known_entry(state, command.player)
+    own = actor.role == "player"
+    if own and actor.player != command.player:
+        raise Forbidden("not_your_player", player=command.player)
+    phone = state.phones.get(command.player)
+    return [] if phone is None else [PhoneReleased(player=command.player, device=phone.device, own=own)]
+
+
+@decides(AskDesk)
+def ask_desk(state: State, command: AskDesk, actor: Actor) -> Sequence[Event]:
+    """Refused for whoever has left, for rounds that are past, and for a judge where nobody sits."""
+    player = known_player(state, _own(actor))
+    refuse_gone(player)
+    asked = _asked(state, command, player.id)
+    alike = (one for one in state.requests.values() if (one.kind, one.player) == (asked.kind, player.id))
+    if any((one.round, one.table, one.first, one.last) == _about(asked) for one in alike):
+        return []
+    if asked.kind == "drop" and player.id in state.leaving:
+        return []
+    return [asked]
+
+
+def _own(actor: Actor) -> PlayerId:
+    if actor.player is None:
+        raise Forbidden("not_your_player", player=None)
+    return actor.player
+
+
+def _about(asked: DeskAsked) -> tuple[int | None, ...]:
+    return asked.round, asked.table, asked.first, asked.last
+
+
+def _asked(state: State, command: AskDesk, player: PlayerId) -> DeskAsked:
+    following = next_unpublished(state)
+    match command.kind:
+        case "judge":
+            round_ = meant_round(state, command.round)
+            table = round_.table_of(player)
+            if table is None:
+                raise Refusal("not_seated", round=round_.number)
+            return DeskAsked(kind="judge", player=player, round=round_.number, table=table)
+        case "drop":
+            if not state.started:
+                raise Refusal("not_now", command=AskDesk.NAME, phase=state.phase, phases=list(STAGE))
+            return DeskAsked(kind="drop", player=player, round=state.last_round)
+        case "absent":
+            first = following if command.first is None else command.first
+            last = first if command.last is None else command.last
+        case "late":
+            first = following
+            last = (following + 1 if command.first is None else command.first) - 1
+    if not following <= first <= last <= MOST_ROUNDS:
+        raise Refusal("request_rounds", first=first, last=last, next=following)
+    return DeskAsked(kind=command.kind, player=player, first=first, last=last)
+
+
+def _waiting(state: State, number: int) -> DeskRequest:
+    found = state.requests.get(number)
+    if found is None:
+        raise Refusal("no_such_request", request=number, requests=list(state.requests))
+    return found
+
+
+@decides(TakeRequest)
+def take_request(state: State, command: TakeRequest, actor: Actor) -> Sequence[Event]:
+    """Whoever takes it last sees to it."""
+    request = _waiting(state, command.request)
+    return [] if request.taken_by == actor.id else [RequestTaken(request=command.request)]
+
+
+@decides(SettleRequest)
+def settle_request(state: State, command: SettleRequest, actor: Actor) -> Sequence[Event]:
+    """Refused as what is granted would be; for a player who would settle another's, or grant their own."""
+    request = _waiting(state, command.request)
+    if actor.role == "player" and (command.grant or actor.id != request.device):
+        raise Forbidden("not_your_request", request=command.request)
+    settled = RequestSettled(request=command.request, granted=command.grant)
+    return [settled, *(_granted(state, request, actor) if command.grant else ())]
+
+
+def _granted(state: State, request: DeskRequest, actor: Actor) -> Sequence[Event]:
+    """What comes of a request that is granted."""
+    player = request.player
+    match request.kind:
+        case "claim":
+            return [PhoneClaimed(player=player, device=request.device)]
+        case "drop":
+            refuse_gone(known_player(state, player))
+            return [] if leaves_with_round(state, player) else drop(state, Drop(player=player), actor)
+        case "absent" | "late":
+            # Rounds that were published since then are past: nothing can be granted for them any more.
+            stretch = [max(request.first or 1, next_unpublished(state)), request.last]
+            absent = [list(one) for one in known_player(state, player).absent]
+            return change_player(state, ChangePlayer(player=player, fields={"absent": [*absent, stretch]}), actor)
+        case "report":
+            assert request.round is not None
+            assert request.table is not None
+            if actor.role != "organiser":
+                raise Refusal("correction_by_organiser", round=request.round)
+            asked = Correct(round=request.round, table=request.table, result=request.result, twenties=request.twenties)
+            return correct(state, asked, actor)
+    return []
+
+
+def leaves_now(state: State, number: int, events: Sequence[Event]) -> list[Event]:
+    """Whoever was granted to drop with the round that these events close; not whom they put out."""
+    cut = {player for event in events if isinstance(event, PlayersCut) for player in event.players}
+    return [
+        PlayerDropped(player=one, after=number)
+        for one in state.leaving
+        if one not in cut and not state.players[one].is_out_in(number + 1)
+    ]
+
+
+@decides(TakeScoring)
+def take_scoring(state: State, command: TakeScoring, actor: Actor) -> Sequence[Event]:
+    """Refused for whoever sits elsewhere, or has left."""
+    round_ = meant_round(state, command.round)
+    seats = table_at(state, round_, command.table).seats
+    player = _own(actor)
+    if player not in seats:
+        raise Refusal("not_your_table", table=command.table)
+    if state.players[player].left_during(round_.number + 1):
+        raise Refusal("you_have_left")
+    was = scorer_of(state, round_, command.table)
+    if was == player:
+        return []
+    return [ScoringTaken(round=round_.number, table=command.table, player=player, was=was)]

@@ -1,0 +1,49 @@
+"""What makes one text of another: lines that stay, wherever they stood, and lines that are new.
+
+Pages have a line for every row or less, so a result that moves a player costs a few lines, whatever the page's size.
+"""
+
+from collections.abc import Iterator, Sequence
+
+# A run of old lines (the first one's number, and how many), or new text of one or more lines.
+Step = tuple[int, int] | str
+Patch = list[Step]
+
+
+def patch(old: Sequence[str], new: Sequence[str]) -> Patch:
+    """Return the steps that make the new lines, in order, in one pass over both."""
+    places: dict[str, list[int]] = {}
+    for place, line in enumerate(old):
+        places.setdefault(line, []).append(place)
+    steps = Patch()
+    for place, line in _found(old, new, places):
+        last = steps[-1] if steps else None
+        if place is None:
+            steps[-1:] = [f"{last}\n{line}"] if isinstance(last, str) else [*steps[-1:], line]
+        elif isinstance(last, tuple) and sum(last) == place:
+            steps[-1] = (last[0], last[1] + 1)
+        else:
+            steps.append((place, 1))
+    return steps
+
+
+def _found(old: Sequence[str], new: Sequence[str], places: dict[str, list[int]]) -> Iterator[tuple[int | None, str]]:
+    """Each new line with the old one that it is: the next, where that is the same; otherwise the first beyond it."""
+    expected = 0
+    for line in new:
+        if expected < len(old) and old[expected] == line:
+            place: int | None = expected
+        else:
+            known = places.get(line)
+            place = known and next((one for one in known if one >= expected), known[0])
+        if place is None:
+            # A line that has changed stands most often where the old one stood.
+            expected += 1
+        else:
+            expected = place + 1
+        yield place, line
+
+
+def patched(old: Sequence[str], steps: Patch) -> str:
+    """Return the new text: what the pages' own script does (`static/live.js`)."""
+    return "\n".join(step if isinstance(step, str) else "\n".join(old[step[0] : sum(step)]) for step in steps)

@@ -1,0 +1,115 @@
+# Players' phones: claims, requests, calls, reports that came late, and the terminal's lists of them.
+
+## Commands and events
+
+command-claim = claim a player
+command-release_phone = release a phone
+command-ask_desk = ask the desk
+command-take_request = take a request
+command-settle_request = settle a request
+command-take_scoring = score for a table
+
+event-phone_claimed = a phone holds { NAME($player) }
+event-phone_released =
+    { $own ->
+        [yes] the phone of { NAME($player) } let go
+       *[no] released the phone of { NAME($player) }
+    }
+event-desk_asked =
+    { $kind ->
+        [claim] another phone claims { NAME($player) }
+        [drop] { NAME($player) } asks to drop after this round
+        [absent] { NAME($player) } asks to sit out { request-rounds }
+        [late] { NAME($player) } will be late, and misses { request-rounds }
+        [judge] { NAME($player) } calls the judge to table { $table }
+       *[report] { NAME($player) } reported { RESULT($result) } for table { $table } of round { $round }, too late
+    }
+event-request_taken = took request { $request }
+event-request_settled =
+    { $granted ->
+        [yes] granted request { $request }
+       *[no] declined request { $request }
+    }
+event-scoring_taken =
+    { GIVEN($was) ->
+        [yes] round { $round }, table { $table }: { NAME($player) } took over the scoring from { NAME($was) }
+       *[no] round { $round }, table { $table }: { NAME($player) } keeps the score
+    }
+
+# Parts of other messages.
+request-rounds = rounds { $first } to { $last }
+
+## Refusals
+
+not_your_player =
+    { GIVEN($player) ->
+        [yes] This phone does not hold { NAME($player) }. Claim the name first, or ask the desk.
+       *[no] This phone does not hold that player. Claim the name first, or ask the desk.
+    }
+claim_code_needed = Enter the player's claim code. The desk has it.
+wrong_claim_code = That is not the player's claim code. Check it, or ask the desk.
+too_many_held = This phone holds { $most } players already, and can't hold more.
+too_many_claims = Enough claims are waiting at the desk already. Please see the desk.
+not_seated = You have no seat in round { $round }.
+request_rounds = Choose rounds from { $next } on, the last not before the first.
+no_such_request =
+    { GIVEN($requests) ->
+        [yes] No request { $request } is waiting. Waiting: { $requests }.
+       *[no] No request { $request } is waiting.
+    }
+not_your_request = Only the desk can settle this request.
+came_too_late = Round { $round } is closed, so this came too late. Please see the desk.
+too_many_late = { $most } late reports of yours for round { $round } are waiting at the desk already.
+same_phone = This phone reported the result of table { $table } itself, so the desk confirms it.
+another_scores = { NAME($player) } keeps the score of table { $table }. Take over first.
+not_your_last_tap = You can only undo your own last tap at table { $table }.
+no_player_held = This phone holds no player of this tournament. Claim your name first.
+
+## Alerts at the desk
+
+web-unusual-claim = Another phone claims { NAME($player) }.
+web-unusual-request-drop = { NAME($player) } asks to drop after this round.
+web-unusual-request-absent = { NAME($player) } asks to sit out { request-rounds }.
+web-unusual-request-late = { NAME($player) } will be late, and misses { request-rounds }.
+web-unusual-judge =
+    { GIVEN($taken_by) ->
+        [yes] Judge call at table { $table }, { NAME($player) }: { $taken_by } is on the way.
+       *[no] Judge call at table { $table }, { NAME($player) }.
+    }
+web-unusual-late_report = { NAME($player) } reported { RESULT($result) } for table { $table } of round { $round }, after it was closed.
+web-unusual-more_requests =
+    { $more ->
+        [one] One more request is waiting.
+       *[other] { $more } more requests are waiting.
+    }
+web-choice-grant_claim = Give the name to the new phone
+web-choice-refuse_claim = Refuse
+web-choice-grant = Grant
+web-choice-decline = Decline
+web-choice-take_call = I'm on my way
+web-choice-call_done = Done
+web-choice-accept_report = Correct to { RESULT($result) }
+web-choice-discard_report = Discard
+
+## Settings
+
+config-claims = How a phone claims a player: the first phone holds the name and the next waits at the desk (open), or with the player's claim code (code). Default: code where the server is reached from the internet (`--url` or `--trusted-proxy`), otherwise open.
+
+## The terminal
+
+phones-heading =
+    { $held ->
+        [one] One player is held by a phone.
+       *[other] { $held } players are held by phones.
+    }
+phones-line = { $claim_code }  { NAME($player) }{ GIVEN($since) ->
+        [yes] , phone since { $since }
+       *[no] { "" }
+    }
+phones-code = New claim code of { NAME($player) }: { $claim_code }
+requests-none = Nothing is waiting.
+requests-line = { $request }: { $said }, since { $since }{ GIVEN($taken_by) ->
+        [yes] , taken by { $taken_by }
+       *[no] { "" }
+    }
+requests-settle = { $run }requests --grant NUMBER grants, --decline NUMBER declines, --take NUMBER says that you see to it.

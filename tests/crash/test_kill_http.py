@@ -1,0 +1,201 @@
+"""What a server has answered is there for good, at whatever moment it or its database is killed; nothing is done twice.
+
+Clients send notes with keys of their own and note what was acknowledged. After a kill each acknowledged key must be in
+the journal with the action that was told. Whatever was sent without an answer is sent again with the same key; in the
+end there is one note for each key.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from threading import Condition, Thread
+
+import httpx
+import pytest
+
+from crosstable.events import NoteAdded
+from crosstable.journal.chain import verify
+from crosstable.journal.codec import decode_records
+from crosstable.journal.open import open_journal
+from crosstable.web.asgi import COOKIE
+from crosstable.web.settings import JOURNAL_FILE
+from tests.conftest import Proof
+from tests.crash import late_server
+from tests.postgres import Server, running_server
+from tests.programs import command_line
+from tests.web.servers import NOBODY, PATIENCE, Running
+
+Size = Callable[[int, int], int]
+CLIENTS, MOST_ACKNOWLEDGED, LONGEST_DELAY = 3, 25, 0.05
+
+
+class Clients:
+    """What is sent to the servers of one journal, and what they have acknowledged."""
+
+    def __init__(
+        self, where: str, options: Sequence[object], seed: int, program: Callable[..., object] = command_line
+    ) -> None:
+        self.where = where
+        self.acknowledged: dict[str, int] = {}
+        self.sent: list[str] = []
+        self.chance = random.Random(seed)
+        self._options, self._program = options, program
+        self._cookie = self._code = ""
+        self._told = Condition()
+        self._over = False
+
+    def start(self) -> Running:
+        """One more server. The first brings the session and the tournament."""
+        server = Running(*self._options, "--host", "127.0.0.1", "--port", 0, program=self._program)
+        if not self._cookie:
+            self._cookie = server.enter()
+            answer = server._post(
+                f"{server.url}/new",
+                json={"name": "Killed", "preset": "mtg", "config": {}, "key": "new"},
+                headers={"Cookie": f"{COOKIE}={self._cookie}"},
+            )
+            assert answer.status_code == 200, answer.text
+            self._code = answer.json()["address"].split("/")[2]
+        return server
+
+    def round(self, servers: Sequence[Running], kill: Callable[[], None]) -> None:
+        """Lets clients write to servers until some was acknowledged, kills, and sends again what nobody answered."""
+        wanted = len(self.acknowledged) + self.chance.randint(1, MOST_ACKNOWLEDGED)
+        delay = self.chance.uniform(0, LONGEST_DELAY)
+        self._over = False
+        threads = [
+            Thread(target=self._write, args=(servers[i % len(servers)], f"{wanted}-{i}")) for i in range(CLIENTS)
+        ]
+        for thread in threads:
+            thread.start()
+        with self._told:
+            assert self._told.wait_for(lambda: len(self.acknowledged) >= wanted, PATIENCE)
+            self._told.wait(delay)
+        kill()
+        self._over = True
+        for thread in threads:
+            thread.join(PATIENCE)
+
+    def _write(self, server: Running, name: str) -> None:
+        """Sends until it is over; a server that is gone or cannot answer now has acknowledged nothing."""
+        number = 0
+        with httpx.Client(verify=NOBODY, timeout=PATIENCE) as client:
+            while not self._over:
+                number += 1
+                try:
+                    self.send(client, server, f"{name}-{number}")
+                except httpx.TransportError:
+                    return
+
+    def send(self, client: httpx.Client, server: Running, key: str) -> None:
+        with self._told:
+            self.sent.append(key)
+        sent = {"command": "note", "key": key, "fields": {"words": f"Note {key}."}}
+        headers = {"Origin": server.url, "Cookie": f"{COOKIE}={self._cookie}"}
+        answer = client.post(f"{server.url}/t/{self._code}/do", json=sent, headers=headers)
+        assert answer.status_code in (200, 429, 503), answer.text
+        if answer.status_code == 200:
+            with self._told:
+                self.acknowledged[key] = answer.json()["action"]
+                self._told.notify_all()
+
+    def send_again(self, server: Running) -> None:
+        """Everything that nobody has answered."""
+        with httpx.Client(verify=NOBODY, timeout=PATIENCE) as client:
+            for key in [key for key in self.sent if key not in self.acknowledged]:
+                self.send(client, server, key)
+
+    def wrong(self) -> list[str]:
+        """What was acknowledged and is not there, and what is there in another way than it was written."""
+        journal = open_journal(self.where)
+        try:
+            with journal.contents() as contents:
+                used = {one.key: one.answered.first for one in contents.used_keys()}
+                written = {stream: contents.records(stream) for stream in contents.streams()}
+        finally:
+            journal.close()
+        found = [f"{key} is lost" for key, action in self.acknowledged.items() if used.get(key) != action]
+        found += [reason.code for stream, records in written.items() for reason in verify(stream, records)]
+        events = (event for records in written.values() for event in decode_records(records))
+        notes = sum(isinstance(one.event, NoteAdded) for one in events)
+        return found if notes <= len({*self.sent}) else [*found, f"{notes} notes of {len({*self.sent})}"]
+
+    def shown(self) -> str:
+        """What was seen, once everything has been sent again and is there once."""
+        assert not self.wrong()
+        assert len(self.acknowledged) >= len({*self.sent}), "not everything was acknowledged in the end"
+        return f"none of {len(self.acknowledged):,} acknowledged changes lost, none doubled"
+
+
+def killed(server: Running) -> None:
+    server.process.kill()
+    server.process.wait(PATIENCE)
+
+
+@pytest.mark.long
+def test_a_server_on_sqlite_is_killed(tmp_path: Path, proof_size: Size, proof: Proof) -> None:
+    clients, kills = Clients(str(tmp_path / JOURNAL_FILE), ["--data", tmp_path], seed=1), proof_size(1, 60)
+    with ExitStack() as stack:
+        for _ in range(kills):
+            server = clients.start()
+            stack.callback(killed, server)
+            clients.send_again(server)
+            clients.round([server], partial(killed, server))
+            assert clients.wrong() == []
+        last = clients.start()
+        stack.callback(killed, last)
+        clients.send_again(last)
+    proof("killed over HTTP", "SQLite: the server is killed", cases=kills, result=clients.shown())
+
+
+@pytest.mark.long
+def test_one_of_two_servers_on_postgres_is_killed(postgres: Server, proof_size: Size, proof: Proof) -> None:
+    """The other goes on, and answers for what the first was sent."""
+    url = postgres.create_database()
+    clients, kills = Clients(url, ["--database", url], seed=2), proof_size(1, 40)
+    with ExitStack() as stack:
+        servers = [clients.start(), clients.start()]
+        for server in servers:
+            stack.callback(killed, server)
+        for number in range(kills):
+            unlucky = servers.pop(number % 2)
+            clients.round([unlucky, *servers], partial(killed, unlucky))
+            clients.send_again(servers[0])
+            assert clients.wrong() == []
+            if number + 1 < kills:
+                servers.append(clients.start())
+                stack.callback(killed, servers[-1])
+        result = clients.shown()
+    proof("killed over HTTP", "PostgreSQL: one of two servers is killed", cases=kills, result=result)
+
+
+@pytest.mark.long
+def test_postgres_is_killed_under_two_servers(proof_size: Size, proof: Proof) -> None:
+    """Both servers live on, and answer again when the database is back."""
+    kills = proof_size(1, 30)
+    with running_server() as database, ExitStack() as stack:
+        url = database.create_database()
+        clients = Clients(url, ["--database", url], seed=3)
+        servers = [clients.start(), clients.start()]
+        for server in servers:
+            stack.callback(killed, server)
+
+        def end_and_start() -> None:
+            database.kill()
+            database.start()
+
+        for _ in range(kills):
+            clients.round(servers, end_and_start)
+            clients.send_again(servers[0])
+            assert clients.wrong() == []
+        result = clients.shown()
+    proof("killed over HTTP", "PostgreSQL itself is killed under two servers", cases=kills, result=result)
+
+
+def test_a_server_that_answers_too_early_is_caught(tmp_path: Path) -> None:
+    clients = Clients(str(tmp_path / JOURNAL_FILE), ["--data", tmp_path], seed=4, program=late_server.command_line)
+    server = clients.start()
+    clients.round([server], lambda: killed(server))
+    assert any("lost" in one for one in clients.wrong())

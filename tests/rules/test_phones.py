@@ -1,0 +1,287 @@
+"""Players' phones: claims, reports of both phones, what waits at the desk, who scores at a table."""
+
+import pytest
+
+from crosstable.commands import (
+    Actor,
+    AskDesk,
+    Claim,
+    CloseRound,
+    Confirm,
+    Dispute,
+    EnterResult,
+    NextRound,
+    ReleasePhone,
+    ReportResult,
+    SettleRequest,
+    TakeBackTap,
+    TakeRequest,
+    TakeScoring,
+    Undo,
+    WithdrawReport,
+)
+from crosstable.events import DeskAsked, PhoneClaimed, ResultDisputed, ResultEntered, ResultReported
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Score
+from crosstable.rules.phones import MOST_CLAIMS, MOST_HELD, refuse_not_held
+from tests.rules.life import ANN, OLGA, SAM, Life, phone, published
+from tests.rules.table_life import at_tables
+
+WON, LOST = Score(2, 0), Score(0, 2)
+P1, P2 = PlayerId("p1"), PlayerId("p2")
+
+
+def device(name: str, player: str | None = None) -> Actor:
+    return Actor(name, "player", None if player is None else PlayerId(player))
+
+
+def both(life: Life, table: int = 1) -> tuple[Actor, Actor]:
+    match = life.round.matches[table]
+    return phone(match.first), phone(match.second)
+
+
+def waiting(life: Life) -> int:
+    (number,) = life.state.requests
+    return number
+
+
+# Claims
+
+
+def test_the_first_phone_holds_the_name_and_the_next_waits_at_the_desk() -> None:
+    life = published()
+    assert life.do(Claim(player=P1), device("a")) == (PhoneClaimed(player=P1, device="a"),)
+    assert life.do(Claim(player=P1), device("a")) == ()
+    (asked,) = life.do(Claim(player=P1), device("b"))
+    assert isinstance(asked, DeskAsked)
+    assert life.do(Claim(player=P1), device("b")) == ()
+    assert life.state.held_by("a") == [P1]
+    life.do(SettleRequest(request=waiting(life), grant=True), SAM)
+    assert (life.state.held_by("a"), life.state.held_by("b")) == ([], [P1])
+    assert life.state.released == {"a": (P1,)}
+    assert not life.state.requests
+
+
+def test_the_desk_refuses_a_claim_and_the_first_phone_stays() -> None:
+    life = published()
+    life.do(Claim(player=P1), device("a"))
+    life.do(Claim(player=P1), device("b"))
+    life.refused(SettleRequest(request=waiting(life), grant=True), device("b"), "not_your_request")
+    life.do(SettleRequest(request=waiting(life), grant=False), SAM)
+    assert life.state.held_by("a") == [P1]
+    life.refused(SettleRequest(request=999, grant=True), SAM, "no_such_request")
+
+
+def test_the_code_gives_the_name_at_once() -> None:
+    life = Life("mtg", claims="code").begin(4)
+    life.refused(Claim(player=P1), device("a"), "claim_code_needed")
+    life.do(Claim(player=P1, how="code"), device("a"))
+    life.do(Claim(player=P1, how="code"), device("b"))
+    assert life.state.held_by("b") == [P1]
+    assert life.state.released == {"a": (P1,)}
+
+
+def test_a_phone_holds_a_family_and_no_more_than_a_team() -> None:
+    life = Life("mtg").begin(MOST_HELD + 1)
+    players = list(life.state.players)
+    for player in players[:-1]:
+        life.do(Claim(player=player), device("a"))
+    assert life.state.held_by("a") == players[:-1]
+    life.refused(Claim(player=players[-1]), device("a"), "too_many_held")
+
+
+def test_the_desk_is_not_flooded_with_claims() -> None:
+    life = published()
+    for name in "abcdef"[: MOST_CLAIMS + 1]:
+        life.do(Claim(player=P1), device(name))
+    life.refused(Claim(player=P1), device("z"), "too_many_claims")
+
+
+def test_a_released_phone_acts_for_nobody_and_is_told() -> None:
+    life = published()
+    life.do(Claim(player=P1), device("a"))
+    refuse_not_held(life.state, device("a", "p1"))
+    life.do(ReleasePhone(player=P1), SAM)
+    assert life.state.released == {"a": (P1,)}
+    for actor in (device("a", "p1"), device("b", "p1"), device("a", "nobody")):
+        with pytest.raises(Refusal, match="not_your_player"):
+            refuse_not_held(life.state, actor)
+    life.do(Claim(player=P1), device("a"))
+    assert life.state.released == {}
+    life.refused(ReleasePhone(player=P1), device("b", "p2"), "not_your_player")
+    life.do(ReleasePhone(player=P1), device("a", "p1"))
+    assert (life.state.phones, life.state.released) == ({}, {})
+
+
+# Reports
+
+
+def test_one_phone_for_both_confirms_nothing() -> None:
+    """Neither in so many words nor by an equal report, under whichever name; the desk does."""
+    life = published()
+    match = life.round.matches[1]
+    mine, other = device("a", match.first), device("a", match.second)
+    life.do(ReportResult(table=1, result=WON, round=1), mine)
+    assert life.do(ReportResult(table=1, result=WON, round=1), other) == ()
+    life.refused(Confirm(table=1, round=1), other, "same_phone")
+    life.do(Confirm(table=1), SAM)
+    assert life.result(1, 1) == WON
+
+
+def test_what_stands_at_once_is_the_reporters_until_it_is_confirmed() -> None:
+    life = published(player_reports="one")
+    first, second = both(life)
+    life.do(ReportResult(table=1, result=WON), first)
+    life.do(ReportResult(table=1, result=LOST), first)
+    assert life.result(1, 1) == LOST
+    life.do(WithdrawReport(table=1), first)
+    assert life.result(1, 1) is None
+    life.do(ReportResult(table=1, result=WON), first)
+    life.do(Confirm(table=1), second)
+    assert life.result(1, 1) == WON
+    life.refused(ReportResult(table=1, result=LOST), first, "changed_meanwhile")
+    life.refused(WithdrawReport(table=1), first, "no_report")
+
+
+@pytest.mark.parametrize("mode", ["both", "one"])
+def test_equal_reports_confirm_each_other_and_unequal_ones_are_a_dispute(mode: str) -> None:
+    """The desk has both versions, and what it enters stands."""
+    life = published(player_reports=mode)
+    for table, theirs in ((1, WON), (2, LOST)):
+        first, second = both(life, table)
+        life.do(ReportResult(table=table, result=WON, round=1), first)
+        events = life.do(ReportResult(table=table, result=theirs, round=1), second)
+        kinds = [ResultEntered] if theirs == WON else [ResultReported, ResultDisputed]
+        assert [type(one) for one in events] == kinds
+    assert list(life.round.disputes) == [2]
+    life.do(EnterResult(table=2, result=LOST), SAM, seen=life.seen(2))
+    assert life.result(1, 2) == LOST
+    life.refused(ReportResult(table=2, result=WON, round=1), both(life, 2)[0], "changed_meanwhile")
+
+
+def test_a_report_of_a_round_that_is_over_waits_at_the_desk() -> None:
+    life = published()
+    first, second = both(life)
+    for table in (1, 2):
+        life.do(EnterResult(table=table, result=WON), SAM)
+    life.do(CloseRound())
+    assert life.do(ReportResult(table=1, result=WON, round=1), first) == ()
+    (asked,) = life.do(ReportResult(table=1, result=LOST, round=1), first)
+    assert isinstance(asked, DeskAsked)
+    assert life.do(ReportResult(table=1, result=LOST, round=1), first) == ()
+    assert life.result(1, 1) == WON
+    for late in (Confirm(table=1, round=1), Dispute(table=1, round=1), WithdrawReport(table=1, round=1)):
+        assert life.refused(late, second).code in ("came_too_late", "not_now")
+    life.refused(SettleRequest(request=waiting(life), grant=True), SAM, "correction_by_organiser")
+    life.do(SettleRequest(request=waiting(life), grant=True), ANN)
+    assert life.result(1, 1) == LOST
+    life.refused(ReportResult(table=1, result=WON, round=7), first, "no_such_round")
+    life.refused(ReportResult(table=2, result=WON, round=1), first, "not_your_match")
+
+
+# Requests and calls
+
+
+def test_whoever_asks_to_drop_plays_the_round_to_its_end() -> None:
+    """A grant forfeits nothing; with the close of the round they are gone, and are not paired again."""
+    life = published()
+    first, _ = both(life)
+    assert first.player is not None
+    life.do(AskDesk(kind="drop"), first)
+    assert life.do(AskDesk(kind="drop"), first) == ()
+    life.do(SettleRequest(request=waiting(life), grant=True), SAM)
+    assert life.state.players[first.player].dropped_after is None
+    for table in (1, 2):
+        life.do(EnterResult(table=table, result=WON), SAM)
+    life.do(NextRound())
+    assert life.state.players[first.player].dropped_after == 1
+    assert first.player not in life.round.seated
+    life.refused(AskDesk(kind="drop"), first, "has_dropped")
+
+
+def test_between_rounds_a_granted_drop_happens_at_once() -> None:
+    life = Life("mtg").begin(4)
+    life.do(AskDesk(kind="drop"), phone("p1"))
+    life.do(SettleRequest(request=waiting(life), grant=True))
+    assert life.state.players[P1].dropped_after == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "absent"),
+    [
+        (AskDesk(kind="absent"), ((1, 1),)),
+        (AskDesk(kind="absent", first=2, last=3), ((2, 3),)),
+        (AskDesk(kind="late"), ((1, 1),)),
+        (AskDesk(kind="late", first=3), ((1, 2),)),
+    ],
+)
+def test_an_absence_is_granted_for_the_rounds_that_were_asked_for(
+    asked: AskDesk, absent: tuple[tuple[int, int], ...]
+) -> None:
+    life = Life("mtg", rounds=5)
+    life.enter(4)
+    life.do(asked, phone("p1"))
+    life.do(SettleRequest(request=waiting(life), grant=True))
+    assert life.state.players[P1].absent == absent
+    life.refused(AskDesk(kind="absent", first=3, last=2), phone("p2"), "request_rounds")
+    life.refused(AskDesk(kind="drop"), phone("p2"), "not_now")
+
+
+def test_a_player_takes_a_request_back_and_nobody_elses() -> None:
+    life = published()
+    life.do(AskDesk(kind="absent", first=2), phone("p1"))
+    life.refused(SettleRequest(request=waiting(life), grant=False), phone("p2"), "not_your_request")
+    life.do(SettleRequest(request=waiting(life), grant=False), phone("p1"))
+    assert not life.state.requests
+
+
+def test_a_call_says_where_who_takes_it_and_is_done() -> None:
+    life = published()
+    first, second = both(life)
+    life.do(AskDesk(kind="judge"), first)
+    assert life.do(AskDesk(kind="judge"), first) == ()
+    life.do(TakeRequest(request=waiting(life)), SAM)
+    (call,) = life.state.requests.values()
+    assert (call.table, call.round, call.taken_by) == (1, 1, "sam")
+    life.do(TakeRequest(request=waiting(life)), OLGA)
+    life.do(SettleRequest(request=waiting(life), grant=True), OLGA)
+    assert not life.state.requests
+    life.refused(AskDesk(kind="judge", round=9), second, "no_such_round")
+
+
+def test_an_undone_release_gives_the_name_back() -> None:
+    life = published()
+    life.do(Claim(player=P1), device("a"))
+    life.do(ReleasePhone(player=P1), SAM)
+    life.do(Undo(), SAM)
+    assert life.state.held_by("a") == [P1]
+
+
+# Scoring at tables
+
+
+def test_one_phone_scores_and_another_takes_over_for_all_to_see() -> None:
+    life = at_tables("abcd")
+    life.do(TakeScoring(table=1), phone("a"))
+    assert life.do(TakeScoring(table=1), phone("a")) == ()
+    life.tap("c", actor=phone("a"))
+    life.refused(life.tap_for("c"), phone("b"), "another_scores")
+    life.do(TakeScoring(table=1, round=1), phone("b"))
+    assert life.round.scorers == {1: "b"}
+    life.tap("c", actor=phone("b"))
+    life.refused(life.tap_for("c"), phone("a"), "another_scores")
+    life.tap("d", actor=SAM)
+    life.refused(TakeScoring(table=1), phone("zed"), "not_your_table")
+
+
+def test_a_phone_takes_back_its_own_last_tap_alone() -> None:
+    life = at_tables("abcd")
+    for who in ("a", "b"):
+        life.tap("a", actor=phone("a"))
+        taps = [one.id for one in life.score_events()]
+        life.tap(who, actor=SAM)
+    life.refused(TakeBackTap(undoes=taps[0]), phone("a"), "not_your_last_tap")
+    life.refused(TakeBackTap(undoes=life.last_score), phone("a"), "not_your_last_tap")
+    life.take_back(taps[-1], phone("a"))
+    assert life.take_back(taps[-1], phone("a")) == ()
+    life.take_back(taps[0], phone("a"))

@@ -1,0 +1,227 @@
+"""Nobody shuts the door: whoever asks for nothing, or never finishes, keeps nobody else from page and desk."""
+
+import asyncio
+import logging
+import resource
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from threading import Thread
+
+import httpx
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+
+from crosstable.web import connections
+from crosstable.web.connections import OTHER_FILES, RESERVED, limited, raise_file_limit
+from crosstable.web.logs import LOG_EVERY, Throttle
+from tests.conftest import Proof
+from tests.web.servers import PATIENCE, Running, running
+
+Size = Callable[[int, int], int]
+LARGE = b"x" * 4_000_000
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """Says how many bytes were sent, and whether the place is one of the staff's; or sends a great deal."""
+    if scope["type"] != "http":
+        return
+    size, more = 0, True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+        size, more = size + len(message["body"]), message["more_body"]
+    body = LARGE if scope["path"] == "/large" else f"{size} {scope[RESERVED]}".encode()
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(body))]})
+    await send({"type": "http.response.body", "body": body})
+
+
+@contextmanager
+def small_server(most: int) -> Iterator[tuple[str, int]]:
+    """A server with so many places, in a thread."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = uvicorn.Server(limited(echo, most, lifespan="off", timeout_graceful_shutdown=1))
+        thread = Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])), daemon=True)
+        thread.start()
+        yield listener.getsockname()
+        server.should_exit = True
+        thread.join(PATIENCE)
+
+
+def opened(stack: ExitStack, address: tuple[str, int], sent: bytes = b"") -> socket.socket:
+    found = stack.enter_context(socket.create_connection(address, timeout=PATIENCE))
+    found.sendall(sent)
+    return found
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Comes back when the other side has closed it."""
+    try:
+        return connection.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+def asked(address: tuple[str, int]) -> str:
+    return httpx.get(f"http://{address[0]}:{address[1]}/", timeout=PATIENCE).text
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deadlines of a test."""
+    for name, seconds in (("HEADERS", 0.2), ("BODY", 0.2), ("STUCK", 0.2), ("LOOK_EVERY", 0.05)):
+        monkeypatch.setattr(connections, name, seconds)
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET ",
+        b"GET / HTTP/1.1\r\nHost: a\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1900000\r\n\r\nhalf",
+    ],
+    ids=["nothing", "four bytes", "headers", "body"],
+)
+def test_whoever_never_finishes_a_request_is_let_go(sent: bytes) -> None:
+    with small_server(50) as address, ExitStack() as stack:
+        assert is_closed(opened(stack, address, sent))
+        assert asked(address) == "0 False"
+
+
+@pytest.mark.usefixtures("hasty")
+def test_whoever_does_not_read_the_answer_is_let_go() -> None:
+    """After the bound, and not when the reader is merely slow: what is read at last is less than what was sent."""
+    with small_server(50) as address, ExitStack() as stack:
+        stuck = socket.socket()
+        stack.enter_context(stuck)
+        stuck.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        stuck.settimeout(PATIENCE)
+        stuck.connect(address)
+        begun = time.monotonic()
+        stuck.sendall(b"GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+        while time.monotonic() - begun < 4 * connections.STUCK:
+            assert asked(address) == "0 False"
+        read = 0
+        with suppress(ConnectionError):
+            while part := stuck.recv(1 << 16):
+                read += len(part)
+        assert read < len(LARGE)
+
+
+def test_a_request_that_says_its_length_in_two_ways_is_refused() -> None:
+    with small_server(50) as address, ExitStack() as stack:
+        head = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+        assert opened(stack, address, head).recv(100).startswith(b"HTTP/1.1 400 ")
+
+
+def test_the_oldest_unfinished_request_makes_room() -> None:
+    """One address may have a quarter of the places for them, and whoever asks in earnest is answered."""
+    with small_server(40) as address, ExitStack() as stack:
+        idle = [opened(stack, address, b"GET ") for _ in range(30)]
+        for _ in range(20):
+            assert asked(address) == "0 False"
+        assert all(is_closed(one) for one in idle[:20])
+
+
+def test_the_last_places_are_the_staffs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "UNFINISHED_SHARE", 1)
+    with small_server(16) as address, ExitStack() as stack:
+        for _ in range(14):
+            opened(stack, address, b"GET ")
+        assert asked(address) == "0 True"
+
+
+def test_places_are_counted_for_what_is_there() -> None:
+    """Connections that are gone leave their places."""
+    with small_server(8) as address:
+        for _ in range(30):
+            assert asked(address) == "0 False"
+
+
+def test_the_limit_of_files_is_raised() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(256, soft), hard))
+        most = raise_file_limit()
+        raised, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        assert raised == hard
+        assert 0 < most <= raised - OTHER_FILES
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_the_same_problem_is_in_the_log_once_in_a_while() -> None:
+    now = 100.0
+    throttle = Throttle(lambda: now)
+
+    def passes(line: int = 1) -> logging.LogRecord | None:
+        record = logging.LogRecord("asyncio", logging.ERROR, "file", line, "accept failed", None, None)
+        return record if throttle.filter(record) else None
+
+    assert passes() is not None
+    assert [passes() for _ in range(500)] == [None] * 500
+    assert passes(line=2) is not None
+    now += LOG_EVERY
+    again = passes()
+    assert again is not None
+    assert vars(again)["fields"] == {"repeated": 500}
+
+
+@contextmanager
+def soft_limit(files: int) -> Iterator[None]:
+    """So many files may be open at once in what is started meanwhile; here too."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def resident(server: Running) -> int:
+    """The bytes of memory that a server has."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+    return 1024 * int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not Path("/proc").exists(), reason="memory is read from /proc")
+def test_a_crowd_at_the_door(tmp_path: Path, proof_size: Size, proof: Proof) -> None:
+    """Four bytes each, unfinished bodies and ordinary phones: page and desk answer, and memory stays small."""
+    share = proof_size(10, 1)
+    silent, bodies, phones = 1100 // share, 300 // share, 300 // share
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with ExitStack() as stack:
+        with soft_limit(256):
+            server = stack.enter_context(running(tmp_path, "--demo"))
+        stack.enter_context(soft_limit(hard))
+        cookie, code = server.enter(), server.codes[0]
+        address = ("127.0.0.1", int(server.url.rpartition(":")[2]))
+        head = f"POST /sign-in HTTP/1.1\r\nHost: {address[0]}:{address[1]}\r\nOrigin: {server.url}\r\n"
+        body = f"{head}Content-Length: 1900000\r\n\r\n".encode() + b"x" * 50_000
+        look = f"GET /t/{code}/standings HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+        for number, sent in ((silent, b"GET "), (bodies, body)):
+            for _ in range(number):
+                opened(stack, address, sent)
+        hall = [opened(stack, address, look) for _ in range(phones)]
+        assert all(phone.recv(12) == b"HTTP/1.1 200" for phone in hall)
+        slowest = 0.0
+        for path, of in ((f"/t/{code}/standings", ""), (f"/t/{code}/desk", cookie)) * 5:
+            begun = time.monotonic()
+            assert server.get(path, of).status_code == 200
+            slowest = max(slowest, time.monotonic() - begun)
+        memory = resident(server)
+        _, _, log = server.stop()
+    assert memory < 200_000_000
+    assert "Traceback" not in log
+    if share == 1:
+        assert slowest < 1
+    run = f"{silent} connections of four bytes, {bodies} unfinished bodies, {phones} phones; a soft limit of 256 files"
+    result = f"slowest answer {slowest:.2f} s, {memory // 1_000_000} MB"
+    proof("nobody shuts the door", run, cases=silent + bodies + phones, result=result)

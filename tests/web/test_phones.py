@@ -1,0 +1,347 @@
+"""Players' phones over HTTP: claims and codes, what a phone may say and for whom, what its screen shows."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import httpx
+import pytest
+
+from crosstable.app.alerts import alerts
+from crosstable.app.limits import GUESSES
+from crosstable.commands import (
+    COMMANDS,
+    CloseRound,
+    Configure,
+    Drop,
+    EnterResult,
+    Pair,
+    Publish,
+    ReleasePhone,
+    StartRound,
+)
+from crosstable.events import ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
+from crosstable.journal.interface import Journal
+from crosstable.model.tournament import PlayerId, Score
+from crosstable.web.asgi import COOKIE
+from crosstable.web.phones import BY_PHONE, ELSEWHERE
+from tests.conftest import Proof
+from tests.contract.conftest import made
+from tests.contract.stores import Store
+from tests.web.public.halls import Hall
+from tests.web.safe.worlds import World, refused_as, world
+
+Size = Callable[[int, int], int]
+
+
+class Phone:
+    """A player's browser. Sent as often as one likes with the same key, a thing happens once."""
+
+    _keys = count()
+
+    def __init__(self, made_: World, code: str) -> None:
+        self.world, self.code = made_, code
+        self.cookie: str = made_.ask("GET", f"/t/{code}/me").cookies[COOKIE]
+
+    @property
+    def device(self) -> str:
+        return self.world.site.devices.of(self.cookie)
+
+    def me(self) -> dict[str, Any]:
+        answer = self.world.ask("GET", f"/t/{self.code}/me", self.cookie)
+        assert answer.status_code == 200
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def claim(self, player: str | int, code: str | None = None, **more: Any) -> httpx.Response:
+        sent = {"player": player, "key": f"c{next(self._keys)}", **({} if code is None else {"code": code})}
+        return self.world.ask("POST", f"/t/{self.code}/me/claim", self.cookie, body=sent, **more)
+
+    def do(self, player: str, command: str, /, key: str | None = None, **fields: Any) -> httpx.Response:
+        sent = {"player": player, "command": command, "key": key or f"d{next(self._keys)}", "fields": fields}
+        return self.world.ask("POST", f"/t/{self.code}/me/do", self.cookie, body=sent)
+
+    def report(self, player: str, table: int, first: int, second: int, round: int = 1, **more: Any) -> httpx.Response:
+        result = {"type": "score", "first": first, "second": second}
+        return self.do(player, "report_result", table=table, result=result, round=round, **more)
+
+
+def playing(made_: World, players: int = 4, preset: str = "mtg", **config: Any) -> Hall:
+    hall = made_.hall(preset, "Phones", **config)
+    hall.enter([f"Player {i}" for i in range(1, players + 1)])
+    hall.reach("ready")
+    hall.begin()
+    return hall
+
+
+@pytest.fixture
+def here() -> Any:
+    with world() as made_:
+        yield made_
+
+
+def at_table(hall: Hall, table: int = 1) -> tuple[str, ...]:
+    assert hall.state.current is not None
+    return hall.state.current.seats[table]
+
+
+def test_a_phone_claims_reports_and_is_confirmed(here: World) -> None:
+    """Its screen says at each step what to do; strangers are told nothing."""
+    hall = playing(here, round_minutes=50)
+    first, second = at_table(hall)
+    phones = {one: Phone(here, hall.code) for one in (first, second)}
+    assert Phone(here, hall.code).me()["players"] == []
+    for player, phone in phones.items():
+        assert phone.claim(hall.state.players[PlayerId(player)].number).json() == {"player": player, "claimed": True}
+        (mine,) = phone.me()["players"]
+        assert (mine["state"], mine["todo"], mine["seat"]["table"]) == ("seated", "report", 1)
+        assert mine["clock"]["left"] > 0
+    assert phones[first].report(first, 1, 2, 1).status_code == 200
+    assert [phones[one].me()["players"][0]["todo"] for one in (first, second)] == ["wait_opponent", "confirm"]
+    assert refused_as(phones[first].do(first, "confirm", table=1, round=1)) == "own_report"
+    assert phones[second].do(second, "confirm", table=1, round=1).status_code == 200
+    (mine,) = phones[second].me()["players"]
+    assert (mine["todo"], mine["seat"]["match"]["result"]["first"]) == ("done", 2)
+    assert mine["place"]["why"]
+    assert any(one["is_me"] for one in mine["place"]["neighbours"])
+
+
+def test_a_second_claim_waits_and_a_released_phone_is_told(here: World) -> None:
+    hall = playing(here)
+    old, new = Phone(here, hall.code), Phone(here, hall.code)
+    assert old.claim("p1").json()["claimed"]
+    assert not new.claim("p1").json()["claimed"]
+    assert [one["player"] for one in new.me()["claimed"]] == ["p1"]
+    (alert,) = alerts(hall.state)
+    assert [one.command for one in alert.choices] == ["settle_request"] * 2
+    cookie = here.cookie("operator")
+    settle = alert.choices[0]
+    sent = {"command": settle.command, "fields": dict(settle.fields), "key": "g"}
+    assert here.ask("POST", f"/t/{hall.code}/do", cookie, body=sent).status_code == 200
+    assert [one["player"] for one in new.me()["players"]] == ["p1"]
+    assert [one["player"] for one in old.me()["released"]] == ["p1"]
+    answer = old.do("p1", "ask_desk", kind="drop")
+    assert (answer.status_code, refused_as(answer)) == (401, "no_player_held")
+
+
+def test_a_code_is_needed_shown_by_the_desk_and_not_guessed(here: World) -> None:
+    """Of one address and of one device so many wrong codes are looked at, and no more."""
+    hall = playing(here, claims="code")
+    phone, cookie = Phone(here, hall.code), here.cookie("operator")
+    assert refused_as(phone.claim("p1")) == "claim_code_needed"
+    listed = here.ask("GET", f"/t/{hall.code}/desk/phones/list", cookie).json()["players"]
+    codes = {one["player"]: one["code"] for one in listed}
+    assert refused_as(phone.claim("p1", codes["p2"])) == "wrong_claim_code"
+    assert phone.claim("p1", codes["p1"].lower()).json()["claimed"]
+    new = here.ask("POST", f"/t/{hall.code}/desk/phones/code", cookie, body={"player": "p1"}).json()["code"]
+    other = Phone(here, hall.code)
+    assert refused_as(other.claim("p1", codes["p1"])) == "wrong_claim_code"
+    assert other.claim("p1", new).json()["claimed"]
+    guessing = [Phone(here, hall.code) for _ in range(2)]
+    told = [refused_as(guessing[i % 2].claim("p3", "AAAAAA", address="10.9.9.9")) for i in range(GUESSES.at_once + 2)]
+    assert (told[0], told[-1]) == ("wrong_claim_code", "too_many_tries")
+    told = [refused_as(guessing[0].claim("p3", "AAAAAA", address=f"10.8.{i}.1")) for i in range(GUESSES.at_once)]
+    assert told[-1] == "too_many_tries"
+
+
+def test_the_server_says_how_names_are_claimed_where_the_tournament_does_not(here: World) -> None:
+    here.site.claims = "code"
+    hall = playing(here)
+    assert refused_as(Phone(here, hall.code).claim("p1")) == "claim_code_needed"
+    hall.do(Configure(config={"claims": "open"}))
+    assert Phone(here, hall.code).claim("p1").json()["claimed"]
+
+
+def test_registering_on_a_phone_claims_the_entry(here: World) -> None:
+    hall = here.hall("mtg", "Door")
+    hall.say("set_registration", {"open": True})
+    phone = Phone(here, hall.code)
+    phone.cookie = here.joins(hall.code, "Gil")
+    (mine,) = phone.me()["players"]
+    assert (mine["name"], mine["state"]) == ("Gil", "registered")
+    hall.reach("registration")
+    assert phone.do(mine["player"], "withdraw", player=mine["player"]).status_code == 200
+    assert phone.me()["players"] == []
+
+
+def test_nobody_acts_for_another(here: World) -> None:
+    """Another player, another tournament, a replayed key, a command that phones have not, and one's own claim."""
+    hall, there = playing(here), playing(here)
+    first, second = at_table(hall)
+    mine, other = Phone(here, hall.code), Phone(here, hall.code)
+    mine.claim(first)
+    other.claim(second)
+    sent = mine.report(first, 1, 2, 0, key="once")
+    assert sent.status_code == 200
+    before = here.kept()
+    for answer, code in (
+        (mine.report(second, 1, 2, 0), "not_your_player"),
+        (other.report(first, 1, 2, 0, key="once"), "not_your_player"),
+        (mine.report("nobody", 1, 2, 0), "not_your_player"),
+        (mine.report(first, 2, 2, 0), "not_your_match"),
+        (mine.do(first, "drop", player=second), "not_yours"),
+        (mine.do(first, "claim", player=second, how="code"), "not_yours"),
+        (mine.do(first, "release_phone", player=second), "not_your_player"),
+        (mine.do(first, "enter_result", table=1, result=None), "not_yours"),
+        (mine.do(first, "report_result", key="once", table=1), "key_used_otherwise"),
+    ):
+        assert refused_as(answer) == code, answer.text
+    mine.code = there.code
+    assert refused_as(mine.report(first, 1, 2, 0)) == "no_player_held"
+    assert here.kept() == before
+    mine.code = hall.code
+    hall.do(ReleasePhone(player=PlayerId(first)))
+    mine.claim(at_table(hall, 2)[0])
+    assert refused_as(mine.report(first, 1, 2, 0, key="once")) == "not_your_player"
+
+
+def test_every_command_of_players_has_its_route() -> None:
+    assert {name for name, kind in COMMANDS.items() if "player" in kind.ROLES} == BY_PHONE | ELSEWHERE
+    assert BY_PHONE.isdisjoint(ELSEWHERE)
+
+
+def test_the_screen_in_every_state_of_a_player(here: World) -> None:
+    hall = here.hall("mtg", "States", rounds=5)
+    hall.enter([f"Player {i}" for i in range(1, 6)])
+    phones = {player: Phone(here, hall.code) for player in hall.state.players}
+    for player, phone in phones.items():
+        phone.claim(player)
+
+    def states() -> Counter[str]:
+        return Counter(phone.me()["players"][0]["state"] for phone in phones.values())
+
+    assert states() == {"registered": 5}
+    hall.reach("ready")
+    assert states() == {"being_paired": 5}
+    hall.draft()
+    assert states() == {"being_paired": 5}
+    hall.do(Publish())
+    assert states() == {"seated": 4, "bye": 1}
+    hall.do(StartRound())
+    gone = PlayerId(at_table(hall)[0])
+    hall.do(Drop(player=gone))
+    assert states() == {"seated": 3, "bye": 1, "dropped": 1}
+    hall.score()
+    hall.close()
+    assert states() == {"being_paired": 4, "dropped": 1}
+    hall.say("change_player", {"player": next(one for one in phones if one != gone), "fields": {"absent": [[2, 2]]}})
+    assert states() == {"being_paired": 3, "dropped": 1, "absent": 1}
+
+
+def test_at_a_table_one_phone_scores_and_a_dropped_one_cannot(here: World) -> None:
+    hall = playing(here, 8, "speed_jong")
+    seats = at_table(hall)
+    phones = {player: Phone(here, hall.code) for player in seats[:2]}
+    for player, phone in phones.items():
+        phone.claim(player)
+    a, b = phones
+    assert phones[a].do(a, "take_scoring", table=1, round=1).status_code == 200
+    for _ in range(3):
+        assert phones[a].do(a, "tap", key="one tap", table=1, round=1, player=b, delta=1).status_code == 200
+    (mine,) = phones[a].me()["players"]
+    (theirs,) = phones[b].me()["players"]
+    assert (mine["todo"], theirs["todo"], theirs["seat"]["score"]) == ("score", "watch_score", 1)
+    assert refused_as(phones[b].do(b, "tap", table=1, round=1, player=b, delta=1)) == "another_scores"
+    tap = mine["seat"]["scoring"]["last_tap"]
+    assert phones[a].do(a, "take_back_tap", undoes=tap).status_code == 200
+    assert phones[b].me()["players"][0]["seat"]["score"] == 0
+    hall.do(Drop(player=PlayerId(a)))
+    assert refused_as(phones[a].do(a, "tap", table=1, round=1, player=b, delta=1)) == "you_have_left"
+    assert phones[b].do(b, "take_scoring", table=1).status_code == 200
+    hall.do(CloseRound())
+    answer = phones[b].do(b, "tap", table=1, round=1, player=b, delta=1)
+    assert answer.json()["late"]
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Any) -> Any:
+    yield from made(request, tmp_path)
+
+
+@pytest.mark.long
+def test_each_report_counts_once_and_every_conflict_is_told(store: Store, proof_size: Size, proof: Proof) -> None:
+    """Phones over five rounds: everybody sends what they report three times, in any order; a tenth of the tables
+    disagree, strangers and released phones send too.
+    """
+    players, rounds = proof_size(24, 200), 5
+    journal: Journal = store.open()
+    sent = 0
+    with world(journal) as made_:
+        hall = made_.hall("mtg", "Many phones", rounds=rounds)
+        hall.enter([f"Player {i}" for i in range(1, players + 1)])
+        chance = random.Random(17)
+        phones = {player: Phone(made_, hall.code) for player in hall.state.players}
+        for player, phone in phones.items():
+            assert phone.claim(player).json()["claimed"]
+        released = Phone(made_, hall.code)
+        hall.reach("ready")
+        for number in range(1, rounds + 1):
+            for command in (Pair(), Publish(), StartRound()):
+                hall.do(command)
+            sent += a_round_of_reports(hall, phones, released, number, chance)
+            made_.forget_limits()
+    proof(
+        "reports by phone",
+        f"{players} phones, {rounds} rounds, each report three times",
+        cases=sent,
+        result="each counted once, every conflict told, nobody for another",
+    )
+
+
+def a_round_of_reports(
+    hall: Hall, phones: dict[PlayerId, Phone], released: Phone, number: int, chance: random.Random
+) -> int:
+    """One round, until all results are in; how often something was sent."""
+    current = hall.state.current
+    assert current is not None
+    tables = sorted(current.matches)
+    conflicts = {*chance.sample(tables, max(1, len(tables) // 10))}
+    sending: list[tuple[PlayerId, int, tuple[int, int]]] = []
+    said: dict[tuple[PlayerId, int], tuple[int, int]] = {}
+    for table, match in current.matches.items():
+        for player, score in ((match.first, (2, 0)), (match.second, (0, 2) if table in conflicts else (2, 0))):
+            said[player, table] = score
+            sending += [(player, table, score)] * 3
+    chance.shuffle(sending)
+    before = hall.state.seq
+    for player, table, score in sending:
+        answer = phones[player].report(player, table, *score, round=number, key=f"{number}-{player}")
+        assert answer.status_code == 200, answer.text
+    # Foreign ids and replayed keys, from a phone that lost its player and from one that holds another.
+    match = current.matches[tables[0]]
+    stranger = phones[current.matches[tables[-1]].first]
+    for phone in (stranger, released):
+        answer = phone.report(match.first, tables[0], 0, 2, round=number, key=f"{number}-{match.first}")
+        assert refused_as(answer) in ("not_your_player", "no_player_held")
+    _check_events(hall, before, tables, conflicts)
+    told = [one for one in alerts(hall.state) if one.code == "web.unusual.disputed"]
+    assert {one.params["table"] for one in told} == conflicts
+    for alert in told:
+        assert {one.command for one in alert.choices[:2]} == {"enter_result"}
+        hall.do(EnterResult(table=alert.params["table"], result=Score(2, 0)))
+    hall.do(CloseRound())
+    _release_and_claim_again(hall, phones, match.first, released)
+    return len(sending)
+
+
+def _check_events(hall: Hall, before: int, tables: list[int], conflicts: set[int]) -> None:
+    """Of every table: one report, and the other's word that confirms or disputes it."""
+    new = [one.event for one in hall.state.log[before:]]
+    reported = Counter(one.table for one in new if isinstance(one, ResultReported))
+    entered = Counter(one.table for one in new if isinstance(one, ResultEntered))
+    disputed = Counter(one.table for one in new if isinstance(one, ResultDisputed))
+    assert reported == {table: 2 if table in conflicts else 1 for table in tables}
+    assert entered == dict.fromkeys((table for table in tables if table not in conflicts), 1)
+    assert disputed == dict.fromkeys(conflicts, 1)
+    assert not any(isinstance(one, ReportWithdrawn) for one in new)
+
+
+def _release_and_claim_again(hall: Hall, phones: dict[PlayerId, Phone], player: PlayerId, released: Phone) -> None:
+    """The player's phone is lost, and a new one claims the name; with the old one the next round is tried."""
+    lost = phones[player]
+    hall.do(ReleasePhone(player=player))
+    phones[player] = Phone(lost.world, hall.code)
+    assert phones[player].claim(player).json()["claimed"]
+    released.cookie = lost.cookie

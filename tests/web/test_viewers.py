@@ -1,0 +1,171 @@
+"""Viewer processes: they show what everybody may see, relay the rest, come back when they die, and never stay behind."""
+
+import os
+import re
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+
+import httpx
+import pytest
+
+from crosstable.web.asgi import COOKIE
+from crosstable.web.settings import Settings
+from crosstable.web.viewers import viewers_of
+from tests.postgres import Server
+from tests.web.servers import PATIENCE, Running, running
+
+VIEWER = "crosstable.web.viewer"
+
+
+def viewers(server: Running) -> list[int]:
+    """The viewer processes of a server that run."""
+    return [pid for pid, parent in _viewers().items() if parent == server.process.pid]
+
+
+def _viewers() -> dict[int, int]:
+    """Every viewer of this machine with its parent; one that has ended and waits to be counted is none."""
+    found = dict[int, int]()
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdigit():
+            continue
+        try:
+            command = (folder / "cmdline").read_bytes().decode()
+            state, parent = re.findall(r"\) (\w) (\d+) ", (folder / "stat").read_text())[0]
+        except (OSError, IndexError):
+            continue
+        if VIEWER in command and state != "Z":
+            found[int(folder.name)] = int(parent)
+    return found
+
+
+def until(holds: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+class Stream:
+    """A stream that is read in a thread of its own."""
+
+    def __init__(self, server: Running, watched: str, cookie: str = "") -> None:
+        self.said = ""
+        self.is_over = False
+        headers = {"Cookie": f"{COOKIE}={cookie}"} if cookie else {}
+        self._thread = Thread(target=self._read, args=(f"{server.url}/live?t={watched}", headers), daemon=True)
+        self._thread.start()
+
+    def _read(self, url: str, headers: dict[str, str]) -> None:
+        try:
+            with httpx.stream("GET", url, headers=headers, timeout=PATIENCE) as answer:
+                for part in answer.iter_text():
+                    self.said += part
+        except httpx.HTTPError:
+            pass
+        self.is_over = True
+
+    def tells(self, pattern: str) -> None:
+        until(lambda: re.search(pattern, self.said))
+
+
+def test_viewers_show_and_relay(tmp_path: Path) -> None:
+    """A page, its changes, a role's own stream, what is sent, what is not there; and Ctrl+C ends all of them."""
+    with running(tmp_path, "--demo", "--viewers", 2) as server:
+        until(lambda: len(viewers(server)) == 2)
+        code, cookie = server.codes[0], server.enter()
+        until(lambda: _is_by_viewer(server, code))
+        page = server.get(f"/t/{code}/standings")
+        mark = re.findall(r' data-mark="([0-9a-f-]+)"', page.text)[0]
+        assert (page.status_code, server.get("/t/ZZZZ/standings").status_code) == (200, 404)
+        assert server.get(f"/t/{code}/desk").status_code == 401
+        assert server.get(f"/t/{code}/desk", cookie).status_code == 200
+        assert "to-desk" in server.get(f"/t/{code}/standings", cookie).text
+        public, desk = (
+            Stream(server, f"{code}/standings&last={code}/standings:{mark}"),
+            Stream(server, f"{code}:organiser", cookie),
+        )
+        public.tells(rf"event: beat\ndata: {code}/standings\n")
+        desk.tells(rf"\ndata: \d+-[0-9a-f]+ {code}\n")
+        before = desk.said
+        assert server.rename(code, cookie, "Renamed").status_code == 200
+        public.tells(r"event: page\ndata: .*Renamed")
+        until(lambda: len(desk.said) > len(before))
+        processes = viewers(server)
+        assert server.stop()[0] == 0
+        assert not {*processes} & {*_viewers()}
+
+
+def _is_by_viewer(server: Running, code: str) -> bool:
+    """Whether viewers take the connections by now: nothing but them holds one."""
+    with httpx.stream("GET", f"{server.url}/live?t={code}", timeout=PATIENCE):
+        return any(_has_connection(pid, server) for pid in viewers(server))
+
+
+def _has_connection(pid: int, server: Running) -> bool:
+    port = int(server.url.rpartition(":")[2])
+    sockets = {os.readlink(one) for one in Path(f"/proc/{pid}/fd").iterdir() if one.is_symlink()}
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    ours = [f"socket:[{line[9]}]" for line in lines if int(line[1].partition(":")[2], 16) == port and line[3] == "01"]
+    return bool({*ours} & sockets)
+
+
+def test_a_viewer_that_dies_comes_back_and_none_stays_behind(tmp_path: Path) -> None:
+    """Its streams end and go on at the next one; a server that is killed leaves no process, and its port free."""
+    with running(tmp_path, "--demo", "--viewers", 1) as server:
+        code = server.codes[0]
+        until(lambda: viewers(server) and _is_by_viewer(server, code))
+        (first,) = viewers(server)
+        stream = Stream(server, code)
+        stream.tells(rf" {code}\n")
+        os.kill(first, signal.SIGKILL)
+        until(lambda: stream.is_over)
+        until(lambda: viewers(server) not in ([], [first]))
+        last = re.findall(r"id: (\S+)\n", stream.said)[-1]
+        again = Stream(server, f"{code}&last={last}")
+        again.tells(rf"event: beat\ndata: {code}\n")
+        server.stop(signal.SIGKILL)
+        port = server.url.rpartition(":")[2]
+    until(lambda: server.process.pid not in _viewers().values() and not viewers(server))
+    again_there = Running("--data", tmp_path, "--host", "127.0.0.1", "--port", port)
+    assert again_there.get("/health").status_code == 200
+    assert again_there.stop()[0] == 0
+    until(lambda: not [pid for pid, parent in _viewers().items() if parent == 1 and _is_ours(pid, tmp_path)])
+
+
+def _is_ours(pid: int, folder: Path) -> bool:
+    try:
+        return any(str(folder) in os.readlink(one) for one in Path(f"/proc/{pid}/fd").iterdir())
+    except OSError:
+        return False
+
+
+def test_viewers_read_a_postgresql_too(postgres: Server) -> None:
+    server = Running(
+        "--database", postgres.create_database(), "--host", "127.0.0.1", "--port", 0, "--demo", "--viewers", 1
+    )
+    try:
+        code, cookie = server.codes[0], server.enter()
+        until(lambda: viewers(server) and _is_by_viewer(server, code))
+        stream = Stream(server, f"{code}/standings")
+        stream.tells(rf"data: [0-9a-f-]+ {code}/standings\n")
+        assert server.rename(code, cookie, "Renamed").status_code == 200
+        stream.tells(r"event: page\ndata: .*Renamed")
+        assert server.stop()[0] == 0
+    finally:
+        server.process.kill()
+        server.process.wait(PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "cores", "count"), [(None, 1, 0), (None, 2, 1), (None, 64, 8), (0, 8, 0), (3, 1, 3)]
+)
+def test_there_are_as_many_as_further_processors(
+    monkeypatch: pytest.MonkeyPatch, wanted: int | None, cores: int, count: int
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(cores)), raising=False)
+    assert viewers_of(Settings(viewers=wanted)) == count
+    monkeypatch.setattr("sys.platform", "win32")
+    assert viewers_of(Settings(viewers=wanted)) == 0
