@@ -16,8 +16,8 @@ import urllib.error
 import urllib.request
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from pathlib import Path
 from statistics import quantiles
@@ -69,16 +69,18 @@ def filled(folder: Path, players: int, rounds: int = 3) -> None:
 def serving(folder: Path, *options: str, port: int = 0) -> Iterator[Hall]:
     """Runs a server on a journal, with its viewers, until the block ends."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "crosstable", "serve", "--data", str(folder), "--host", "127.0.0.1"]
-        + ["--port", str(port), "--log-level", "error", *options],
+        [
+            *(sys.executable, "-m", "crosstable", "serve", "--data", str(folder), "--host", "127.0.0.1"),
+            *("--port", str(port), "--log-level", "error", *options),
+        ],
         stdout=subprocess.PIPE,
         text=True,
     )
-    try:
-        yield entered(process)
-    finally:
-        process.terminate()
-        process.wait(PATIENCE)
+    with process:
+        try:
+            yield entered(process)
+        finally:
+            process.terminate()
 
 
 def entered(process: "subprocess.Popen[str]") -> Hall:
@@ -102,7 +104,7 @@ def entered(process: "subprocess.Popen[str]") -> Hall:
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    def redirect_request(self, *_: object) -> None:  # type: ignore[override]
+    def redirect_request(self, *_: object) -> None:
         return None
 
 
@@ -112,6 +114,16 @@ class Entered(NamedTuple):
     seq: int
     sent: float
     took: float
+
+
+@asynccontextmanager
+async def connected(port: int) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection to a server of this machine, which is gone afterwards."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
+    try:
+        yield reader, writer
+    finally:
+        writer.transport.abort()
 
 
 async def enter_results(hall: Hall, tables: Sequence[int], rate: float) -> list[Entered]:
@@ -130,11 +142,10 @@ async def _enter(hall: Hall, table: int) -> Entered:
     head = f"POST /t/{hall.code}/do HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nOrigin: {hall.url}\r\n"
     head += f"Cookie: crosstable={hall.cookie}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n"
     sent = time.monotonic()
-    reader, writer = await asyncio.open_connection("127.0.0.1", hall.port)
-    writer.write(head.encode() + b"Connection: close\r\n\r\n" + body)
-    answer = await reader.read()
-    took = time.monotonic() - sent
-    writer.close()
+    async with connected(hall.port) as (reader, writer):
+        writer.write(head.encode() + b"Connection: close\r\n\r\n" + body)
+        answer = await reader.read()
+        took = time.monotonic() - sent
     assert answer.startswith(b"HTTP/1.1 200"), answer[:400]
     found = re.search(rb'"seq":(\d+)', answer)
     assert found is not None
@@ -228,16 +239,15 @@ async def open_page(hall: Hall, page: str) -> tuple[float, float]:
 
 async def _get(hall: Hall, paths: Sequence[str]) -> list[bytes]:
     found = []
-    reader, writer = await asyncio.open_connection("127.0.0.1", hall.port, limit=1 << 20)
-    for path in paths:
-        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nAccept-Encoding: gzip\r\n\r\n"
-        writer.write(head.encode())
-        answer = await reader.readuntil(b"\r\n\r\n")
-        assert answer.startswith(b"HTTP/1.1 200"), answer[:200]
-        size = re.search(rb"content-length: (\d+)", answer)
-        assert size is not None
-        found.append(await reader.readexactly(int(size[1])))
-    writer.close()
+    async with connected(hall.port) as (reader, writer):
+        for path in paths:
+            head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nAccept-Encoding: gzip\r\n\r\n"
+            writer.write(head.encode())
+            answer = (await reader.readuntil(b"\r\n\r\n")).lower()
+            assert answer.startswith(b"http/1.1 200"), answer[:200]
+            size = re.search(rb"content-length: (\d+)", answer)
+            assert size is not None
+            found.append(await reader.readexactly(int(size[1])))
     return found
 
 

@@ -1,6 +1,6 @@
 """A hall of phones at a real server: results entered while thousands watch, beside a bare broadcaster in the same run.
 
-`python -m bench.live` prints the table alone; `--small` the same with few phones, in some seconds.
+`python -m bench live` prints this table alone; with `--small` few phones come, and it takes some seconds.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from bench.hall import (
     serving,
 )
 
-HEAD = ("work", "p50", "p99", "aim", "ratio", "hold")
+HEAD: Sequence[str] = ("work", "p50", "p99", "aim", "ratio", "hold")
 
 
 class Size(NamedTuple):
@@ -49,6 +49,9 @@ PAGE_WITHIN, FILES_WITHIN = 1.0, 2.0
 # How much longer than a bare broadcaster takes with as many streams; and the most updates a second.
 HOLD, MOST_UPDATES = 2.0, 2.3
 
+# So many of those that watch are projectors.
+SCREENS = 10
+
 Row = tuple[bool, tuple[str, ...]]
 
 
@@ -60,7 +63,7 @@ def rows(size: Size = FULL) -> Iterator[Row]:
         with serving(folder) as hall:
             tables = iter(range(1, size.players // 2 + 1))
             for count in size.pages:
-                entered, heard = watched(hall, folder, count, tables, 3, size.seconds, ("pairings", "standings"))
+                entered, heard = watched(hall, folder, count, tables, 3, size.seconds, "pairings")
                 name = f"{count:,} pages, 3 results/s"
                 yield _row(f"{name}: result entered", [one.took for one in entered], ENTERED_WITHIN.get(count))
                 yield _row(f"{name}: change shown", delays(entered, heard), SHOWN_WITHIN)
@@ -70,7 +73,7 @@ def rows(size: Size = FULL) -> Iterator[Row]:
             yield _row(
                 f"{size.come:,} phones open pairings in 5 s: all files", [all_ for _, all_ in come], FILES_WITHIN
             )
-            entered, heard = watched(hall, folder, size.streams, tables, 5, size.seconds, (None, None))
+            entered, heard = watched(hall, folder, size.streams, tables, 5, size.seconds, None)
             name = f"{size.streams:,} streams, 5 results/s"
             rate = (len(entered) - 1) / (max(one.sent + one.took for one in entered) - entered[0].sent)
             yield _row(f"{name}: result entered ({rate:.1f}/s)", [one.took for one in entered], STREAMED_ENTERED)
@@ -94,17 +97,12 @@ def _row(work: str, seconds: Sequence[float], aim: float | None = None, ratio: f
 
 
 def watched(
-    hall: Hall,
-    folder: Path,
-    count: int,
-    tables: Iterator[int],
-    rate: float,
-    seconds: float,
-    pages: Sequence[str | None],
+    hall: Hall, folder: Path, count: int, tables: Iterator[int], rate: float, seconds: float, page: str | None
 ) -> tuple[list[Entered], list[Heard]]:
-    """Enters results while phones watch, an equal part of them each page; None is where the journal stands alone."""
-    paths = [f"/live?t={hall.code}" if page is None else hall.stream(page) for page in pages]
-    phones = [Phones(hall.port, count // len(paths), path, folder) for path in paths]
+    """Enters results while phones watch a page and projectors the standings, or all where the journal stands."""
+    alone = f"/live?t={hall.code}"
+    path, screens = (alone, alone) if page is None else (hall.stream(page), hall.stream("standings"))
+    phones = [Phones(hall.port, count - SCREENS, path, folder), Phones(hall.port, SCREENS, screens, folder)]
     for one in phones:
         one.opened()
     wanted = [next(tables) for _ in range(int(rate * seconds))]
@@ -169,13 +167,11 @@ async def _say(port: int, times: int) -> list[Entered]:
     entered = []
     for seq in range(1, times + 1):
         body = b"id: ABCD:%d-0123456789ab\ndata: %d-0123456789ab ABCD\n\n" % (seq, seq)
+        head = b"POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body)
         sent = time.monotonic()
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(
-            b"POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body) + body
-        )
-        await reader.read()
-        writer.close()
+        async with connected(port) as (reader, writer):
+            writer.write(head + body)
+            await reader.read()
         entered.append(Entered(seq, sent, time.monotonic() - sent))
         await asyncio.sleep(1.0)
     return entered
@@ -190,9 +186,3 @@ def _until_listening(port: int) -> None:
         except ConnectionError:
             time.sleep(0.05)
     raise TimeoutError(port)
-
-
-if __name__ == "__main__":
-    from bench.__main__ import printed
-
-    sys.exit(0 if printed("A hall of phones", HEAD, rows(SMALL if "--small" in sys.argv else FULL)) else 1)

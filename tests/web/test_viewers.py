@@ -1,4 +1,4 @@
-"""Viewer processes: they show what everybody may see, relay the rest, come back when they die, and never stay behind."""
+"""Viewer processes show what everybody may see, relay the rest, come back when they die, and never stay behind."""
 
 import os
 import re

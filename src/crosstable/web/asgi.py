@@ -12,7 +12,6 @@
 """
 
 import asyncio
-import gzip
 import logging
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -48,7 +47,7 @@ from crosstable.web.responses import Answer, values
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES, Route
 from crosstable.web.safety import READING, Safety, add_headers, refuse_foreign, scheme_of
-from crosstable.web.static_files import loaded
+from crosstable.web.static_files import STATIC, static_file
 from crosstable.web.store_errors import TRY_AGAIN, away
 from crosstable.web.unreadable import unreadable
 from crosstable.web.uploads import MOST_BYTES as MOST_IN_FILE
@@ -68,7 +67,6 @@ COOKIE = "crosstable"
 # What somebody who is signed in may send, and anybody else.
 MOST_BYTES, MOST_BYTES_OF_ALL = 2_000_000, 100_000
 # What leads to a session, and what its pages are made of: open also in the last places.
-STATIC = "/static/"
 SIGNING_IN = ("/sign-in", "/enter/", STATIC)
 HEADERS_READ = ("accept", "accept-encoding", "if-none-match", "last-event-id", "user-agent", "x-live")
 
@@ -350,23 +348,7 @@ def _broken(asked: Asked, method: str, error: Exception) -> Answer:
     return _refused(asked, method, Refusal("broken"), 500)
 
 
-KINDS = {"css": "text/css", "js": "text/javascript", "png": "image/png", "svg": "image/svg+xml"}
-
-
 async def _static(request: Request) -> Response:
     """A file of the pages. Its address changes with it, so it may be kept for good."""
-    name = str(request.path_params["name"])
-    kind = KINDS.get(name.rpartition(".")[2])
-    found = loaded().get(name)
-    if kind is None or found is None:
-        return await _no_page(request)
-    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(_zipped(name), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
-    return Response(found.read_bytes(), media_type=kind, headers=headers)
-
-
-@cache
-def _zipped(name: str) -> bytes:
-    """A file that is there, packed once."""
-    return gzip.compress(loaded()[name].read_bytes(), mtime=0)
+    found = static_file(str(request.path_params["name"]), "gzip" in request.headers.get("accept-encoding", ""))
+    return await _no_page(request) if found is None else _sent(found)

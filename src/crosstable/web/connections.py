@@ -17,9 +17,8 @@ from typing import Any, ClassVar
 
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from crosstable.web.live import TRANSPORT
+from crosstable.web.file_connection import FileConnection
 
 # Files of the server that are no connections: the journal, its readers, pages, logs.
 OTHER_FILES = 100
@@ -98,7 +97,7 @@ class Doors:
         oldest.transport.abort()
 
 
-class Connection(HttpToolsProtocol):
+class Connection(FileConnection):
     """One connection, with its deadlines."""
 
     doors: ClassVar[Doors]
@@ -148,9 +147,6 @@ class Connection(HttpToolsProtocol):
             self._look()
 
     def on_headers_complete(self) -> None:
-        if self.parser.get_http_version() == "1.1":
-            # Streams write to the connection themselves, framed as HTTP/1.1 frames it (`web.broadcast`).
-            self.scope["extensions"] = {TRANSPORT: self.transport}  # type: ignore[dict-item]
         self._body_since, self._received = self.loop.time(), 0
         super().on_headers_complete()
 

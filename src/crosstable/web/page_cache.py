@@ -9,7 +9,7 @@ that are watched are sent what has changed (`web.page_feed`).
 import gzip
 import zlib
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import cached_property, wraps
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -30,8 +30,21 @@ PublicWork = Callable[[Asked, Public], Answer]
 PictureWork = Callable[[Public, str], str]
 
 
-class Part(NamedTuple):
-    """A part of a page, as it is and packed."""
+class Part:
+    """A part of a page, as it is and packed. It is packed when somebody first asks for the page, if ever."""
+
+    def __init__(self, plain: bytes, *, last: bool = False, level: int = 6) -> None:
+        self.plain = plain
+        self._last = last
+        self._level = level
+
+    @cached_property
+    def packed(self) -> bytes:
+        return packed(self.plain, self._last, self._level)
+
+
+class Picture(NamedTuple):
+    """A picture, as it is and packed."""
 
     plain: bytes
     packed: bytes
@@ -121,10 +134,10 @@ def public_picture(path: str) -> Callable[[PictureWork], Work]:
         def answer(asked: Asked) -> Answer:
             view, key = asked.room.public, (path, asked.locale)
             with view.lock:
-                drawn: Part | None = view.kept.get(key)
+                drawn: Picture | None = view.kept.get(key)
                 if drawn is None:
                     plain = work(view, asked.locale).encode()
-                    drawn = view.kept[key] = Part(plain, gzip.compress(plain, 6, mtime=0))
+                    drawn = view.kept[key] = Picture(plain, gzip.compress(plain, 6, mtime=0))
             return _picture(asked, drawn, offered_as(view.name, f"-{path.rpartition('/')[2]}"))
 
         return answer
@@ -132,7 +145,7 @@ def public_picture(path: str) -> Callable[[PictureWork], Work]:
     return register
 
 
-def _picture(asked: Asked, drawn: Part, name: str) -> Answer:
+def _picture(asked: Asked, drawn: Picture, name: str) -> Answer:
     mark = f'"{blake2b(drawn.plain, digest_size=12).hexdigest()}"'
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding", "ETag": mark}
     if asked.headers.get("if-none-match") == mark:
@@ -160,7 +173,7 @@ def _in_parts(body: bytes, place: str) -> Kept:
     plain = [before, *after.split(CLOCK.encode(), 1)]
     mark = blake2b(CLOCK.encode().join(plain), digest_size=12).hexdigest()
     last = len(plain) - 1
-    return Kept(tuple(Part(one, packed(one, last=i == last)) for i, one in enumerate(plain)), mark)
+    return Kept(tuple(Part(one, last=i == last) for i, one in enumerate(plain)), mark)
 
 
 def packed(plain: bytes, last: bool = False, level: int = 6) -> bytes:
@@ -178,16 +191,16 @@ def _sent(asked: Asked, shown: Shown) -> Answer:
             return Answer(status=304, headers=headers)
     parts = [kept.parts[0]]
     for gap, part in zip(shown.gaps, kept.parts[1:], strict=False):
-        parts += [Part(gap.encode(), b""), part]
+        parts += [Part(gap.encode(), level=1), part]
     if "gzip" not in asked.headers.get("accept-encoding", ""):
         return Answer(body=b"".join(one.plain for one in parts), headers=headers)
     return Answer(body=_zipped(parts), headers={**headers, "Content-Encoding": "gzip"})
 
 
 def _zipped(parts: Sequence[Part]) -> bytes:
-    """The parts as one file of gzip; what is not packed yet is short."""
+    """The parts as one file of gzip."""
     sum_, size, zipped = 0, 0, [b"\x1f\x8b\x08\0\0\0\0\0\0\xff"]
     for one in parts:
         sum_, size = zlib.crc32(one.plain, sum_), size + len(one.plain)
-        zipped.append(one.packed or packed(one.plain, level=1))
+        zipped.append(one.packed)
     return b"".join([*zipped, sum_.to_bytes(4, "little"), size.to_bytes(4, "little")])

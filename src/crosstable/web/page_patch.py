@@ -13,8 +13,8 @@ Patch = list[Step]
 def patch(old: Sequence[str], new: Sequence[str]) -> Patch:
     """Return the steps that make the new lines, in order, in one pass over both."""
     places: dict[str, list[int]] = {}
-    for place, line in enumerate(old):
-        places.setdefault(line, []).append(place)
+    for number, line in enumerate(old):
+        places.setdefault(line, []).append(number)
     steps = Patch()
     for place, line in _found(old, new, places):
         last = steps[-1] if steps else None
@@ -34,8 +34,8 @@ def _found(old: Sequence[str], new: Sequence[str], places: dict[str, list[int]])
         if expected < len(old) and old[expected] == line:
             place: int | None = expected
         else:
-            known = places.get(line)
-            place = known and next((one for one in known if one >= expected), known[0])
+            known = places.get(line, [])
+            place = next((one for one in known if one >= expected), known[0] if known else None)
         if place is None:
             # A line that has changed stands most often where the old one stood.
             expected += 1

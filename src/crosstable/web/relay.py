@@ -1,8 +1,8 @@
 """Requests on their way from a viewer process to the one that writes, and who sent them.
 
-A viewer makes a pair of sockets for each request and hands one end over (`web.viewers`), so that nothing but a viewer can
-ever speak on such a connection: what it says about who asks is believed. A stream is relayed like anything else, and
-ends when either side goes.
+A viewer makes a pair of sockets for each request and hands one end over (`web.viewers`), so that nothing but a viewer
+can ever speak on such a connection: what it says about who asks is believed. A stream is relayed like anything else,
+and ends when either side goes.
 """
 
 import asyncio

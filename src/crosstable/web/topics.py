@@ -8,6 +8,7 @@ mark alone, and asks for the whole.
 import asyncio
 import logging
 import re
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from typing import NamedTuple
@@ -98,7 +99,7 @@ class _Version(NamedTuple):
     mark: str
     place: str = ""
     clock: str = ""
-    lines: list[str] = []
+    lines: Sequence[str] = ()
     ends: float | None = None
 
 

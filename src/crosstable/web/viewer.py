@@ -24,7 +24,7 @@ from crosstable.app.phone_arrivals import Arrivals
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.model.refusals import Refusal
-from crosstable.web.asgi import COOKIE, STATIC, made
+from crosstable.web.asgi import COOKIE, made
 from crosstable.web.live import ADDRESS
 from crosstable.web.logs import begin, logged, say
 from crosstable.web.relay import relaying
@@ -32,6 +32,7 @@ from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES
 from crosstable.web.run import Server, configured, opened
 from crosstable.web.safety import READING, Safety
+from crosstable.web.static_files import STATIC
 from crosstable.web.tls import tls_of
 from crosstable.web.viewers import CAME, PATIENCE, READY, Came, Task, hand_over
 
@@ -62,7 +63,7 @@ def viewing(site: Site, app: ASGIApp, relay: ASGIApp) -> ASGIApp:
     def is_shown(request: Request) -> bool:
         path = request.scope["path"].rstrip("/") or "/"
         is_page = ADDRESS.fullmatch(path) or shown.find(path)
-        # Whoever was shown something in a role is asked whether they still have it, and a code that is typed is a guess.
+        # Whether somebody still has a role is asked elsewhere, and a code that is typed is a guess.
         return bool(is_page) and ":" not in request.query_params.get("t", "") and "code" not in request.query_params
 
     def is_known(cookie: str) -> bool:

@@ -1,4 +1,4 @@
-"""The viewer processes beside a server, as the process that writes sees them: started, called back when they die, stopped.
+"""The viewer processes of a server, as the process that writes sees them: started, replaced when they die, stopped.
 
 A viewer has the listening socket, and a channel to here. On the channel it says that it is ready, hands over the other
 end of a connection for every request that is not its own (`web.relay`), and says who has come. Nothing is ever said the
@@ -53,7 +53,7 @@ class Came(msgspec.Struct, frozen=True):
 
 
 def viewers_of(settings: Settings) -> int:
-    """Return how many viewers a server has: one for every further processor, where the system lets them share a port."""
+    """Return how many viewers a server has: by default one for each processor beyond the first; on Windows none."""
     if sys.platform == "win32":
         return 0
     if settings.viewers is not None:

@@ -19,6 +19,7 @@ from crosstable.journal.open import open_journal
 from crosstable.model.times import SECOND
 from crosstable.web import live
 from crosstable.web.asgi import COOKIE, made
+from crosstable.web.broadcast import BEAT
 from crosstable.web.logs import Json, Readable, logged
 from crosstable.web.pages import static
 from crosstable.web.restore_watch import organisers_link
@@ -447,7 +448,7 @@ def test_a_stream_of_nothing_is_none(fresh: World) -> None:
 
 
 def test_a_beat_is_a_matter_of_seconds() -> None:
-    assert 1 <= live.BEAT <= 10
+    assert 1 <= BEAT <= 10
 
 
 # Who guesses too often
