@@ -88,7 +88,7 @@ def test_who_has_not_come_is_decided_by_one_key_each(
     desk.keyboard.press("t")
     missed(desk, called[fourth][0])
     desk.keyboard.press("b")
-    said(desk, words("web.public.double_loss"))
+    said(desk, f"Table {fourth}: ")
     rows = desk.locator("#missed > [data-table]")
     expect(rows).to_have_count(len(tables) - 4)
     assert played(hall).matches[first].result == Forfeit(played(hall).matches[first].second)

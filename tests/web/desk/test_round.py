@@ -203,12 +203,26 @@ def test_the_same_click_sent_twice_happens_once() -> None:
     for _ in range(2):
         status, told = olga.do("enter_result", key="one", table=1, typed="w")
         assert status == 200
-        assert told["said"] == "Round 1, table 1: 2-0"
+        assert told["said"].startswith("Table 1: ")
     before = state_of(olga).seq
     for _ in range(2):
         olga.do("extend_clock", key="two", seconds=60)
     assert state_of(olga).seq == before + 1
     assert olga.do("enter_result", key="one", table=2, typed="w")[1]["refused"]["code"] == "key_used_otherwise"
+
+
+def test_a_result_is_told_by_the_names_of_those_who_played() -> None:
+    olga = playing()
+    match, names = current(olga).matches[1], olga.site.room(olga.code).names
+    first, second = names[match.first], names[match.second]
+    told = {}
+    for typed in ("l", "d", "f1", "dl"):
+        done = olga.done("enter_result", table=1, typed=typed)
+        told[typed] = done["said"]
+        olga.done("undo", action=done["action"])
+    assert all(first in said and second in said for said in told.values())
+    assert told["l"].index(second) < told["l"].index(first)
+    assert len({*told.values()}) == 4
 
 
 def test_undo_says_what_it_took_back_and_what_hangs_on_it() -> None:

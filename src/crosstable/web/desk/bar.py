@@ -89,7 +89,7 @@ def bar(asked: Asked, here: str) -> Bar:
     step = next_step(state, asked.now)
     params = {**step.params, "cut": _cuts(state)} if step.code == "taps" else step.params
     notes = [_note(room, one) for one in found]
-    button = _button(room, step, here)
+    button = _button(asked, step, here)
     for i, one in enumerate(found):
         if one.code in BLOCKING:
             button, notes[i] = _cure(room, notes[i])
@@ -154,13 +154,14 @@ def _leading(room: Room, button: Button) -> Button:
     return msgspec.structs.replace(button, leads=desk_address(room, page), look=button.command == "publish")
 
 
-def _button(room: Room, step: Step, here: str) -> Button | None:
+def _button(asked: Asked, step: Step, here: str) -> Button | None:
     """The step as a button, for whoever may take it. What others will see is published from the page that shows it."""
+    room = asked.room
     if step.code == "enter" and here != "players" and may(room, "register"):
         return Button(words("web.frame.add_players"), href=desk_address(room, "players"))
     if step.code not in BUTTONS:
         return None
-    if step.code == "publish" and here != "round" and may(room, "publish"):
+    if step.code == "publish" and not _shows(asked, step.params["round"]) and may(room, "publish"):
         return Button(words("web.frame.look_at_draft", **step.params), href=desk_address(room, ""))
     said = words("web.step.seat.button" if step.command == "seat" else BUTTONS[step.code], **step.params)
     if step.code == "results":
@@ -171,6 +172,11 @@ def _button(room: Room, step: Step, here: str) -> Button | None:
     if step.command is None or not may(room, step.command):
         return None
     return _leading(room, Button(said, step.command, dict(step.fields)))
+
+
+def _shows(asked: Asked, round_: int) -> bool:
+    """Whether the page is that of the round."""
+    return asked.path.endswith("/desk") and asked.query.get("round", str(round_)) == str(round_)
 
 
 def _more(room: Room, step: Step) -> list[Choice]:

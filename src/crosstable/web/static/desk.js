@@ -37,9 +37,11 @@ function press(button, byKey) {
   // Whoever came to a page by Enter does not decide there by the same Enter.
   if (button.dataset.then && performance.now() < 2 * CHANGED) return;
   button.setAttribute("aria-busy", "true");
+  // By then it may be the button of the next step.
+  const pressed = { ...button.dataset };
   doIt(button.dataset.do, JSON.parse(button.dataset.fields || "{}")).then((done) => {
     button.removeAttribute("aria-busy");
-    if (done) leadTo(button.dataset);
+    if (done) leadTo(pressed);
   });
 }
 

@@ -141,7 +141,11 @@ document.addEventListener("click", (event) => {
     return;
   }
   const row = event.target.closest("tr[data-table]");
-  if (row && form() && !event.target.closest("a, button, input")) select(Number(row.dataset.table), false);
+  if (!row || !form()) return;
+  // Where names fill the row a finger means the row first; in the panel the name leads to the player.
+  const meansRow = event.target.closest(".person") && matchMedia("(max-width: 820px)").matches;
+  if (meansRow) event.preventDefault();
+  if (meansRow || !event.target.closest("a, button, input")) select(Number(row.dataset.table), false);
 });
 
 // +1 and -1 for a seat. They may follow each other as fast as fingers go.

@@ -93,6 +93,7 @@ web-choice-discard_report = Discard
 
 ## Settings
 
+setting-claims = Phones claim players
 config-claims = How a phone claims a player: the first phone holds the name and the next waits at the desk (open), or with the player's claim code (code). Default: code where the server is reached from the internet (`--url` or `--trusted-proxy`), otherwise open.
 
 ## The terminal

@@ -16,5 +16,5 @@ web-style-sample = Table 12, 45 minutes
 web-style-bar = State bar and alerts
 web-style-controls = Buttons, fields, tabs
 web-style-lists = Lists and figures
-web-style-line = Table 6: Bob beat Ann 2-1.
+web-style-line = Table 6: Bob beat Ann 2-1
 web-style-icons = Icons
