@@ -96,6 +96,7 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "grace_seconds": ([0, 600], [-1, 601, None]),
     "no_show_minutes": ([0, 600], [-1, 601, None]),
     "player_reports": (["both", "one", "off"], [True, "all"]),
+    "claims": ([None, "open", "code"], [True, "off"]),
 }
 
 # Formats of tests/formats/test_a_new_one.py, which has tests of their settings.

@@ -443,7 +443,7 @@ def test_a_page_may_say_nothing_of_what_it_showed_and_no_nonsense() -> None:
 def test_what_is_of_the_round_and_has_a_button_is_tried() -> None:
     """What is not tried above is what no page offers in an open round, or names its table and what stands there."""
     others = {"begin_stage", "complete", "end_stage", "pair", "playoff", "publish", "seat", "settle_tie", "start_round"}
-    versioned = {"confirm", "dispute", "report_result", "withdraw_report"}
+    versioned = {"ask_desk", "confirm", "dispute", "report_result", "take_scoring", "withdraw_report"}
     at_tables = {"enter_table", "seat_by_hand", "set_multiplier", "tap"}
     tried = {*OF_ROUND_1, "resume_clock"}
     assert {name for name, kind in COMMANDS.items() if kind.ABOUT is not None} == tried | others | versioned | at_tables

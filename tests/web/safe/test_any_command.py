@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from crosstable.app.director import Director, Making, Outcome
-from crosstable.commands import COMMANDS, Actor, Command, Publish, Rename, SetRegistration, Start
+from crosstable.commands import COMMANDS, Actor, Claim, Command, Publish, Rename, SetRegistration, Start
 from crosstable.events import Event, Happened, RoundPublished
 from crosstable.journal.codec import decoded_all
 from crosstable.journal.interface import StreamId
@@ -69,6 +69,8 @@ class Life:
         command, fields, actor = made_up(self.hall.state, chance)
         if by_phone(command) and chance % 4:
             with suppress(Refusal):
+                if actor.player is not None:
+                    self.hall.do(Claim(player=actor.player, how="code"), actor)
                 self.hall.say(command, fields, actor)
             return
         self.made.forget_limits()

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from crosstable.app.persons import entry
-from crosstable.commands import Actor, ReportResult, SettleTap, SignUp, Tap, WithdrawReport
+from crosstable.commands import Actor, Claim, ReportResult, SettleTap, SignUp, Tap, WithdrawReport
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score, ScoreEvent
 from crosstable.rules.notices import MOST_SHOWN
@@ -199,6 +199,7 @@ def dispute(desk: Desk, text: str, _place: int) -> Told:
     assert current is not None
     table = max(current.matches)
     first, second = (Actor(one, "player", one) for one in (current.matches[table].first, current.matches[table].second))
+    desk.hall.do(Claim(player=current.matches[table].second), second)
     desk.hall.do(ReportResult(table=table, result=Score(2, 0)), first)
     try:
         desk.hall.say("dispute", {"table": table, "reason": text}, second)
