@@ -17,7 +17,7 @@ import urllib.request
 import zlib
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from statistics import quantiles
@@ -124,6 +124,8 @@ async def connected(port: int) -> AsyncIterator[tuple[asyncio.StreamReader, asyn
         yield reader, writer
     finally:
         writer.transport.abort()
+        with suppress(OSError):
+            await writer.wait_closed()
 
 
 async def enter_results(hall: Hall, tables: Sequence[int], rate: float) -> list[Entered]:
