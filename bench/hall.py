@@ -96,10 +96,11 @@ def entered(process: "subprocess.Popen[str]") -> Hall:
     request = urllib.request.Request(f"{url}/enter/{token}", b"", {"Origin": url})
     opener = urllib.request.build_opener(_NoRedirect)
     try:
-        answer = opener.open(request, timeout=PATIENCE)
+        opener.open(request, timeout=PATIENCE).close()
+        raise AssertionError("the link leads nowhere")
     except urllib.error.HTTPError as redirected:
-        answer = redirected
-    cookie = re.findall(r"crosstable=([^;]+)", answer.headers["set-cookie"])[0]
+        with redirected:
+            cookie = re.findall(r"crosstable=([^;]+)", redirected.headers["set-cookie"])[0]
     return Hall(int(url.rpartition(":")[2]), process, code, cookie)
 
 
