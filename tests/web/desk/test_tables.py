@@ -134,7 +134,7 @@ def test_a_score_more_or_less_shows_what_moves() -> None:
     )
     last = next(one.id for one in table.events if one.player == table.seats[3])
     text = correction(olga, command="take_back_tap", undoes=last)
-    assert f"the score {last}, +1 for {north}" in text
+    assert f"undo score {last} (+1 for {north})" in text
     olga.done("take_back_tap", undoes=last, reason="twice")
     assert words("web.correct.is_so") in correction(olga, command="take_back_tap", undoes=last)
 
