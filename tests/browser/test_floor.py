@@ -129,7 +129,7 @@ def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visit
     form.get_by_label(words("web.notices.words")).fill("Lunch until three")
     form.get_by_role("button").click()
     shown("Lunch until three")
-    desk.get_by_role("button", name=re.compile("^Take back")).click()
+    desk.get_by_role("button", name=re.compile("^" + words("web.notices.take_back"))).click()
     shown("")
 
     hall.say("announce", {"words": "Doors close soon", "minutes": 1})
@@ -152,7 +152,7 @@ def test_time_for_one_table_is_shown_there_and_beside_the_clock(hall: Building, 
     form.get_by_label("Table").fill("2")
     form.get_by_label("Time").select_option("3 minutes")
     form.get_by_role("button").click()
-    said(desk, "Gave table 2 of round 2 3 minutes more")
+    said(desk, "ave table 2 of round 2 3 minutes extra time")
     expect(desk.locator("#t2 h2")).to_contain_text("+3 min")
     expect(phone.locator(".timer")).to_contain_text("table 2 +3 min")
     expect(phone.locator("[data-key=t2] h2")).to_contain_text("+3 min")
@@ -181,7 +181,7 @@ def about(desk: Page, hall: Building, player: PlayerId) -> Locator:
     desk.goto(hall.at("desk/floor"))
     desk.keyboard.press("/")
     desk.keyboard.type(hall.site.room(hall.code).names[player])
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     expect(desk.get_by_role("heading", level=1)).to_contain_text(hall.site.room(hall.code).names[player])
     return desk.locator("#record li")
 
@@ -198,7 +198,7 @@ def give(desk: Page, kind: str, reason: str, does: str | None = None, points: st
     if points is not None:
         form.get_by_label(words("web.manage.floor.points")).fill(points)
     form.get_by_label("Reason").fill(reason)
-    form.get_by_role("button", name=words("web.more.give")).click()
+    form.get_by_role("button", name=words("web.manage.floor.give_button")).click()
     expect(desk.locator("#record li").first).to_contain_text(reason)
 
 
@@ -296,7 +296,7 @@ def test_penalties_at_tables_and_notes_that_stay_private(hall: Building, visitor
 
     note = desk.locator("#note")
     note.get_by_role("textbox").fill("Paid <b>half</b> in cash")
-    note.get_by_role("textbox").press(words("web.join.button"))
+    note.get_by_role("textbox").press("Enter")
     expect(record.first).to_contain_text("Paid <b>half</b> in cash")
     helping = visitors.enter(hall, hall.cookie("scorekeeper"), size="phone")
     helping.goto(hall.at("desk/floor"))

@@ -27,12 +27,12 @@ def test_groups_are_played_to_the_end(hall: Building, visitors: Visitors, size: 
     desk.goto(hall.at("desk"))
     watching = visitors.enter(hall, size=size, theme=theme)
     watching.goto(hall.at("standings"))
-    for button in ("Pair round 1", "Publish", words("web.step.start.button")):
+    for button in ("Pair round 1", "Publish", words("web.step.begin.button")):
         step(desk, button)
-    expect(next_step(desk)).to_contain_text("Register results")
+    expect(next_step(desk)).to_contain_text(words("web.step.results.button"))
     typed = desk.locator("#typed")
     typed.fill("1 6-2/5-3")
-    typed.press(words("web.join.button"))
+    typed.press("Enter")
     row = desk.locator("tr[data-table='1']")
     expect(row).to_contain_text("6-2")
     expect(row).to_contain_text("5-3")

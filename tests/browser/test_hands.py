@@ -46,7 +46,7 @@ def test_a_round_of_taps_and_the_cut_by_keyboard_alone(
     desk.goto(hall.at("desk"))
     step(desk, "Seat round 1")
     step(desk, "Publish")
-    expect(next_step(desk)).to_contain_text(words("web.step.start.button"))
+    expect(next_step(desk)).to_contain_text(words("web.step.begin.button"))
     desk.keyboard.press("]")
     expect(desk.locator(".times .number")).to_have_text("\N{MULTIPLICATION SIGN}1.5")
     step(desk, "Start the clock")
@@ -54,12 +54,12 @@ def test_a_round_of_taps_and_the_cut_by_keyboard_alone(
     # A number leads to the line that reads it; a table stays chosen where it is typed alone.
     for keys in ("1 E+", "1 S+", "1 south+", "2 E +", "2 E+", "2 N-"):
         desk.keyboard.type(keys)
-        desk.keyboard.press(words("web.join.button"))
+        desk.keyboard.press("Enter")
     desk.keyboard.type("2")
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     expect(desk.locator("#t2")).to_have_class(re.compile("selected"))
     desk.keyboard.type("W+")
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("1")
     catch_up(desk, hall)
     for table, scores in ((1, ["1", "2", "0", "0"]), (2, ["2", "0", "1", "\N{MINUS SIGN}1"])):
@@ -70,7 +70,7 @@ def test_a_round_of_taps_and_the_cut_by_keyboard_alone(
     expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("0")
     desk.keyboard.press("Shift+U")
     expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("1")
-    said(desk, "Brought back")
+    said(desk, words("web.desk.brought_back", said=[""]))
     hall.score(3)
     step(desk, words("web.step.cut.button"))
     desk.wait_for_url("**/desk/cut")
@@ -87,13 +87,13 @@ def test_a_round_of_final_scores_by_keyboard_alone(hall: Building, visitors: Vis
     hall.filled("riichi", "ready", names(8, "cyrillic"))
     desk = visitors.enter(hall, hall.cookie("organiser"))
     desk.goto(hall.at("desk"))
-    for button in ("Seat round 1", "Publish", words("web.step.start.button")):
+    for button in ("Seat round 1", "Publish", words("web.step.begin.button")):
         step(desk, button)
     visitors.expect(r"\b4\d\d\b")
     typed = desk.locator("#typed")
     expect(typed).to_be_visible()
     desk.keyboard.type("1 40000 30000 30000 30000")
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     expect(desk.get_by_role("alert")).to_contain_text("120")
     expect(typed).to_have_value("1 40000 30000 30000 30000")
     expect(typed).to_be_focused()
@@ -101,12 +101,12 @@ def test_a_round_of_final_scores_by_keyboard_alone(hall: Building, visitors: Vis
     for _ in "30000":
         desk.keyboard.press("Backspace")
     desk.keyboard.type("20000")
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     expect(desk.locator("#t1")).to_have_class(re.compile("done"))
     desk.keyboard.type("2")
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     desk.keyboard.type("36000 34000 28000 22000")
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     expect(next_step(desk)).to_contain_text("Close round 1")
     desk.keyboard.press("Escape")
     desk.keyboard.press("Escape")
@@ -155,8 +155,8 @@ def test_what_is_pressed_twice_happens_once(hall: Building, visitors: Visitors, 
         (
             (words("web.step.start.button"), "Pair round 1", "ready"),
             ("Pair round 1", "Publish round 1", "draft"),
-            ("Publish round 1", words("web.step.start.button"), "published"),
-            (words("web.step.start.button"), "Register results", "playing"),
+            ("Publish round 1", words("web.step.begin.button"), "published"),
+            (words("web.step.begin.button"), words("web.step.results.button"), "playing"),
         ),
         1,
     ):
@@ -226,7 +226,7 @@ def test_the_second_half_of_a_double_click_presses_nothing_else(hall: Building, 
     desk.goto(hall.at("desk/floor?player=3"))
     desk.get_by_role("radio", name="lateness").check()
     record = desk.locator("#record li")
-    second_half(desk, desk.get_by_role("button", name=words("web.more.give")), record)
+    second_half(desk, desk.get_by_role("button", name=words("web.manage.floor.give_button")), record)
     # What may follow itself does.
     desk.locator("#clock-menu summary").click()
     plus = desk.get_by_role("region", name="Next step").get_by_role("button", name="+5 min")
@@ -247,7 +247,7 @@ def test_the_way_back_after_a_form(hall: Building, visitors: Visitors) -> None:
     phone.goto(hall.at("players"))
     phone.get_by_role("link", name=words("web.join.button")).click()
     phone.get_by_label("Your name").fill("Zoe Zander")
-    phone.get_by_label("Your name").press(words("web.join.button"))
+    phone.get_by_label("Your name").press("Enter")
     expect(phone.get_by_role("heading", level=1)).to_have_text("You're registered (#5).")
     phone.go_back()
     expect(phone.locator("main")).to_contain_text("Zoe Zander")
@@ -259,7 +259,7 @@ def test_the_way_back_after_a_form(hall: Building, visitors: Visitors) -> None:
     desk.goto(hall.at("desk/players"))
     desk.get_by_role("link", name=names(1)[0]).click()
     desk.locator("#entry").get_by_label("Name").fill("Ann Renamed")
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     said(desk, "Ann Renamed")
     desk.go_back()
     expect(desk.locator("#players")).to_contain_text("Ann Renamed")

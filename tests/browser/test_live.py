@@ -18,6 +18,7 @@ from crosstable.commands import EnterResult, PauseClock, Rename
 from crosstable.journal.interface import StreamId
 from crosstable.model.tournament import Score
 from crosstable.web import live
+from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names, serving
 from tests.browser.test_outages import AWAY, NO_WORKER
@@ -259,7 +260,7 @@ def test_a_right_that_is_taken_away_ends_the_pages_concerned(
     session = hall.site.access.session(cookie, hall.site.journal.now())
     assert session is not None
     hall.site.access.take_role(session.id, friday.stream)
-    expect(desk.get_by_role("heading", level=1)).to_contain_text("for the scorekeeper alone")
+    expect(desk.get_by_role("heading", level=1)).to_contain_text(words("not_allowed", who="scorekeeper"))
     expect(desk.get_by_text(names(1)[0])).to_have_count(0)
     until(desk, lambda: hall.hub.watched == {sunday.stream: 1})
     rename(hall, sunday, "Still here")

@@ -64,12 +64,12 @@ def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
         first, second = open_tables(desk)[:2]
         entry = desk.locator("#typed")
         entry.fill(f"{first} 2 0")
-        entry.press(words("web.join.button"))
+        entry.press("Enter")
         expect(desk.locator("#line")).to_be_visible()
         times = _times_entered(server, code, cookie, second)
         server.stop(signal.SIGKILL)
         entry.fill(f"{second} 2 1")
-        entry.press(words("web.join.button"))
+        entry.press("Enter")
         expect(desk.get_by_text(re.compile("away|try|again|reach", re.IGNORECASE)).last).to_be_visible()
         expect(watching.locator(".not-live")).to_be_visible()
         _all_away(tabs)
@@ -212,7 +212,7 @@ def _tells_what_was_shown(hall: Building, page: Page) -> None:
     hall.say("note", {"words": "Meanwhile."})
     catch_up(page, hall)
     with page.expect_request("**/do") as sent:
-        name.press(words("web.join.button"))
+        name.press("Enter")
     assert json.loads(sent.value.post_data or "")["seen"].startswith(f"{shown}-")
     said(page, "Saturday")
 
@@ -223,7 +223,7 @@ def _tables_entered(hall: Building) -> list[int]:
 
 def _typed(page: Page, text: str) -> None:
     page.locator("#typed").fill(text)
-    page.locator("#typed").press(words("web.join.button"))
+    page.locator("#typed").press("Enter")
 
 
 def _all_away(tabs: Iterable[Page]) -> None:

@@ -44,7 +44,7 @@ def test_standings_pairings_and_a_players_way(
     page = visitors.enter(hall, size=size, theme=theme)
     page.goto("/")
     page.get_by_label("Code").fill(hall.code.lower())
-    page.keyboard.press(words("web.join.button"))
+    page.keyboard.press("Enter")
     page.wait_for_url(f"**/t/{hall.code}/**")
     page.get_by_role("link", name="Standings", exact=True).click()
 

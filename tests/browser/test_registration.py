@@ -21,7 +21,7 @@ def phone_enters(hall: Building, visitors: Visitors, name: str, theme: str = "li
     page.goto(hall.at("join"))
     assert page.evaluate("isSecureContext") is False
     page.get_by_label("Your name").fill(name)
-    page.get_by_label("Your name").press(words("web.join.button"))
+    page.get_by_label("Your name").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile(TOLD))
     return page
 
@@ -45,7 +45,7 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     expect(early.get_by_text("Registration is closed")).to_be_visible()
     desk.get_by_role("button", name="Open registration").click()
     desk.get_by_label("Places").fill("4")
-    desk.get_by_label("Places").press(words("web.join.button"))
+    desk.get_by_label("Places").press("Enter")
     expect(desk.get_by_text("2 of 4 places are taken")).to_be_visible()
     expect(desk.get_by_role("img", name="QR code of /join")).to_be_visible()
     # A page that was open learns that the door is.
@@ -80,7 +80,7 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     # One click takes the double out, one brings it back.
     desk.get_by_role("button", name=f"Take out: {names(1)[0]}").click()
     expect(xia.get_by_role("heading", level=1)).to_contain_text("registered (#")
-    undo(desk, "Took the entry of")
+    undo(desk, "ithdrew")
     expect(xia.get_by_role("heading", level=1)).to_have_text("You're number 1 on the waiting list.")
     expect(desk.locator("#new")).to_contain_text(names(1)[0])
     desk.get_by_role("button", name=words("web.entries.seen_all")).click()
@@ -103,7 +103,7 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     typed = desk.get_by_label("Type a name or number")
     typed.press_sequentially("bjorn")
     expect(desk.locator("#arriving tbody tr:visible")).to_have_count(1)
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     expect(typed).to_have_value("")
     expect(desk.locator("#step")).to_have_text("2 of 4 checked in.")
     expect(typed).to_be_focused()
@@ -111,10 +111,10 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     desk.keyboard.press("a")
     expect(typed).to_be_focused()
     desk.keyboard.type("4")
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     expect(desk.locator("#step")).to_have_text("3 of 4 checked in.")
     desk.keyboard.type("xia")
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     expect(xia.get_by_text(words("web.join.is_here"))).to_be_visible()
     assert grave(desk) == []
 
@@ -124,8 +124,8 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     step(desk, words("web.step.start.button"))
     line = desk.locator("#line")
     expect(line).to_contain_text(f"One player has not checked in: {names(1)[0]}")
-    line.get_by_role("button", name="Start without this one").click()
-    expect(desk.locator("#step")).to_contain_text("Round 1 comes next")
+    line.get_by_role("button", name=words("web.choice.start_without", players=[1])).click()
+    expect(desk.locator("#step")).to_contain_text(words("web.step.draft", round=1))
     expect(xia.get_by_role("link", name="Your page")).to_be_visible()
     players = [hall.site.room(hall.code).names[one] for one in hall.state.players]
     assert players == [names(2)[1], names(1)[0], "Yan Yilmaz", "Xia Xu"]
@@ -140,13 +140,13 @@ def test_the_desk_enters_more_than_there_are_places_on_purpose(hall: Building, v
     desk = at_desk(hall, visitors, "desk/players")
     name, line = desk.get_by_label("Name", exact=True), desk.locator("#line")
     name.fill("Zoe Zander")
-    name.press(words("web.join.button"))
-    expect(line).to_contain_text("all 2 places are taken")
+    name.press("Enter")
+    expect(line).to_contain_text(words("is_full", free=0, capacity=2, more=1))
     line.get_by_role("button", name="waiting list").click()
-    expect(desk.get_by_role("link", name="Registration one waits")).to_be_visible()
+    expect(desk.get_by_role("link", name=re.compile(words("web.entries.waiting", waiting=[1])))).to_be_visible()
     expect(name).to_have_value("")
     name.fill("Yan Yilmaz")
-    name.press(words("web.join.button"))
-    line.get_by_role("button", name=words("web.choice.all_the_same")).click()
+    name.press("Enter")
+    line.get_by_role("button", name=words("web.choice.enter_beyond", more=1)).click()
     expect(desk.get_by_role("heading", name="3 players")).to_be_visible()
     expect(desk.locator("#players")).to_contain_text("Yan Yilmaz")

@@ -40,7 +40,7 @@ def test_signing_in_by_a_link(hall: Building, visitors: Visitors) -> None:
     visitors.expect(r"\b404\b")
     other = visitors.enter(hall)
     other.goto(link)
-    expect(other.get_by_role("heading", level=1)).to_contain_text(words("web.manage.staff.voided"))
+    expect(other.get_by_role("heading", level=1)).to_contain_text(words("link_void"))
 
 
 @pytest.mark.parametrize(
@@ -65,9 +65,9 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
     step(desk, "Pair")
     step(desk, "Publish")
     expect(watching.locator("#state")).to_contain_text("Round 2")
-    step(desk, words("web.step.start.button"))
+    step(desk, words("web.step.begin.button"))
     expect(watching.locator("#state")).to_contain_text(words("web.public.open"))
-    expect(next_step(desk)).to_contain_text("Register results")
+    expect(next_step(desk)).to_contain_text(words("web.step.results.button"))
     later(desk)
     desk.keyboard.press("n")
     expect(desk.locator("#typed")).to_be_focused()
@@ -76,13 +76,13 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
         if table <= 4:
             desk.keyboard.type(f"{table} 2 0")
             place = _place(watching)
-            desk.keyboard.press(words("web.join.button"))
+            desk.keyboard.press("Enter")
             watching.wait_for_function("place => document.documentElement.dataset.place !== place", arg=place)
         else:
             desk.keyboard.type(f"{table}")
-            desk.keyboard.press(words("web.join.button"))
+            desk.keyboard.press("Enter")
             desk.keyboard.type("2 1")
-            desk.keyboard.press(words("web.join.button"))
+            desk.keyboard.press("Enter")
     expect(next_step(desk)).to_contain_text("Close")
     desk.keyboard.press("Escape")
     desk.keyboard.press("Escape")
@@ -125,7 +125,7 @@ def test_500_players(hall: Building, visitors: Visitors) -> None:
     desk.keyboard.press("n")
     expect(desk.locator("#typed")).to_be_focused()
     desk.keyboard.type(f"{table} 2 0")
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     expect(desk.locator(f"#t{table}")).to_contain_text("2-0")
     for page in watching:
         first = page.locator("#standings [data-key]").filter(visible=True)
@@ -154,7 +154,7 @@ def test_a_cut_line_round(hall: Building, visitors: Visitors, size: str, theme: 
     board.goto(hall.at("standings"))
     step(desk, "Seat")
     step(desk, "Publish")
-    step(desk, words("web.step.start.button"))
+    step(desk, words("web.step.begin.button"))
     table = desk.get_by_role("region", name="Table 1", exact=True)
     plus = table.get_by_role("button", name=re.compile("^One more"))
     expect(plus).to_have_count(4)
@@ -162,7 +162,7 @@ def test_a_cut_line_round(hall: Building, visitors: Visitors, size: str, theme: 
         for _ in range(taps):
             plus.nth(seat).click()
     desk.get_by_role("textbox", name="Score").fill("2 E+")
-    desk.keyboard.press(words("web.join.button"))
+    desk.keyboard.press("Enter")
     expect(desk.locator("#projected")).to_be_visible()
     deadline = time.monotonic() + 60
     while _taps(hall) < 7 and time.monotonic() < deadline:
@@ -198,10 +198,10 @@ def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> No
     for page, typed in ((other, "0 2"), (one, "2 0")):
         entry = page.locator("#typed")
         entry.fill(f"3 {typed}")
-    one.locator("#typed").press(words("web.join.button"))
+    one.locator("#typed").press("Enter")
     expect(one.locator("#line")).to_be_visible()
     with other.expect_response("**/do") as answered:
-        other.locator("#typed").press(words("web.join.button"))
+        other.locator("#typed").press("Enter")
     told = answered.value
     expect(other.get_by_role("alert")).to_be_visible()
     assert told.status == 409

@@ -78,7 +78,7 @@ def _a_swiss_round(two: Two) -> None:
     table = desk.locator("tr[data-table][data-status=open]").first.get_attribute("data-table")
     row = watching.locator(f"[data-key='t{table}'], [data-table='{table}']").first
     desk.locator("#typed").fill(f"{table} 2 0")
-    desk.locator("#typed").press(words("web.join.button"))
+    desk.locator("#typed").press("Enter")
     expect(row).to_contain_text(re.compile("2.{0,20}0", re.DOTALL))
     desk.keyboard.press("Escape")
     desk.keyboard.press("Control+z")
@@ -123,7 +123,7 @@ def _goes_on(two: Two, code: str, desk: Page, second: Page, watching: Page) -> N
     tables = open_tables(desk)
     for number, here, there in zip(tables, (desk, second), (second, desk), strict=False):
         here.locator("#typed").fill(f"{number} 2 1")
-        here.locator("#typed").press(words("web.join.button"))
+        here.locator("#typed").press("Enter")
         expect(there.locator(f"tr[data-table='{number}'][data-status=open]")).to_have_count(0)
     for i, number in enumerate(tables[2:]):
         assert _entered(two, i % 2, code, number, seen_by(desk), "2-1").status_code == 200
@@ -136,7 +136,7 @@ def _goes_on(two: Two, code: str, desk: Page, second: Page, watching: Page) -> N
     expect(watching.locator("#state")).to_contain_text("Between rounds")
     step(second, "Publish")
     expect(watching.locator("#state")).to_contain_text(words("web.public.waiting"))
-    step(desk, words("web.step.start.button"))
+    step(desk, words("web.step.begin.button"))
     expect(watching.locator("#state")).to_contain_text(words("web.public.open"))
 
 
@@ -186,6 +186,6 @@ def _a_right_is_taken_away(two: Two) -> None:
         lines = stream.iter_lines()
         assert next(line for line in lines if line.startswith("data: "))
         staff.locator(".people li").filter(has_text="Sam").get_by_role("button").click()
-        expect(keeper.get_by_role("heading", level=1)).to_contain_text("for the scorekeeper alone")
+        expect(keeper.get_by_role("heading", level=1)).to_contain_text(words("not_allowed", who="scorekeeper"))
         # It ends.
         assert "event: revoked" in [*lines]

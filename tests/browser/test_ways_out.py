@@ -64,7 +64,7 @@ def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
     draft = drafted(hall)
     assert draft is not None
     assert ([*draft.byes], len(draft.matches)) == ([who], 2)
-    undo(desk, "Drafted round 2: 2 matches, one bye, with the limit of byes lifted")
+    undo(desk, words("relieved.lift_bye_limit"))
     expect(bar).to_contain_text("can't be paired")
     assert drafted(hall) is None
 
