@@ -87,7 +87,7 @@ def test_standings_pairings_and_a_players_way(
     expect(mine.locator("td").first).to_have_text("3")
     mine.get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
-    expect(page.get_by_role("img", name=re.compile("the place after each round$"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("place after each round$"))).to_be_visible()
     expect(page.locator(".course .dot")).to_have_count(2)
     expect(page.locator(".steps tbody tr")).to_have_count(2)
     page.locator(".steps tbody tr").first.get_by_role("link").last.click()
@@ -145,7 +145,7 @@ def test_a_leaderboard(hall: Building, visitors: Visitors, size: str, theme: str
     assert find.evaluate("one => one === document.activeElement")
     page.keyboard.press("Escape")
     going = page.locator(".place.going")
-    expect(page.locator("#cut-note")).to_contain_text(f"{going.count()} players would go")
+    expect(page.locator("#cut-note")).to_contain_text(f"{going.count()} eliminated")
     assert going.first.evaluate("one => getComputedStyle(one).backgroundColor") != place.evaluate(
         "one => getComputedStyle(one).backgroundColor"
     )

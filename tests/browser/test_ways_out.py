@@ -53,13 +53,13 @@ def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
     desk.goto(hall.at("desk"))
     bar = bar_of(desk)
-    expect(bar).to_contain_text("Round 2 can't be paired: no legal pairing exists.")
+    expect(bar).to_contain_text(words("web.unusual.impossible", round=2))
     expect(bar).to_contain_text("5 players are an odd number. No bye is allowed.")
     assert grave(desk) == []
 
     # The first of them is the next step, by its key.
-    who = called(hall, named(next_step(desk), "Lift the limit of byes in this round:"))
-    step(desk, "Lift the limit of byes")
+    who = called(hall, named(next_step(desk), "Lift the bye limit in this round:"))
+    step(desk, "Lift the bye limit")
     expect(next_step(desk)).to_contain_text("Publish round 2")
     draft = drafted(hall)
     assert draft is not None
@@ -111,7 +111,7 @@ def test_a_rematch_or_a_pair_that_was_kept_apart(hall: Building, visitors: Visit
     expect(next_step(desk)).to_contain_text("Pair round 1")
     hall.play(3)
     expect(bar).to_contain_text("Round 4 can't be paired")
-    expect(bar).to_contain_text("has nobody left to meet")
+    expect(bar).to_contain_text("has no possible opponent left")
     later(desk)
     bar.get_by_role("button", name=re.compile("^Allow rematches in this round")).dblclick()
     said(desk, "have met before")
