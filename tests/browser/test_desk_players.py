@@ -116,7 +116,7 @@ def test_a_list_that_is_too_long(
     hall.create("mtg", "Friday Night")
     hall.enter(names(2))
     hall.say("set_registration", {"capacity": 4})
-    for module in ("app.entering", "rules.registration"):
+    for module in ("app.roster_preview", "rules.registration"):
         monkeypatch.setattr(f"crosstable.{module}.MOST_PLAYERS", 6)
     visitors.expect(r"\b409\b")
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)

@@ -402,7 +402,7 @@ web-no_shows-soon =
     }
 web-no_shows-not_asked = No-shows are not being listed in round { $round }: the clock is paused, or the setting is 0 minutes.
 web-no_shows-early = List them now
-web-no_shows-nobody = Round { $round }: no no-shows.
+web-no_shows-nobody = Round { $round }: everyone is here.
 web-no_shows-about = Round { $round } has been running for { $minutes ->
         [one] one minute
        *[other] { $minutes } minutes
