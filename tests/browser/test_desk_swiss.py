@@ -107,7 +107,7 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
     desk.keyboard.press("h")
     for player in (first.first, first.second):
         desk.locator(f"[data-pick='{player}']").click()
-    expect(said(desk, "have met before").locator(".warned").first).to_be_visible()
+    expect(said(desk, "already met in round").locator(".warned").first).to_be_visible()
     catch_up(desk, hall)
     again = desk.locator("tr", has=desk.locator(f"[data-pick='{first.first}']"))
     expect(again.locator(f"[data-pick='{first.second}']")).to_be_visible()
@@ -264,14 +264,14 @@ def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitor
     step(desk, "Close round 3")
     expect(bar).to_contain_text(words("web.unusual.impossible", round=4))
     choices = bar.locator(".choices").locator("button, a")
-    expect(choices.last).to_contain_text(words("web.manage.stages.end_button"))
+    expect(choices.last).to_contain_text(words("relief.end_stage"))
     # The first of them is the next step, by the same key.
     expect(next_step(desk)).to_have_count(1)
     later(desk)
     rematch = bar.get_by_role("button", name=re.compile("[Aa]llow rematches"))
     rematch.click()
-    expect(said(desk, "have met before")).to_be_visible()
-    expect(desk.locator(".warning").first).to_contain_text("have met before")
+    expect(said(desk, "already met in round")).to_be_visible()
+    expect(desk.locator(".warning").first).to_contain_text("already met in round")
     expect(next_step(desk)).to_contain_text("Publish round 4")
 
 

@@ -81,7 +81,7 @@ def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
     expect(bar).to_contain_text("can't be paired")
     assert hall.state.players[gone].dropped_after is None
 
-    bar.get_by_role("link", name=re.compile("^End the stage here")).click()
+    bar.get_by_role("link", name=words("relief.end_stage")).click()
     expect(desk.locator("#end")).to_be_in_viewport()
     desk.get_by_label(words("web.manage.stages.qualifiers")).fill("2")
     desk.get_by_role("button", name=words("web.manage.stages.end_button")).click()
@@ -99,7 +99,7 @@ def test_a_rematch_or_a_pair_that_was_kept_apart(hall: Building, visitors: Visit
     desk.goto(hall.at("desk"))
     bar = bar_of(desk)
     expect(bar).to_contain_text("Round 1 can't be paired")
-    expect(bar.get_by_role("link", name=re.compile(words("web.manage.stages.end_button")))).to_have_count(0)
+    expect(bar.get_by_role("link", name=words("relief.end_stage"))).to_have_count(0)
     step(desk, "Allow forbidden pairs in this round")
     expect(next_step(desk)).to_contain_text("Publish round 1")
     draft = drafted(hall)
@@ -114,7 +114,7 @@ def test_a_rematch_or_a_pair_that_was_kept_apart(hall: Building, visitors: Visit
     expect(bar).to_contain_text("has no possible opponent left")
     later(desk)
     bar.get_by_role("button", name=re.compile("^Allow rematches in this round")).dblclick()
-    said(desk, "have met before")
+    said(desk, "already met in round")
     expect(desk.locator(".tag", has_text="rematch")).to_have_count(2)
     expect(next_step(desk)).to_contain_text("Publish round 4")
     assert hall.state.phase == "draft"
