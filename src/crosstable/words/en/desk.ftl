@@ -446,7 +446,7 @@ web-notices-public = Shown at once on every page of the tournament.
 ## Lateness
 
 web-late-about = Lateness goes on record. Choose whether it also costs something.
-web-late-does = Penalty
+web-late-does = Effect
 web-late-with = { $kind }, { $effect }
 web-late-nothing = none, on record only
 web-late-points = points
