@@ -29,7 +29,7 @@ def bar_of(page: Page) -> Locator:
 
 def named(button: Locator, before: str) -> str:
     """The player whom a button names after these words."""
-    found = re.search(rf"{before} (.+?)(?: gets the bye|: the others)", button.inner_text())
+    found = re.search(rf"{before} (.+?)(?: gets the bye|: )", button.inner_text())
     assert found is not None, button.inner_text()
     return found[1]
 
