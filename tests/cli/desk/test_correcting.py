@@ -20,7 +20,7 @@ def test_a_look_does_nothing(event: Event) -> None:
     first, second = event.ask("pairings", 1)["matches"][0]["players"]
     ran = event.run("correct", 1, 1, "0-2")
     assert ran.code == 3
-    assert "2-0 becomes 0-2" in ran.out
+    assert "2-0 → 0-2" in ran.out
     assert "--yes" in ran.err
     answer = event.run("correct", 1, 1, "0-2", "--json").answer
     assert answer["error"] == "not_confirmed"

@@ -114,7 +114,7 @@ def test_publishing_what_was_seen(event: Event) -> None:
         first, second = event.seats[1][0], event.seats[2][0]
         event.do("swap", first, second, "--as", "bob")
         out, err = process.communicate("publish\npairings\npublish\n")
-    assert "changed meanwhile, by bob" in err
+    assert "bob has changed the draft of round 1" in err
     assert "published round 1" in out
 
 
@@ -145,7 +145,7 @@ def test_at_a_terminal(event: Event) -> None:
     keyboard.type("add Ann\n")
     keyboard.until("Is it the same person? [y/n] ")
     keyboard.type("y\n")
-    keyboard.until("registered Ann, number 1")
+    keyboard.until("registered Ann (#1)")
     keyboard.until("Saturday> ")
     keyboard.type("add Bartholomew Lee\n")
     keyboard.until("[y/n] ")

@@ -26,7 +26,9 @@ def test_a_whole_swiss_event(new: Callable[[], Event], tmp_path: Path) -> None:
     """Created, played, corrected, taken back, explained, exported, backed up, restored and verified."""
     event = new()
     names = "Ann\nBob\nChloé\nDov Smith\n王小明\nZoë\nÉva\n"
-    assert event.do("create", "Friday", "Night", "--seed", 11, "--rounds", 3).startswith("Created Friday Night (mtg).")
+    assert event.do("create", "Friday", "Night", "--seed", 11, "--rounds", 3).startswith(
+        "Created Friday Night (Magic)."
+    )
     assert event.do("import", "-", stdin=names.encode()) == "2: entered 7 players\n"
     event.do("change", "ann", "rating=1800", "club=North")
     event.do("start")
