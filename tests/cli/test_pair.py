@@ -62,7 +62,7 @@ def test_a_draft_is_kept(friday: Document) -> None:
     assert [warning["code"] for warning in answer["warnings"]] == ["is_rematch"]
     shown = crosstable("pair", "-", stdin=json.dumps(friday).encode()).out
     assert "rematch, manual\n" in shown
-    assert "\nBye by hand: Chloé.\n" in shown
+    assert "\nBye set manually: Chloé.\n" in shown
 
 
 def test_open_matches_are_refused(friday: Document) -> None:

@@ -165,9 +165,14 @@ def test_a_deduction_is_seen_and_explained() -> None:
     """Lower points beside the same record, a line in the reasons, and the amount for machines."""
     taken = [{"player": "a", "round": 3, "points": 3.5, "reason": "late"}]
     stdin = in_stages("a 2-0 b, c bye", deductions=taken)
-    assert crosstable("standings", "-", stdin=stdin).out.splitlines()[4].split()[:4] == ["3", "A", "−0.5", "1-0-0"]
+    assert crosstable("standings", "-", stdin=stdin).out.splitlines()[4].split()[:4] == [
+        "3",
+        "A",
+        "\N{MINUS SIGN}0.5",
+        "1-0-0",
+    ]
     told = crosstable("standings", "-", "--player", "a", stdin=stdin).out
-    assert "3. A, −0.5 points\n   Round 3: beat B 2-0.\n   Round 3: 3.5 points deducted (late).\n" in told
+    assert "3. A, \N{MINUS SIGN}0.5 points\n   Round 3: beat B 2-0.\n   Round 3: 3.5 points deducted (late).\n" in told
     rows = crosstable("standings", "-", "--json", stdin=stdin).answer["standings"]
     assert [(row["player"], row["points"], row.get("deducted")) for row in rows] == [
         ("c", 3, None),

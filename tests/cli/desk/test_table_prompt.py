@@ -135,10 +135,10 @@ def test_answers_have_a_shape(event: Event) -> None:
     status = event.ask("status")
     assert (status["multiplier"], status["held"], status["clock"]["state"]) == (1, [], "running")
     assert event.ask("multiplier") == {"tournament": status["tournament"], "round": 1, "multiplier": 1}
-    assert event.ask("why", "--round", 1)["mode"] == "random"
+    assert event.ask("why", "--round", 1)["mode"] == "fresh"
     assert event.ask("why", "--table", 1)["players"] == drafted["tables"][0]["seats"]
     assert event.ask("why", "ann")["player"] == "p1"
-    assert event.ask("pairings", "--explain")["mode"] == "random"
+    assert event.ask("pairings", "--explain")["mode"] == "fresh"
     closed = event.ask("cut", "--confirm")
     assert closed["cut"]["cut"] == [one for event_ in closed["events"] for one in event_.get("players", [])]
 
