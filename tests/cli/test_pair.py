@@ -97,7 +97,7 @@ def test_a_round_of_a_round_robin() -> None:
     assert (answer["bye"], answer["resting"], answer["proved"], answer["proof"]) == (None, ["a"], True, "schedule")
     ran = crosstable("pair", "-", "--explain", stdin=json.dumps(document).encode())
     assert (ran.code, ran.err) == (0, "")
-    assert "\nSitting out: A.\nAs scheduled.\n" in ran.out
+    assert "\nSitting out: A.\nFrom the schedule.\n" in ran.out
     assert "\nRound robin: this is round 1 of the schedule (Berger).\n" in ran.out
     assert "\nA sits out: no opponent is left in this round. It counts for nothing.\n" in ran.out
     refused = ask("pair", document, "--allow-rematch")

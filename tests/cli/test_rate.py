@@ -56,7 +56,10 @@ def test_a_table_for_people() -> None:
 
 def test_what_changes_are_made_of() -> None:
     """In words, and in JSON beside the changes."""
-    assert "Half of D -18, T -1.4, N -0.3 against" in crosstable("rate", GAMES, "--explain").out
+    assert (
+        "Half of D \N{MINUS SIGN}18, T \N{MINUS SIGN}1.4, N \N{MINUS SIGN}0.3 against"
+        in crosstable("rate", GAMES, "--explain").out
+    )
     game = crosstable("rate", GAMES, "--explain", "--json").answer["games"][0]
     assert game["changes"] == {"Ana": -27, "Boris": 2, "Chloé": 25}
     assert game["parts"]["Ana"] == [

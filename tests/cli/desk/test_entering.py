@@ -26,9 +26,9 @@ def test_an_entry_with_everything(event: Event) -> None:
     assert (bob["name"], bob["number"]) == ("Bob", 8)
     assert event.do("players").splitlines() == [
         "Friday: 2 players",
-        "No  Player     Rating  Group  Club   Town",
-        " 7  Ann Smith    1500  A      North  Hill",
-        " 8  Bob",
+        "No.  Player     Rating  Group  Club   Town",
+        "  7  Ann Smith    1500  A      North  Hill",
+        "  8  Bob",
     ]
 
 

@@ -17,7 +17,7 @@ def test_who_is_here(event: Event) -> None:
     assert [one["table"] for one in event.ask("here")["missed"]] == [1, 2]
     assert f"table 1: {second} has not been seen" in event.do("here", first)
     event.do("result", 2, "f1")
-    assert words("here.no_round") in event.do("here", "--all")
+    assert words("here.all", round=1) in event.do("here", "--all")
     assert event.ask("here")["missed"] == []
     event.do("undo")
     assert [len(one["players"]) for one in event.ask("here")["missed"]] == [1]

@@ -39,7 +39,7 @@ def test_results_that_differ_in_twenties_alone_are_told_apart(event: Event) -> N
     refused = event.refused("result", 1, "2-0/5-3")
     assert "entered 2-0; you entered 2-0 (5-3 twenties)." in refused["message"]
     assert (refused["params"]["their_twenties"], refused["params"]["your_twenties"]) == (None, [5, 3])
-    assert "2-0 becomes 2-0 (5-3 twenties)." in event.run("correct", 1, 1, "2-0/5-3").out
+    assert "2-0 → 2-0 (5-3 twenties)." in event.run("correct", 1, 1, "2-0/5-3").out
     event.do("correct", 1, 1, "2-0/5-3", "--yes")
     text = event.ask("log", "--last", 1)["actions"][0]["text"]
     assert text == "corrected round 1, table 1 to 2-0, twenties 5-3 (it was 2-0)"
@@ -116,7 +116,7 @@ def test_an_open_match_of_a_player_who_left(event: Event) -> None:
     event.start()
     first, second = event.seats[1]
     assert event.do("drop", first).splitlines()[-1] == "Round 1: 1 of 2 results in; missing: table 2."
-    assert f"{first} left" in event.do("pairings")
+    assert f"{first} dropped" in event.do("pairings")
     event.do("result", 2, "2-0")
     event.do("close")
     assert event.ranks.index(second) < event.ranks.index(first)

@@ -97,13 +97,13 @@ def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
     assert f"undoes {taps[0]['id']}" in " ".join(event.do("taps").split())
 
     board = event.do("standings")
-    assert "Jong, during round 1 (times 1.5): 13 players in" in board
+    assert "Jong, during round 1 (\N{MULTIPLICATION SIGN}1.5): 13 players in" in board
     assert "If the round ended now: " in board
     projected = event.ask("standings")["projected"]
     shown = event.ask("cut")
     assert shown["cut"] == projected["cut"]
-    assert "times 1.5" in event.do("why", "ann")
-    assert "Ann is ahead of Dan on Score: 3 to -1.5." in event.do("why", "dan", "ann")
+    assert "\N{MULTIPLICATION SIGN}1.5" in event.do("why", "ann")
+    assert "Ann is ahead of Dan on Score: 3 to \N{MINUS SIGN}1.5." in event.do("why", "dan", "ann")
 
     assert event.refused("close")["error"] == "cut_undecided"
     told = event.run("next").err
