@@ -63,7 +63,7 @@ def test_short_forms_from_a_pipe(event: Event) -> None:
     assert "cut --confirm" in ran.err
     ran = typed(event, "cut --confirm --next", "po 4", "pub --begin", "cut --none", "po 4 --multiplier 2")
     assert ran.code == 3
-    assert "closed round 1; 4 players are eliminated" in ran.out
+    assert "closed round 1; eliminated 4 players" in ran.out
     assert ran.out.endswith("Next: review the draft, then publish --begin.\n")
 
 
