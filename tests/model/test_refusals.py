@@ -23,7 +23,7 @@ CODES = {*postgres_failures._CODES.values(), *postgres_failures._WORDS.values()}
 @cache
 def raised() -> set[tuple[str, type[Refusal]]]:
     """Every code that the package refuses with, and the class at that place."""
-    found = {(code, postgres_failures.kind_of(code)) for code in CODES}
+    found: set[tuple[str, type[Refusal]]] = {(code, postgres_failures.kind_of(code)) for code in CODES}
     for path in Path(crosstable.__file__).parent.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         if not any(f"{name}(" in text for name in CLASSES):
