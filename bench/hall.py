@@ -17,7 +17,7 @@ import urllib.request
 import zlib
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from statistics import quantiles
@@ -96,10 +96,11 @@ def entered(process: "subprocess.Popen[str]") -> Hall:
     request = urllib.request.Request(f"{url}/enter/{token}", b"", {"Origin": url})
     opener = urllib.request.build_opener(_NoRedirect)
     try:
-        answer = opener.open(request, timeout=PATIENCE)
+        opener.open(request, timeout=PATIENCE).close()
+        raise AssertionError("the link leads nowhere")
     except urllib.error.HTTPError as redirected:
-        answer = redirected
-    cookie = re.findall(r"crosstable=([^;]+)", answer.headers["set-cookie"])[0]
+        with redirected:
+            cookie = re.findall(r"crosstable=([^;]+)", redirected.headers["set-cookie"])[0]
     return Hall(int(url.rpartition(":")[2]), process, code, cookie)
 
 
@@ -124,6 +125,8 @@ async def connected(port: int) -> AsyncIterator[tuple[asyncio.StreamReader, asyn
         yield reader, writer
     finally:
         writer.transport.abort()
+        with suppress(OSError):
+            await writer.wait_closed()
 
 
 async def enter_results(hall: Hall, tables: Sequence[int], rate: float) -> list[Entered]:

@@ -19,6 +19,7 @@ from bench.hall import (
     Hall,
     Heard,
     Phones,
+    connected,
     enter_results,
     filled,
     memory,

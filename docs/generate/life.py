@@ -36,9 +36,9 @@ ARROWS: Sequence[tuple[str, str, str]] = (
 
 _TOP = """# The life of a tournament
 
-Somebody asks for something (a **command**); the rules decide what comes of it (**events**) or refuse, with every
-reason; the journal keeps the events for ever; and the tournament is what its events amount to. Nothing changes in any
-other way, so everything can be explained, replayed and taken back.
+A **command** asks for a change. The rules answer with **events**, or refuse and give every reason. The journal keeps
+the events forever, and the tournament is what its events add up to. Nothing changes in any other way, so everything
+can be explained, replayed and undone.
 
 ## States
 
@@ -48,9 +48,9 @@ stateDiagram-v2
 
 _ALLOWED = """```
 
-A tournament can be cancelled from every state before it is completed. Undo leads back from every state, to whatever
-was before. Rounds of matches are paired, rounds of tables are seated; a round of tables starts before it is closed.
-A correction with `repair` makes a round that is published, and has not begun, a draft again.
+A tournament can be cancelled in every state before it is completed. Undo leads back from every state to the one before.
+Rounds of matches are paired; rounds of tables are seated, and must start before they can be closed. A correction with
+`repair` turns a published round that has not started back into a draft.
 
 ## What is allowed when, and to whom
 """
@@ -58,43 +58,42 @@ A correction with `repair` makes a round that is published, and has not begun, a
 _UNDO = """
 ## Undo
 
-Every command is one **action**, with a number; `crosstable log` lists them. Undo names the action that it takes back
-(one's own last, unless another is named). If later actions depend on it they are listed first, and it happens only if
-they are taken back as well. What depends on what is not guessed: everything after the action is worked out again
-without it, and whatever makes no sense then depends on it. The end of a round at tables depends on every score
-before it. Redo brings back. The journal keeps both.
+Every command is one **action** with a number; `crosstable log` lists them. Undo reverses an action: your own last one
+by default, or the one you name. If later actions depend on it, they are listed first, and undo goes ahead only if you
+undo them too. Dependence is worked out, not guessed: everything after the action is replayed without it, and whatever
+no longer makes sense depends on it. The end of a round at tables depends on every score before it. Redo reverses an
+undo. The journal keeps both.
 
-An organiser may take back anybody's action, a scorekeeper their own; a player withdraws a report until it is confirmed.
+An organiser can undo anyone's action, a scorekeeper their own. A player can withdraw a report until it is confirmed.
 
-## Coming in
+## Registration
 
-The desk enters players; while **registration** is open players also enter themselves, and are in at once. If there are
-so many places and all are taken, whoever comes waits in line; a place that comes free goes to the first in line, in the
-same action. Whoever waits is no player yet. Before the start the organiser may ask everybody to **check in**; the start
-then says who is missing, and drops them or keeps them.
+The desk registers players. While **registration** is open, players can also register themselves and are in at once.
+If all places are taken, new players go on the waiting list; a place that becomes free goes to the first in line, in
+the same action. Players on the waiting list are not in the tournament yet. Before the start the organiser can ask
+everyone to **check in**; the start then names the missing players, and drops or keeps them.
 
 ## Rounds of tables
 
-A **tap** is +1 or -1 for a player, at an instant of the store's clock. The end of a round's clock closes nothing: taps
-count until `grace_seconds` after it, or until the round is closed. A later one changes nothing by itself: it waits at
-the desk, and the organiser makes it a score, with a reason, or lets it go. A table that was given more time than the
-others (`extend_clock` with a `table`) ends so much later. A score is never changed; another event
-takes it back. Or the desk enters the final scores or places of a table, in the order of its seats; a table has the one
-or the other. Once the time is over only the organiser corrects, and says why; a correction can seat the round that
-waits again, in the same action (`repair`).
+A **tap** is +1 or -1 for a player, timed by the store's clock. The end of the round's clock closes nothing: taps
+count until `grace_seconds` after it, or until the round is closed. A later tap waits at the desk, where the organiser
+counts it, with a reason, or dismisses it. A table with extra time (`extend_clock` with a `table`) ends that much
+later. A score is never changed; another event reverses it. Instead of taps, the desk can enter the final scores or
+places of a table in seat order; a table has one kind or the other. After time only the organiser can correct scores,
+and must give a reason; a correction can re-seat the drafted round in the same action (`repair`).
 
-On a **cut line** the close of a round says who goes: the cut as the organiser saw it, no cut, or a list by hand. If the
-cut has changed since it was seen, the round stays open and the new one is shown. Whoever was cut can be restored. A
-**playoff** ends the stage and begins another one among its best, in one action, as often as it is needed.
+On a **cut line**, closing a round decides who is eliminated: by the cut as the organiser saw it, by a list, or
+nobody. If the cut has changed since it was seen, the round stays open and the new cut is shown. An eliminated player
+can be reinstated. A **playoff** ends the stage and begins another among its best players in one action, as often as
+needed.
 
-## What a person saw
+## Edits at the same time
 
-With a command comes one word: the last event that the person was shown (`seen`, such as `57-0a1b2c3d4e5f`). If the very
-match, table, draft or cut has changed since then, the command is refused, with both values and who made the other; a
-change elsewhere doesn't matter. So is what somebody else has set, added or taken back since then; one's own changes are
-in nobody's way. And what is about a round without naming it is refused, whoever asks, once that round is over or
-another one is in its place: what was meant for one round never happens to another. Without the word nothing is
-compared, and a result that stands is not replaced.
+A command carries the last event that the person was shown (`seen`, such as `57-0a1b2c3d4e5f`). If the match, table,
+draft or cut in question has changed since, the command is refused and shows both values and who made the other one.
+The same goes for anything someone else has set, added or undone since. Changes elsewhere and your own changes don't
+get in the way. A command about the current round is always refused once that round is over or has been replaced, so
+it never reaches another round. Without `seen` nothing is compared, and an existing result is not replaced.
 
 ## Commands
 """
@@ -102,9 +101,9 @@ compared, and a result that stands is not replaced.
 _EVENTS = """
 ## Events
 
-An event is kept as its type, its version and its fields as JSON. Old versions are brought up to date when they are
-read; an event that is newer than the program is never skipped. Names are not in events: an event holds a person's id
-and a salted digest, and the name lives beside the journal, where it can be erased.
+An event is stored as its type, its version and its fields in JSON. Old versions are upgraded when they are read; an
+event newer than the program is never skipped. Events contain no names: they hold a person's id and a salted digest,
+and the name is stored beside the journal, where it can be erased.
 """
 
 
@@ -119,13 +118,13 @@ def life_page() -> str:
         [
             _TOP + "\n".join(arrows),
             _ALLOWED,
-            *table(("state", "what it is"), [(f"`{one}`", words(f"phase.{one}")) for one in PHASES]),
+            *table(("state", "meaning"), [(f"`{one}`", words(f"phase.{one}")) for one in PHASES]),
             "",
             *table(("", *PHASES, "who"), [_allowed_row(name) for name in COMMANDS]),
             _UNDO,
-            *table(("command", "what it asks for", "fields"), commands),
+            *table(("command", "meaning", "fields"), commands),
             _EVENTS,
-            *table(("event", "version", "what it says", "fields"), events),
+            *table(("event", "version", "meaning", "fields"), events),
             "",
         ]
     )

@@ -20,9 +20,9 @@ A document names a `preset` and may override any of its keys under `config`:
 {"crosstable": 1, "preset": "chess", "config": {"rounds": 7, "omw_floor": 0.25}, "players": []}
 ```
 
-What neither of them says has its default. The whole is checked together, and every problem is named with its path, its
-value and what is allowed. A key that the stage's format does not use changes nothing: stages of several formats can
-share their configuration. `crosstable presets NAME` prints the whole configuration of a preset.
+Keys that neither sets have their defaults. The configuration is checked as a whole, and every error gives the path, the
+value and what is allowed. Keys that a format does not use are ignored, so stages of different formats can share one
+configuration. `crosstable presets NAME` prints all keys of a preset.
 
 ## Keys of every format
 """
@@ -34,23 +34,24 @@ _OWN = """
 _PRESETS = """
 ## Presets
 
-`{default}` is taken where a document names none. What a preset does not set is the default above.
+The default is `{default}`. Keys that a preset does not set have the defaults above.
 """
 
 _TIEBREAKS = """# Tie-breaks
 
-Match points come first, always. Then the chain decides: `standings_tiebreakers` for the places, `pairing_tiebreakers`
-for the order in which a round is paired. Each entry acts on whoever is still level, and compares exact fractions:
-equal means mathematically equal. Players equal on the whole chain share a rank, and the next rank skips.
+Match points always come first. Ties are then broken by a chain of tie-breaks: `standings_tiebreakers` for the
+standings, `pairing_tiebreakers` for the order in which a round is paired. Each entry separates the players who are
+still tied. Values are exact fractions, so equal means mathematically equal. Players equal on the whole chain share a
+rank, and the ranks after it are skipped (1, 2, 2, 4).
 
-An entry is a code, or an object that says which sizes of tie it serves: `min_tied` and `max_tied` are about those who
-are still level, `min_on_points` and `max_on_points` about those who were level on points at first.
+An entry is a code, or an object that limits it to ties of a certain size: `min_tied` and `max_tied` count the players
+still tied when its turn comes, `min_on_points` and `max_on_points` the players who were level on points at the start.
 
 ```json
 {"standings_tiebreakers": ["omw", {"code": "head_to_head", "max_tied": 2}, "random"]}
 ```
 
-In tables the column has the short title. What goes into a value is shown by `crosstable standings FILE --explain`.
+Standings show each tie-break in a column. `crosstable standings FILE --explain` shows how each value is worked out.
 """
 
 
@@ -67,7 +68,7 @@ def configuration_page() -> str:
             *_keys(Config),
             *brought,
             _PRESETS.format(default=DEFAULT_PRESET),
-            *table(("preset", "what it is", "what it sets"), presets),
+            *table(("preset", "for", "sets"), presets),
             "",
         ]
     )
@@ -78,7 +79,7 @@ def _keys(kind: type[Settings]) -> list[str]:
         (f"`{name}`", _allowed(key.shape.schema()), _code(key.default), words(f"config.{name}"))
         for name, key in kind.keys().items()
     ]
-    return table(("key", "may be", "default", "what it says"), rows)
+    return table(("key", "may be", "default", "meaning"), rows)
 
 
 def tiebreaks_page() -> str:
@@ -93,7 +94,7 @@ def tiebreaks_page() -> str:
         )
         for code, known in tiebreaks().items()
     ]
-    return "\n".join([_TIEBREAKS, *table(("code", "column", "what it is", "better is", "source"), rows), ""])
+    return "\n".join([_TIEBREAKS, *table(("code", "column", "meaning", "better", "source"), rows), ""])
 
 
 def table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:

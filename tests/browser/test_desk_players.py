@@ -196,7 +196,7 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     hall.do(ChangePlayer(player=changed.id, fields={"rating": 2200}))
     catch_up(desk, hall)
     desk.get_by_role("button", name="Save").click()
-    said(desk, "Rating is now 2200; you entered 2300.")
+    said(desk, "Rating: now 2200; you entered 2300.")
     assert called(hall, "Łucja Żak").rating == 2200
     with desk.expect_response("**/do"):
         desk.get_by_role("button", name="Save").click()

@@ -48,10 +48,10 @@ def test_a_table_for_people() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines()[0] == "Preferans ratings after 2 games: 4 players"
     assert ran.out.splitlines()[2] == "1  Dov       1022      1     +22"
-    assert ran.out.endswith(words("rating.lower"))
+    assert ran.out.endswith(words("rating.lower") + "\n")
     turned = crosstable("rate", GAMES, "--set", "orientation=winner_gains")
     assert turned.out.splitlines()[2].split()[:2] == ["1", "Ana"]
-    assert turned.out.endswith(words("rating.higher"))
+    assert turned.out.endswith(words("rating.higher") + "\n")
 
 
 def test_what_changes_are_made_of() -> None:
@@ -181,7 +181,7 @@ BAD = {
     "scores and places": (
         rated({"players": [{"id": "a", "score": 1}, {"id": "b", "place": 2}]}),
         4,
-        words("hint.is_full"),
+        "All players of a game need the same kind of result",
     ),
     "both": (rated({"players": [{"id": "a", "score": 1, "place": 1}]}), 4, '"score", "place" or "paper"'),
     "no result": (

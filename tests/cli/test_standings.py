@@ -76,7 +76,7 @@ def test_the_reasons_of_one_player(friday_file: Path) -> None:
     ran = crosstable("standings", friday_file, "--player", "3")
     assert ran.out == crosstable("standings", friday_file, "--player", "c").out
     assert "   Round 1: bye, worth a win.\n   Round 2: drew with Ed 1-1-1.\n" in ran.out
-    assert "   OMW: 0.33, from 0.33 from Ed (raised from 0.1667 to the floor).\n" in ran.out
+    assert "   OMW: 0.33, based on 0.33 from Ed (raised from 0.1667 to the floor).\n" in ran.out
     assert "   Ann is ahead of Chloé on points: 6 to 4.\n" in ran.out
     explained = crosstable("standings", friday_file, "--player", "c", "--json").answer["explain"]
     assert [place["player"] for place in explained] == ["c"]
@@ -194,9 +194,9 @@ def test_the_mini_league_is_a_table() -> None:
         "\n1. Ann (group A), 2 points\n"
         "   Round 1: beat 渡辺 1-0.\n"
         "   Round 4: lost to Dov 0-1.\n"
-        "   Mini: 2, from 2 from 渡辺 and 0 from Dov.\n"
-        "   Mini 20s: 3, from 2 from 渡辺 and 1 from Dov.\n"
-        "   20s: 3, from 2 from 渡辺 and 1 from Dov.\n"
+        "   Mini: 2, based on 2 from 渡辺 and 0 from Dov.\n"
+        "   Mini 20s: 3, based on 2 from 渡辺 and 1 from Dov.\n"
+        "   20s: 3, based on 2 from 渡辺 and 1 from Dov.\n"
         "   Ann and 渡辺 are level on everything and share the place.\n"
         "   Matches among the tied players with each other:\n"
         "   #  Player  1  2  3  4  Points  20s\n"

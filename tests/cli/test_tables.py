@@ -6,7 +6,6 @@ from contextlib import redirect_stdout
 import pytest
 
 from crosstable.cli.text_tables import LONGEST_NAME, Column, say, shortened, table, width, wrapped
-from crosstable.words import words
 
 
 def test_width_of_scripts() -> None:
@@ -52,7 +51,7 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> redirect_stdout[Screen]:
     return redirect_stdout(Screen())
 
 
-COLUMNS = [Column(words("tiebreak.player_number"), right=True), Column("Player"), Column("Club")]
+COLUMNS = [Column("No", right=True), Column("Player"), Column("Club")]
 ROW = ["1", "Bartholomew of the Seven Seas", "The Club of All Clubs"]
 
 

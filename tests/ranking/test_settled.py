@@ -11,7 +11,7 @@ from crosstable.exchange.document_writer import document_of, write_document
 from crosstable.exchange.explanations import explained_place
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.words import sentence
+from crosstable.words import sentence, words
 from tests.build import Document, ranks, rows, standings, swiss
 from tests.cli.running import crosstable as command
 
@@ -179,7 +179,7 @@ def test_a_document_with_wrong_shots_is_a_bad_file() -> None:
     text = json.dumps(tied(shot("cab", shots={"a": [5], "b": [4], "c": [4]}))).encode()
     ran = command("standings", "-", stdin=text)
     assert ran.code == 4
-    assert "settled[0].shots: The shots do not decide it yet: c and b would have to shoot on.\n" in ran.err
+    assert f"settled[0].shots: {words('shots_undecided', to_shoot=['c', 'b'])}\n" in ran.err
 
 
 # Documents

@@ -152,7 +152,7 @@ def test_of_two_desks_one_answers(first: str, second: str, minutes: int) -> None
     line = answer(olga, first)
     status, told = press(other, open_there[second])
     assert (status, told["refused"]["code"]) == (409, "outage_answered")
-    assert told["refused"]["said"].startswith("Olga was faster")
+    assert told["refused"]["said"] == words("overtaken", by="Olga")
     assert line[1:] in told["refused"]["reasons"][0]["said"]
     status, told = press(other, open_there[first], "same")
     assert (status, told["action"], told["said"]) == (200, None, words("web.desk.so_already"))

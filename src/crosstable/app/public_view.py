@@ -246,6 +246,7 @@ def _stage(stage: Stage) -> Stage:
         settled=tuple(Settlement(one.players, one.by, None, one.shots) for one in stage.settled),
         deductions=tuple(Deduction(one.player, one.round, one.points) for one in stage.deductions),
         original=stage.original,
+        grouped=stage.grouped,
     )
 
 

@@ -8,7 +8,7 @@ STOPPED = 130
 
 
 def main() -> None:
-    """Runs the command line of this process."""
+    """Run the command line of this process."""
     from crosstable.cli.output import OutputLost, let_go, take_over
 
     take_over()
@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs one command and gives its exit code."""
+    """Run one command and return its exit code."""
     from cyclopts import CycloptsError
 
     from crosstable.cli.app import app

@@ -13,7 +13,7 @@ INDENT = "   "
 
 
 def cut_lines(tournament: Tournament, found: Cut, names: Names) -> Iterator[str]:
-    """Target and why, its share of the original, who goes by total and round score, who stays, every warning."""
+    """Return the preview of a cut: target and why, share of the field, who is eliminated, who advances, warnings."""
     yield words("cut.heading", name=tournament.name, round=found.number, active=found.active, original=found.original)
     left = found.rounds - found.round
     yield words("cut.ideal", ideal=found.ideal, left=left, rounds=found.rounds, original=found.original)

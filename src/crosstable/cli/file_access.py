@@ -21,7 +21,7 @@ def shown_name(file: str) -> str:
 
 
 def read(file: str) -> bytes:
-    """The bytes of a file or of standard input. Refused where it can't be read."""
+    """Return the bytes of a file or of standard input. Refused where it can't be read."""
     try:
         if file == STANDARD_INPUT:
             return sys.stdin.buffer.read(LARGEST_FILE + 1)
@@ -36,7 +36,7 @@ def read(file: str) -> bytes:
 
 
 def write(file: str, text: str) -> None:
-    """Writes a text to a file or to standard output: as a whole or not at all. Refused where that can't be done, and
+    """Write a text to a file or to standard output: as a whole or not at all. Refused where that can't be done, and
     where a database is there.
     """
     if file == STANDARD_INPUT:
@@ -58,7 +58,7 @@ def write(file: str, text: str) -> None:
 
 
 def _replace(to: Path, text: str) -> None:
-    """Writes beside the file and gives that its name. Whoever could read what was there can read what is.
+    """Write beside the file and rename, keeping who can read it.
 
     A folder that lets nobody do so may hold a file that can be written to.
     """
@@ -79,7 +79,7 @@ def _replace(to: Path, text: str) -> None:
 
 
 def _overwrite(to: Path, text: str) -> None:
-    """Writes into the file itself; where that fails, what was there is put back."""
+    """Write into the file itself; where that fails, what was there is put back."""
     from crosstable.journal import backup
 
     before = to.read_bytes()
@@ -97,7 +97,7 @@ def _fill(to: Path, text: str) -> None:
 
 
 def refuse_database(file: str) -> None:
-    """Refused where a database such as a journal is there, or one of the files that are kept beside one."""
+    """Refuse to write to a database such as a journal, or to one of the files beside it."""
     to = Path(os.path.realpath(file))
     names = {to.name, *(to.name.removesuffix(end) for end in _BESIDE_DATABASE)}
     try:

@@ -18,7 +18,7 @@ INDENT = "   "
 
 
 def board_report(tournament: Tournament, player: PlayerId | None, explain: bool, after: int | None = None) -> Report:
-    """What `standings` answers about a stage of tables, now or after a round."""
+    """Return what `standings` answers about a stage of tables, now or after a round."""
     board = Leaderboard(tournament, after)
     if player is not None and player not in board.places:
         raise Refusal("no_place", player=player)
@@ -47,14 +47,14 @@ def board_report(tournament: Tournament, player: PlayerId | None, explain: bool,
 
 
 def projection(tournament: Tournament, board: Leaderboard) -> Cut | None:
-    """The cut as it would be if the round ended now; None where no round of a cut line is being played."""
+    """Return the cut as it would be if the round ended now; None where no round of a cut line is being played."""
     config, rounds = tournament.stage.config, board.ledger.rounds
     is_played = bool(rounds) and not rounds[-1][1].closed and rounds[-1][1].number >= tournament.stage_start
     return cut(tournament) if config.traits.cuts and config.rounds is not None and is_played else None
 
 
 def heading(tournament: Tournament, board: Leaderboard) -> str:
-    """Name, round, multiplier and how many are in."""
+    """Return name, round, multiplier and how many are in."""
     rounds = board.ledger.rounds
     if not rounds:
         return words("standings.heading_before", name=tournament.name, round=board.ledger.start, players=len(board))
@@ -70,7 +70,7 @@ def heading(tournament: Tournament, board: Leaderboard) -> str:
 
 
 def board_lines(board: Leaderboard, projected: Cut | None = None) -> Iterator[str]:
-    """The table: those who are in, then those who are out with the round after which they were; who would be cut."""
+    """Return the table: players still in, then the eliminated ones with their round; who would be cut."""
     alone = " " if any(row.tied_with for row in board) else ""
     going = () if projected is None else projected.cut
     columns = [
@@ -102,12 +102,12 @@ def board_lines(board: Leaderboard, projected: Cut | None = None) -> Iterator[st
 
 
 def seat_letter(seat: int) -> str:
-    """East, South, West, North; further seats by number."""
+    """Return East, South, West, North; further seats by number."""
     return "ESWN"[seat] if seat < 4 else f"-{seat + 1}"
 
 
 def place_lines(board: Leaderboard, player: PlayerId, names: Names) -> Iterator[str]:
-    """A paragraph about one player: every round, every criterion, both neighbours."""
+    """Return a paragraph about one player: every round, every criterion, both neighbours."""
     place = explained_table_place(board, player, names)
     row = board.rows[board.places[player]]
     yield ""

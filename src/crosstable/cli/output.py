@@ -24,7 +24,7 @@ class Output(TextIOWrapper):
             return len(text)
 
     def flush(self) -> None:
-        """Raises `OutputLost` once for whatever failed since the last time."""
+        """Raise `OutputLost` once for whatever failed since the last time."""
         failure, self._failure = self._failure, None
         try:
             super().flush()
@@ -37,7 +37,7 @@ class Output(TextIOWrapper):
 
 
 def take_over() -> None:
-    """Standard output of this process is such a stream from now on; where it is closed, nobody wants to hear."""
+    """Make standard output of this process such a stream; a closed one swallows everything."""
     before = sys.__stdout__
     if isinstance(before, TextIOWrapper):
         sys.stdout = Output(before.buffer, line_buffering=before.line_buffering, write_through=before.write_through)
@@ -46,5 +46,5 @@ def take_over() -> None:
 
 
 def let_go() -> None:
-    """What is still to be written to standard output goes nowhere: Python must not try once more."""
+    """Discard what is still to be written to standard output, so that Python does not try again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -12,13 +12,13 @@ from crosstable.words.formatting import Names
 
 
 def heading(tournament: Tournament, found: Pairing) -> str:
-    """Name, round, players and matches."""
+    """Return name, round, players and matches."""
     players = 2 * len(found.matches) + len(found.byes_by_hand) + len(found.byes) + len(found.unpaired)
     return words("pair.heading", name=tournament.name, round=found.round, players=players, matches=len(found.matches))
 
 
 def pairing_lines(found: Pairing, names: Names) -> Iterator[str]:
-    """The matches by table, the byes, how good it is and what is unusual."""
+    """Return the matches by table, the byes, how good it is and what is unusual."""
     name = Column(words("column.first"), longest=LONGEST_NAME)
     points = Column(words("column.points"), right=True)
     columns = [Column(words("column.table"), right=True), name, points, name._replace(title=words("column.second"))]
@@ -47,7 +47,7 @@ def pairing_lines(found: Pairing, names: Names) -> Iterator[str]:
 
 
 def reason_lines(tournament: Tournament, found: Pairing, names: Names) -> Iterator[str]:
-    """Why the round, the bye and every match are as they are."""
+    """Return why the round, the bye and every match are as they are."""
     reasons = explain(tournament, found)
     yield ""
     for reason in (*reasons.round, *reasons.bye):

@@ -47,8 +47,9 @@ def password(
 
 
 def _typed(name: str) -> str:
-    """What somebody types twice without its being shown, or the first line of what is sent. It is no argument of the
-    command: others could read that.
+    """Return what somebody types twice without its being shown, or the first line of what is sent.
+
+    It is no argument of the command: others could read that.
 
     Refused (`password_missing`) where nothing comes, and where it is weak or not the same twice (`bad_password`).
     """

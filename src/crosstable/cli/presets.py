@@ -50,5 +50,5 @@ def presets(
 
 
 def whole_config(preset: str) -> dict[str, Any]:
-    """Every key with the preset's value or the default."""
+    """Return every key with the preset's value or the default."""
     return {key: PRESETS[preset].get(key, declared.default) for key, declared in KEYS.items()}

@@ -113,7 +113,7 @@ def _as_lines(*parts: Iterator[str]) -> Pieces:
 
 
 def _bar(progress: Progress, system: System[Any], games: int) -> Watch:
-    """A bar that is drawn anew for every hundredth of the games."""
+    """Return a progress bar that is redrawn for every hundredth of the games."""
     title = _words(f"rating.{system.name}")
     drawn = -1
 
@@ -135,7 +135,7 @@ def _words(code: str, **params: Any) -> str:
 
 
 def _systems(system: str, typed: Sequence[str], compare: bool) -> list[System[Any]]:
-    """The system that was asked for, or all of them to be compared. Refused where a setting is wrong."""
+    """Return the system that was asked for, or all of them to be compared. Refused where a setting is wrong."""
     kind_of(system)
     settings = dict[str, Any]()
     for one in typed:
@@ -153,7 +153,7 @@ def _systems(system: str, typed: Sequence[str], compare: bool) -> list[System[An
 
 
 def _value(text: str) -> Any:
-    """A value as JSON would have it: true and false, numbers, or else the text."""
+    """Return a value as JSON would have it: true and false, numbers, or else the text."""
     return {"true": True, "false": False}.get(text, json_number(text))
 
 
@@ -168,7 +168,7 @@ def _bula(text: str | None, system: str) -> Exact | None:
 
 
 def _fitting(system: str, files: Sequence[str], explain: bool, compare: bool, plot: str | None) -> None:
-    """Refused where the options do not go together."""
+    """Refuse options that do not go together."""
     if compare and (explain or plot is not None):
         others = [name for name, there in (("--explain", explain), ("--plot", plot is not None)) if there]
         raise Misuse("several_options", options=["--compare", *others])

@@ -18,7 +18,7 @@ USUAL_PLACES = 2
 
 
 def rating_lines(history: History) -> Iterator[str]:
-    """Everybody, strongest first, and which way the numbers go."""
+    """Return all players, strongest first, and which way the numbers go."""
     system = history.system
     title = words(f"rating.{system.name}")
     yield words("rate.heading", system=title, games=len(history.games), players=len(history.ratings))
@@ -56,14 +56,14 @@ def rating_lines(history: History) -> Iterator[str]:
 
 
 def numbers(values: Sequence[Number], places: int | None = None, sign: str = "-") -> list[str]:
-    """A column of numbers: whole where all are, or else with decimals."""
+    """Return a column of numbers: whole where all are, or else with decimals."""
     if all(value == int(value) for value in values):
         return [f"{int(value):{sign}}" for value in values]
     return [f"{float(value):{sign}.{places or USUAL_PLACES}f}" for value in values]
 
 
 def explained_lines(history: History) -> Iterator[str]:
-    """Game by game, what each change is made of."""
+    """Return how each change is made up, game by game."""
     for number, (game, changes, made) in enumerate(
         zip(history.games, history.changes, explained_games(history), strict=True), 1
     ):
@@ -93,7 +93,7 @@ def shown(thousandths: Exact) -> Fraction:
 
 
 def comparison_lines(answers: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """The systems, best prediction first."""
+    """Return the systems, best prediction first."""
     done = sorted((one for one in answers if "refused" not in one), key=lambda one: one["log_loss"])
     yield words("rate.compared", games=done[0]["games"])
     columns = [

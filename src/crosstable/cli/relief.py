@@ -17,7 +17,7 @@ ByHand = Annotated[bool, Parameter(group=_choices, help="Pair as many as possibl
 
 
 def chosen_relief(rematch: bool, bye_limit: bool, forbidden: bool, drop: str | None, by_hand: bool) -> Relieved | None:
-    """The way out that was chosen, if any: what is allowed goes together, a drop or the rest by hand stands alone."""
+    """Return the chosen relief, if any: permissions combine; a drop, or pairing the rest by hand, is used alone."""
     allowed = {"allow_rematch": rematch, "allow_forbidden": forbidden, "lift_bye_limit": bye_limit}
     together = "+".join(name for name, wanted in allowed.items() if wanted)
     chosen = {together: bool(together), "drop": drop is not None, "by_hand": by_hand}

@@ -58,7 +58,7 @@ class Report(NamedTuple):
 
 
 def answer_each(files: Sequence[str], seed: int | None, as_json: bool, work: Callable[[Tournament], Report]) -> int:
-    """Answers every file in turn; a file that fails does not stop the others."""
+    """Answer every file in turn; a file that fails does not stop the others."""
     worst = FINE
     for place, file in enumerate(files, 1):
         names: Names | None = None
@@ -105,7 +105,7 @@ def answer(
 
 
 def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Names | None = None) -> int:
-    """Says no: an error answer on standard output, or sentences on standard error. Gives the exit code."""
+    """Print a refusal: JSON on standard output, or sentences on standard error. Return the exit code."""
     answer = refusal_answer(refusal, names)
     if as_json:
         print(line(answer))
@@ -127,12 +127,12 @@ def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Name
 
 
 def option(choice: str) -> str:
-    """The options of the command line for a choice."""
+    """Return the options of the command line for a choice."""
     return " ".join("--" + name.replace("_", "-") for name in choice.split("+"))
 
 
 def _ways_out(choices: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """The choices with what to type for each; ending the stage needs nothing. Of many possible drops, a few."""
+    """Return the choices with what to type for each; ending the stage needs nothing. Of many possible drops, a few."""
     drops = [choice for choice in choices if choice["choice"] == "drop"]
     for choice in choices:
         if choice["choice"] == "end_stage":
@@ -145,7 +145,7 @@ def _ways_out(choices: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def find_player(tournament: Tournament, text: str) -> Player:
-    """A player by id, or else by number. Refused where there is none."""
+    """Return a player by id, or else by number. Refused where there is none."""
     for player in tournament.players:
         if player.id == text:
             return player

@@ -70,7 +70,7 @@ def seat(
 
 
 def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator[str]:
-    """The tables with their seats, who sits out, how good it is, every warning."""
+    """Return the tables with their seats, who sits out, how good it is, every warning."""
     players = sum(len(one.seats) for one in found.tables)
     yield words("seat.heading", name=tournament.name, round=found.round, players=players, tables=len(found.tables))
     most = max((len(one.seats) + one.stand_ins for one in found.tables), default=0)

@@ -117,7 +117,7 @@ def tell(line: str) -> None:
 
 
 def refusing(work: Callable[[], None]) -> int:
-    """Does something, or says why not: the exit code."""
+    """Do something, or print why not. Return the exit code."""
     from crosstable.model.refusals import Refusal
 
     try:

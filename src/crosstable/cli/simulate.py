@@ -76,7 +76,7 @@ def simulate(
 
 
 def _number(text: str) -> float | str:
-    """What was written, as a number where it is one."""
+    """Return what was written, as a number where it is one."""
     try:
         return float(text)
     except ValueError:
@@ -84,7 +84,7 @@ def _number(text: str) -> float | str:
 
 
 def _read_config(text: str) -> object:
-    """The overrides in an option. Refused as an option, not as a file."""
+    """Return the overrides in an option. Refused as an option, not as a file."""
     try:
         return decode_json(text)
     except Refusal as refusal:
@@ -93,7 +93,7 @@ def _read_config(text: str) -> object:
 
 
 def _steps(wishes: Simulation) -> list[Tournament]:
-    """The tournament before its first round and after each."""
+    """Return the tournament before its first round and after each."""
     steps: list[Tournament] = []
     with Progress() as progress:
         for tournament in rounds(wishes):

@@ -18,7 +18,7 @@ INDENT = "   "
 
 
 def summary(steps: Sequence[Tournament]) -> Report:
-    """A tournament before its first round and after each."""
+    """Return a tournament before its first round and after each."""
     last = steps[-1]
     names, final = names_of(last), _final(last)
 
@@ -35,7 +35,7 @@ def summary(steps: Sequence[Tournament]) -> Report:
 
 
 def _final(tournament: Tournament) -> Report:
-    """The leaderboard of tables or the standings of matches."""
+    """Return the leaderboard of tables or the standings of matches."""
     if tournament.stage.config.traits.at_tables:
         return board_report(tournament, None, explain=False)
     found = Standings(tournament)
@@ -55,7 +55,7 @@ def _left(tournament: Tournament, number: int) -> list[PlayerId]:
 
 
 def _out(tournament: Tournament, round_: Round) -> list[PlayerId]:
-    """Who was there and had neither table nor match."""
+    """Return who was there and had neither table nor match."""
     seated = {one for table in round_.tables for one in table.seats}
     seated |= {one for match in round_.matches for one in (match.first, match.second)}
     here = [player for player in tournament.players if player.plays_in(round_.number)]
@@ -75,7 +75,7 @@ def _round_answer(tournament: Tournament, names: Names) -> Answer:
 
 
 def _round_lines(tournament: Tournament, names: Names) -> Iterator[str]:
-    """How many played, who came, sat out, left and was cut."""
+    """Return how many played, who came, sat out, left and was cut."""
     round_ = tournament.stage.rounds[-1]
     number = round_.number
     yield words(

@@ -58,7 +58,10 @@ def standings(
 
 
 def as_far_as(tournament: Tournament, number: int) -> Tournament:
-    """The tournament up to the stage of a round. Refused where there is no such round, or a draft of it alone."""
+    """Return the tournament up to the stage of a round.
+
+    Refused where there is no such round, or a draft of it alone.
+    """
     rounds = {one.number: i for i, stage in enumerate(tournament.stages) for one in stage.rounds if one.counts}
     if number not in rounds:
         raise Refusal("no_such_round", round=number, last=max(rounds, default=0))

@@ -16,7 +16,7 @@ INDENT = "   "
 
 
 def heading(tournament: Tournament, found: Standings) -> str:
-    """Name, round and number of players. Rounds are counted through all stages, those planned as well."""
+    """Return name, round and number of players. Rounds are counted through all stages, those planned as well."""
     start, planned = tournament.stage_start, tournament.stage.config.rounds
     latest = max(found.ledger.rounds, key=lambda round_: round_.number, default=None)
     if latest is None:
@@ -28,7 +28,7 @@ def heading(tournament: Tournament, found: Standings) -> str:
 
 
 def standings_lines(found: Standings) -> Iterator[str]:
-    """The table, and who dropped or was disqualified."""
+    """Return the table, and who dropped or was disqualified."""
     codes = list(dict.fromkeys(entry.code for entry in found.chain))
     values = [column_text(code, [row.tiebreaks[code] for row in found]) for code in codes]
     # Shared ranks are marked, and the others then leave room for the mark.
@@ -66,7 +66,7 @@ def standings_lines(found: Standings) -> Iterator[str]:
 
 
 def place_lines(found: Standings, player: PlayerId, names: Names, shown_leagues: list[Answer]) -> Iterator[str]:
-    """A paragraph about one player: every round, every tie-break that was asked, both neighbours.
+    """Return a paragraph about one player: every round, every tie-break that was asked, both neighbours.
 
     The mini-league follows unless it is in `shown_leagues` already.
     """
@@ -86,7 +86,7 @@ def place_lines(found: Standings, player: PlayerId, names: Names, shown_leagues:
 
 
 def league_lines(league: list[Answer], names: Names) -> Iterator[str]:
-    """The mini-league as a crosstable: who took what off whom; sums only where that would be too wide."""
+    """Return the mini-league as a crosstable: who took what off whom; sums only where that would be too wide."""
     head = [Column(words("column.rank"), right=True), Column(words("column.player"), longest=LONGEST_NAME)]
     each = [Column(str(place), right=True) for place in range(1, len(league) + 1)]
     sums = [Column(words("column.points"), right=True), Column(words("tiebreak.twenties"), right=True)]
@@ -102,7 +102,7 @@ def league_lines(league: list[Answer], names: Names) -> Iterator[str]:
 
 
 def _taken(one: Answer, other: PlayerId) -> str:
-    """The points taken off another: a dot off oneself, a dash where they did not meet."""
+    """Return the points taken off another: a dot off oneself, a dash where they did not meet."""
     if other == one["player"]:
         return "."
     points = one["against"][other]

@@ -27,19 +27,19 @@ class Column(NamedTuple):
 
 
 def room(stream: TextIO | None = None) -> int | None:
-    """How wide the terminal is that standard output, or another stream, goes to; None where that is none."""
+    """Return how wide the terminal is that standard output, or another stream, goes to; None where that is none."""
     if not (stream or sys.stdout).isatty():
         return None
     return min(max(shutil.get_terminal_size().columns, NARROWEST), WIDEST)
 
 
 def line_width() -> int:
-    """How wide lines of standard output may be."""
+    """Return how wide lines of standard output may be."""
     return room() or WIDTH
 
 
 def say(text: str, stream: TextIO | None = None) -> None:
-    """Prints a sentence: in a terminal in lines that fit, elsewhere in one."""
+    """Print a sentence: in a terminal in lines that fit, elsewhere in one."""
     wide = room(stream)
     indent = text[: len(text) - len(text.lstrip(" "))]
     fits = wide is None or width(text) <= wide
@@ -48,7 +48,7 @@ def say(text: str, stream: TextIO | None = None) -> None:
 
 
 def table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The lines of a table; every column is as wide as its widest entry, or as there is room for."""
+    """Return the lines of a table; every column is as wide as its widest entry, or as there is room for."""
     titles = [column.title for column in columns]
     lines = [titles, *([_fitted(text, column) for text, column in zip(row, columns, strict=True)] for row in rows)]
     widths = _narrowed([max(width(line[i]) for line in lines) for i in range(len(columns))], columns)
@@ -61,7 +61,7 @@ def table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> Iterator[
 
 
 def _narrowed(widths: list[int], columns: Sequence[Column]) -> list[int]:
-    """So that the table fits the terminal, texts are shortened, the longest first."""
+    """Shorten texts so that the table fits the terminal, the longest first."""
     texts = [i for i, column in enumerate(columns) if not column.right]
     wide = room()
     while wide is not None and sum(widths) + len(GAP) * (len(widths) - 1) > wide:
@@ -82,7 +82,7 @@ def _padded(text: str, wide: int, column: Column) -> str:
 
 
 def width(text: str) -> int:
-    """How many places a text takes in a terminal: wide characters two, accents and joiners none."""
+    """Return how many places a text takes in a terminal: wide characters two, accents and joiners none."""
     if text.isascii():
         return len(text)
     return sum(_places(character) for character in text)
@@ -95,7 +95,7 @@ def _places(character: str) -> int:
 
 
 def shortened(text: str, longest: int) -> str:
-    """The text, cut with an ellipsis where it takes more places than that.
+    """Return the text, cut with an ellipsis where it takes more places than that.
 
     The number that tells somebody from their namesakes stays where there is room for it.
     """
@@ -107,7 +107,7 @@ def shortened(text: str, longest: int) -> str:
 
 
 def _beginning(text: str, most: int) -> str:
-    """As much of a text as takes at most so many places."""
+    """Return as much of a text as takes at most so many places."""
     taken = 0
     for i, character in enumerate(text):
         taken += _places(character)
@@ -117,7 +117,7 @@ def _beginning(text: str, most: int) -> str:
 
 
 def wrapped(text: str, indent: str = "", after: str | None = None, wide: int | None = None) -> Iterator[str]:
-    """A sentence in lines that fit the terminal; those after the first may be indented differently.
+    """Return a sentence in lines that fit the terminal; those after the first may be indented differently.
 
     A word that is longer than a line of the terminal is broken.
     """

@@ -24,7 +24,7 @@ def misused(error: CycloptsError, typed: Sequence[str]) -> Misuse:
 
 
 def _is_in_place_of_a_name(error: CycloptsError, typed: Sequence[str]) -> bool:
-    """Whether an option that is none may have been meant as a name: without it something is missing."""
+    """Return whether an option that is none may have been meant as a name: without it something is missing."""
     if not isinstance(error, UnknownOptionError) or error.token is None:
         return False
     option = error.token.keyword or error.token.value

@@ -186,6 +186,7 @@ class StageInPlay(msgspec.Struct, kw_only=True):
     ended: bool = False
     qualified: tuple[PlayerId, ...] = ()
     original: int | None = None
+    grouped: bool = True
 
     def copy(self) -> "StageInPlay":
         changed = {"rounds": {number: round_.copy() for number, round_ in self.rounds.items()}}
@@ -206,6 +207,7 @@ class StageInPlay(msgspec.Struct, kw_only=True):
             settled=self.settled,
             deductions=self.deductions,
             original=self.original,
+            grouped=self.grouped,
         )
 
 

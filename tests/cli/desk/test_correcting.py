@@ -33,8 +33,8 @@ def test_a_look_does_nothing(event: Event) -> None:
 def test_what_stands_already_is_told(event: Event) -> None:
     """Nobody is asked to confirm it, and nothing happens."""
     after_a_round(event)
-    assert event.do("correct", 1, 1, "2-0") == words("desk.nothing_new")
-    assert event.do("correct", 1, 1, "2-0", "--repair") == words("desk.nothing_new")
+    assert event.do("correct", 1, 1, "2-0") == words("desk.nothing_new") + "\n"
+    assert event.do("correct", 1, 1, "2-0", "--repair") == words("desk.nothing_new") + "\n"
     assert event.ask("correct", 1, 1, "2-0")["events"] == []
 
 
@@ -43,7 +43,7 @@ def test_a_result_that_never_was_is_not_taken_away(event: Event) -> None:
     event.start(names=SIX)
     event.do("result", 1, "2-0", 2, "2-0")
     event.do("close", "--unfinished")
-    assert event.do("correct", 1, 3, "-") == words("desk.nothing_new")
+    assert event.do("correct", 1, 3, "-") == words("desk.nothing_new") + "\n"
 
 
 def test_a_result_without_the_game_that_was_lost_before_it(event: Event) -> None:

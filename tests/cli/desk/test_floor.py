@@ -7,7 +7,7 @@ from tests.cli.desk.events import Event
 def test_who_is_here(event: Event) -> None:
     """Whoever was not seen is listed by table; results, and being named, take them off the list."""
     event.do("create", "Friday", "--seed", 1)
-    assert event.do("here") == words("here.no_round")
+    assert event.do("here") == words("here.no_round") + "\n"
     event.do("import", "-", "--new", stdin=b"Ann\nBob\nCyd\nDan")
     event.do("start")
     event.do("pair")
@@ -26,7 +26,7 @@ def test_who_is_here(event: Event) -> None:
 def test_notices(event: Event) -> None:
     """Words need no quotes; the number changes one and takes it back; the log tells what it said."""
     event.do("create", "Friday", "--seed", 1)
-    assert event.do("notice") == words("notice.none")
+    assert event.do("notice") == words("notice.none") + "\n"
     said = event.do("notice", "lunch", "at", "one", "--minutes", 30)
     assert said == "2: published a notice, for 30 minutes\n"
     assert event.do("notice") == "2: lunch at one (for 30 more minutes)\n"

@@ -187,7 +187,7 @@ def test_a_document_that_comes_again_is_told_apart(event: Event) -> None:
     one, other = event.ask("tournaments")["tournaments"]
     assert one["tournament"] in first
     assert other["tournament"] in said[0]
-    assert said[1].startswith(f"Another tournament is also called {one['name']} too")
+    assert said[1].startswith(f"Another tournament is also called {one['name']}")
 
 
 def test_what_cannot_be_imported(event: Event, tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_who_is_known(event: Event) -> None:
 def test_nobody_is_known(event: Event) -> None:
     """A journal without players."""
     event.create(names=())
-    assert event.do("persons") == words("persons.none")
+    assert event.do("persons") == words("persons.none") + "\n"
 
 
 def test_what_is_known_about_somebody(event: Event) -> None:

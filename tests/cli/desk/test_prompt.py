@@ -63,7 +63,7 @@ def test_an_empty_line_says_what_is_going_on(event: Event) -> None:
     event.create()
     assert typed(event, "", "").out == 2 * event.do("status").replace("crosstable ", "")
     assert "An evening:" in typed(event, "?").out
-    assert typed(event, "desk").out == words("prompt.here")
+    assert typed(event, "desk").out == words("prompt.here") + "\n"
 
 
 def test_another_tournament(event: Event) -> None:

@@ -37,7 +37,7 @@ def test_results_that_differ_in_twenties_alone_are_told_apart(event: Event) -> N
     event.start("--preset", "crokinole_swiss")
     event.do("result", 1, "2-0")
     refused = event.refused("result", 1, "2-0/5-3")
-    assert "registered 2-0; yours is 2-0 (5-3 twenties)." in refused["message"]
+    assert "entered 2-0; yours is 2-0 (5-3 twenties)." in refused["message"]
     assert (refused["params"]["their_twenties"], refused["params"]["your_twenties"]) == (None, [5, 3])
     assert "2-0 becomes 2-0 (5-3 twenties)." in event.run("correct", 1, 1, "2-0/5-3").out
     event.do("correct", 1, 1, "2-0/5-3", "--yes")

@@ -46,7 +46,7 @@ def checkin(
 
 
 def check_in_lines(desk: Desk) -> list[str]:
-    """How many are here, and who is missing."""
+    """Return how many have checked in, and who is missing."""
     state = desk.state
     if not state.registration.checks_in:
         return [typed("checkin.off")]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def preset_names(_: "CompletionContext") -> dict[str, str]:
-    """The presets, with what they are."""
+    """Return the presets with their descriptions."""
     from crosstable.model.presets import PRESETS
     from crosstable.words import words
 
@@ -23,12 +23,12 @@ def preset_names(_: "CompletionContext") -> dict[str, str]:
 
 
 def player_names(context: "CompletionContext") -> list[str]:
-    """The names of the tournament's players."""
+    """Return the names of the tournament's players."""
     return names_of_players(_where(context))
 
 
 def names_of_players(where: "Where") -> list[str]:
-    """The players of a tournament, as they are typed."""
+    """Return the players of a tournament, as they are typed."""
     from crosstable.cli.desk.session import at_tournament
     from crosstable.model.refusals import Refusal
 
@@ -41,7 +41,7 @@ def names_of_players(where: "Where") -> list[str]:
 
 
 def person_names(context: "CompletionContext") -> list[str]:
-    """The names of everybody who is known; the ids of those who share one."""
+    """Return the names of all known people, or their ids where a name is shared."""
     from crosstable.app.persons import Persons
     from crosstable.cli.desk.open_journal import opened
     from crosstable.model.refusals import Refusal
@@ -56,7 +56,7 @@ def person_names(context: "CompletionContext") -> list[str]:
 
 
 def tournament_names(context: "CompletionContext") -> list[str]:
-    """The names of the journal's tournaments."""
+    """Return the names of the journal's tournaments."""
     from crosstable.cli.desk.open_journal import opened
     from crosstable.model.refusals import Refusal
 
@@ -72,7 +72,7 @@ def _typed(name: str, otherwise: str) -> str:
 
 
 def _where(context: "CompletionContext") -> "Where":
-    """The journal and tournament that were typed so far."""
+    """Return the journal and tournament that were typed so far."""
     from crosstable.cli.desk.options import Where
 
     journal, tournament = (context.get(name) for name in ("--journal", "--tournament"))

@@ -72,7 +72,7 @@ def correct(
 
 
 def _heading(desk: Desk, command: Correct) -> Iterator[str]:
-    """What becomes of what."""
+    """Return the line that says what is corrected to what."""
     match = desk.state.round(command.round)
     assert match is not None
     now = match.matches[command.table]
@@ -93,7 +93,7 @@ def _heading(desk: Desk, command: Correct) -> Iterator[str]:
 
 
 def _lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
-    """The new result, and what else came of it."""
+    """Return the new result and its consequences."""
     first, *rest = outcome.events
     yield result_line(desk, first)
     for one in rest:

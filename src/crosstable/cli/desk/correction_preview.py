@@ -41,7 +41,7 @@ class Told(NamedTuple):
 
 
 def refuse_both(told: Told) -> None:
-    """Refused where the round that waits is to be kept and drafted again."""
+    """Refuse to both keep and redraft the drafted round."""
     if told.keep and told.repair:
         raise Misuse("several_options", options=["--keep", "--repair"])
 
@@ -74,8 +74,9 @@ def foreseen(desk: Desk, requests: Sequence[Request]) -> Preview:
 
 
 def is_earlier(desk: Desk, commands: Sequence[Command]) -> bool:
-    """Something that counts would change in a round that is not the open one. Refused as the commands would be
-    at the time that they carry.
+    """Check whether something that counts would change in a round other than the open one.
+
+    Refuse as the commands would be refused at the time that they carry.
     """
     current = desk.state.current
     now = current.number if current is not None and current.is_open else None
@@ -89,7 +90,7 @@ def is_earlier(desk: Desk, commands: Sequence[Command]) -> bool:
 
 
 def looked(desk: Desk, seen: Preview, told: Told, heading: Iterable[str] | None = None) -> Choice:
-    """Shows what would move, and gives what somebody says to that."""
+    """Show what would change, ask, and return the answer."""
     if not desk.json:
         said = _would_say(desk, seen) if heading is None else [*heading, *_lapsed_lines(desk, seen)]
         for text in [*said, *_lines(desk, seen, told)]:
@@ -113,7 +114,7 @@ def _chosen(desk: Desk, seen: Preview, told: Told) -> Choice:
 
 
 def not_confirmed(desk: Desk, seen: Preview) -> int:
-    """Nothing has happened: exit code 3, and with --json what would have."""
+    """Report that nothing was done (exit code 3), with --json also what would have been."""
     refusal = Refusal("not_confirmed")
     if not desk.json:
         return refused(refusal, False, desk.names)
@@ -122,7 +123,7 @@ def not_confirmed(desk: Desk, seen: Preview) -> int:
 
 
 def preview_answer(seen: Preview) -> Answer:
-    """What would move, for machines."""
+    """Return the preview of a correction as JSON."""
     moves = [
         {
             "player": one.player,
@@ -140,18 +141,18 @@ def preview_answer(seen: Preview) -> Answer:
 
 
 def _would_say(desk: Desk, seen: Preview) -> Iterator[str]:
-    """What the log would say of it."""
+    """Return what the log would say of it."""
     return wrapped(words("preview.would_say", what=action_words(seen.events, desk.names)))
 
 
 def _lapsed_lines(desk: Desk, seen: Preview) -> Iterator[str]:
-    """The settled ties whose order would lapse."""
+    """Return the settled ties whose order would lapse."""
     for players in seen.lapsed:
         yield from wrapped(words("preview.lapses", desk.names, players=players))
 
 
 def _lines(desk: Desk, seen: Preview, told: Told) -> Iterator[str]:
-    """What would move, for people."""
+    """Return the preview of a correction as lines of text."""
     if not seen.moves:
         yield words("preview.nothing_moves")
     else:
@@ -175,7 +176,7 @@ def _lines(desk: Desk, seen: Preview, told: Told) -> Iterator[str]:
 
 
 def _waiting_lines(desk: Desk, seen: Preview, told: Told) -> Iterator[str]:
-    """What drafting the round that waits again would change."""
+    """Return what redrafting the drafted round would change."""
     again, at_tables = seen.repairing, desk.state.is_at_tables
     if again is None:
         return

@@ -71,7 +71,7 @@ def penalty(
 
 
 def _half_points(points: float) -> int:
-    """None at all where they are no half points, which can't be lost."""
+    """Return the points as halves; zero if they are no multiple of a half."""
     try:
         return half_points(Fraction(points))
     except (ValueError, OverflowError):

@@ -51,17 +51,17 @@ class About:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """What the entry says beside the name."""
+        """Return the fields of the entry other than the name."""
         return {name: getattr(self, name) for name in ("rating", "club", "town", "group", "number", "fixed_table")}
 
     @property
     def choices(self) -> dict[str, bool]:
-        """The options that say who it is, and whether they are given."""
+        """Return the options that say who it is, and whether they are given."""
         return {"--known": self.known, "--new": self.new, "--person": self.person is not None}
 
     @property
     def who(self) -> str | None:
-        """Who it is: "known", "new", an id after "person:", or None."""
+        """Return who it is: "known", "new", an id after "person:", or None."""
         if self.known or self.new:
             return "known" if self.known else "new"
         return None if self.person is None else f"person:{self.person}"
@@ -90,12 +90,12 @@ def late(
 
 
 def when_full(beyond: bool, wait: bool) -> WhenFull:
-    """What is to be done where all places are taken."""
+    """Return what to do if the tournament is full."""
     return "enter" if beyond else "wait" if wait else "refuse"
 
 
 def one_alone(*choices: Mapping[str, bool]) -> None:
-    """Refused (`several_options`) for every choice of which more than one is taken."""
+    """Refuse (`several_options`) every choice of which more than one is taken."""
     taken = [[option for option, is_taken in one.items() if is_taken] for one in choices]
     wrong = [Reason("several_options", {"options": one}) for one in taken if len(one) > 1]
     refuse_all("several_reasons", wrong, Misuse)
@@ -103,7 +103,7 @@ def one_alone(*choices: Mapping[str, bool]) -> None:
 
 @contextmanager
 def placed(places: Sequence[str]) -> Iterator[None]:
-    """What is refused of an entry is told of the place where it stands: a line of a list; nothing where it is alone."""
+    """Give the reasons of a refused entry the line of the list that they are about."""
 
     def told(one: Reason) -> Reason:
         # The entry that has the same may be one of these.
@@ -118,7 +118,7 @@ def placed(places: Sequence[str]) -> Iterator[None]:
 
 
 def _line(path: str) -> float:
-    """The line of a list that a reason is about; what is about none comes last."""
+    """Return the line that a reason is about, or one after the last."""
     number = path.removeprefix("line ")
     return int(number) if number.isdigit() else inf
 

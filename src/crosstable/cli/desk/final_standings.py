@@ -13,7 +13,7 @@ INDENT = "  "
 
 
 def final_report(desk: Desk) -> Report:
-    """What `standings` says of a tournament beyond them; nothing where they are not final."""
+    """Return what `standings` adds once they are final: since when, and what was amended."""
     found = final(desk.state.log)
     stages = [one.name for one in desk.state.stages]
     texts = [] if found is None else [told(one, desk.names, stages) for one in found.amendments]

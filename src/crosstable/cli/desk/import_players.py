@@ -71,7 +71,7 @@ def import_(
 
 
 def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run: bool) -> int:
-    """A document becomes a tournament of its own: every step is decided again. Whether known names are the known
+    """Turn a document into a new tournament, checking every step by the rules. Whether known names are the known
     persons is asked as of a list.
     """
     rounds = sum(one.counts for stage in tournament.stages for one in stage.rounds)
@@ -132,15 +132,16 @@ def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: Whe
 
 
 def _free_persons(desk: Desk, listed: Sequence[Listed], choice: str | None) -> dict[int, PersonId]:
-    """The known persons among those in a list, by place. Refused for all who are entered already."""
+    """Return the known persons among those in a list, by place. Refused for all who are entered already."""
     found = _persons(desk.session.journal, [one.name for one in listed], choice)
     refuse_any(*(partial(free_person, desk, one) for one in found.values()))
     return {i: free_person(desk, one) for i, one in found.items()}
 
 
 def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict[int, Known]:
-    """The known persons among these names, by place. Refused where names are known and nobody says whether it is they,
-    and where a name is that of several.
+    """Return the known persons among these names, by place.
+
+    Refuse known names if nothing says whether they are the same people, and names that several people share.
     """
     same = {} if choice == "new" else known_among(journal, names)
     if not same:
@@ -159,7 +160,7 @@ def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict
 
 
 def _dry_document(session: Session, tournament: Tournament, counts: dict[str, Any]) -> Report:
-    """What a document would become, and which of its names are known."""
+    """Return what a document would become, and which of its names are known."""
     names = [one.name for one in tournament.players]
     same = known_among(session.journal, names)
     known = [{"name": names[i], "persons": [one.id for one in persons]} for i, persons in same.items()]
@@ -170,7 +171,7 @@ def _dry_document(session: Session, tournament: Tournament, counts: dict[str, An
 
 
 def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request) -> Report:
-    """What a list would do. Refused as it would be itself."""
+    """Return what a list would do. Refused as it would be itself."""
     decided(desk.state, desk.read(request), desk.actor)
     same = known_among(desk.session.journal, [one.name for one in listed])
     warnings = same_here(desk, [one.name for one in listed])

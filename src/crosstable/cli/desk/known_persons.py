@@ -12,7 +12,7 @@ from crosstable.words import words
 
 
 def person_for(desk: Desk, name: str, choice: str | None) -> PersonId | None:
-    """The known person who is entered, or None for somebody new.
+    """Return the known person who is entered, or None for somebody new.
 
     Refused (`name_is_known`) where a name is known and nobody says whether it is that person, and (`is_entered`) where
     that person plays already.
@@ -40,7 +40,7 @@ def person_for(desk: Desk, name: str, choice: str | None) -> PersonId | None:
 
 
 def entered_as(desk: Desk, known: Known) -> int | None:
-    """The number under which a person plays in this tournament; None where they don't."""
+    """Return the number under which a person plays in this tournament; None where they don't."""
     ids = {known.id, *known.also}
     facts = desk.session.journal.facts([one.digest for one in desk.state.personal.values()])
     for player, personal in desk.state.personal.items():
@@ -58,7 +58,7 @@ def free_person(desk: Desk, known: Known) -> PersonId:
 
 
 def same_here(desk: Desk, names: Sequence[str]) -> list[Reason]:
-    """A warning for every name that stands more than once, in the list or beside those who play already."""
+    """Return a warning for every name that occurs more than once, in the list or among the players."""
     here: dict[str, list[str]] = {}
     for player in desk.state.players:
         here.setdefault(folded(desk.called[player]), []).append(desk.called[player])

@@ -27,7 +27,7 @@ def log(desk: Desk, *, last: Annotated[int | None, Parameter(help="Show only the
 
 
 def log_lines(desk: Desk, actions: Sequence[Action]) -> Iterator[str]:
-    """Actions as a table; what is long goes on under itself."""
+    """Return the actions as a table, wrapping long texts."""
     columns = [
         Column(words("column.action"), right=True),
         Column(words("column.time")),
@@ -62,7 +62,7 @@ SAYING = (
 
 
 def _texts(desk: Desk, action: Action) -> Iterator[str]:
-    """Notes and reasons of an action, as far as they are known."""
+    """Return notes and reasons of an action, as far as they are known."""
     digests = [
         digest
         for event in action.events
@@ -86,12 +86,12 @@ def _answer(desk: Desk, action: Action) -> Answer:
 
 
 def day(time: int) -> str:
-    """The day of a time, here."""
+    """Return the day of a time, here."""
     return _local(time).strftime("%Y-%m-%d")
 
 
 def minute(time: int) -> str:
-    """A time to the minute, here."""
+    """Return a time to the minute, here."""
     return _local(time).strftime("%Y-%m-%d %H:%M")
 
 

@@ -16,26 +16,29 @@ from crosstable.words.catalogue import catalogue
 
 
 def draft_lines(desk: Desk) -> Iterator[str]:
-    """Why the draft that waits doesn't fit the players any more, and what to type; nothing where it does."""
+    """Return why the draft no longer matches the players, and what to type; nothing if it does."""
     if lines := list(misfit_lines(desk)):
         yield from [*lines, next_step(desk)]
 
 
 def misfit_lines(desk: Desk) -> Iterator[str]:
-    """Why the draft that waits doesn't fit the players any more."""
+    """Return why the draft no longer matches the players."""
     for i, one in enumerate(draft_warnings(desk)):
         yield ("  " if i else "") + sentence(one, desk.names)
 
 
 def draft_warnings(desk: Desk) -> list[Reason]:
-    """That the draft that waits doesn't fit the players any more, and then why; nothing where it does."""
+    """Return warnings that the draft no longer matches the players, and why; nothing if it does."""
     draft = desk.state.current
     reasons = [] if draft is None else _misfits(desk, draft)
     return [Reason("draft_stale", {"round": draft.number}), *reasons] if draft is not None and reasons else []
 
 
 def seated_but_out(desk: Desk, round_: RoundInPlay) -> list[Reason]:
-    """Who has left and still sits in a draft. Whoever plays and has no seat is among the warnings of any round."""
+    """Return who has left and still sits in a draft.
+
+    Whoever plays and has no seat is among the warnings of any round.
+    """
     return [one for one in _misfits(desk, round_) if one.code == "seated_but_out"]
 
 
@@ -44,7 +47,7 @@ def _misfits(desk: Desk, round_: RoundInPlay) -> list[Reason]:
 
 
 def progress_lines(desk: Desk) -> Iterator[str]:
-    """How many results of the open round are in, and with the last one what to do next; of a draft what is wrong."""
+    """Return how many results are in, and after the last one what to do next; for a draft, what is wrong."""
     lines = list(counted_lines(desk))
     yield from lines or draft_lines(desk)
     if lines and desk.state.current is not None and not still_open(desk, desk.state.current):
@@ -52,7 +55,7 @@ def progress_lines(desk: Desk) -> Iterator[str]:
 
 
 def counted_lines(desk: Desk) -> Iterator[str]:
-    """How many results of the open round are in, and which tables are still open."""
+    """Return how many results of the open round are in, and which tables are still open."""
     round_ = desk.state.current
     if round_ is None or not round_.is_open:
         return
@@ -71,17 +74,17 @@ def counted_lines(desk: Desk) -> Iterator[str]:
 
 
 def _is_final(table: PlayedTable) -> bool:
-    """Its final scores or places are entered."""
+    """Check that the final scores or places of a table are entered."""
     return table.scores is not None or table.places is not None or table.unfinished
 
 
 def still_open(desk: Desk, round_: RoundInPlay) -> list[int]:
-    """The tables without a result; open matches of players who left are forfeited."""
+    """Return the tables without a result; open matches of players who left are forfeited."""
     return list(open_tables(desk.state, round_))
 
 
 def next_step(desk: Desk) -> str:
-    """What to do next, in words that can be typed."""
+    """Return what to do next, in words that can be typed."""
     state, draft = desk.state, desk.state.current
     step = step_after(state, desk.now)
     code = "cut" if step.page == "cut" else step.code
@@ -98,7 +101,7 @@ def next_step(desk: Desk) -> str:
 
 
 def rounds_left(state: State) -> list[Reason]:
-    """A warning where fewer rounds of the stage were played than planned."""
+    """Return a warning where fewer rounds of the stage were played than planned."""
     played, planned = len(state.stage.rounds), state.stage.planned
     early = planned is not None and played < planned and not none_is_left(state)
     return [Reason("completed_early", {"played": played, "planned": planned})] if early else []

@@ -32,14 +32,14 @@ class Session:
     """An open journal and its director."""
 
     def __init__(self, where: str, create: bool) -> None:
-        """Refused where the journal can't be opened."""
+        """Open the journal, or refuse if it can't be opened."""
         self.where = where
         self.journal = open_journal(where, create)
         self.director = Director(self.journal)
         self.intake = Intake(self.director)
 
     def is_over(self, stream: StreamId) -> bool:
-        """Completed or cancelled. The last event often says so alone."""
+        """Check whether a tournament is completed or cancelled; the last event often suffices."""
         head = self.journal.head(stream)
         last = self.journal.record(stream, head.seq) if head else None
         if last is not None and last.type in ("tournament_completed", "tournament_cancelled"):
@@ -47,7 +47,7 @@ class Session:
         return self.director.state(stream).phase in OVER
 
     def name(self, stream: StreamId) -> str:
-        """What a tournament is called, though it may not be readable."""
+        """Return what a tournament is called, though it may not be readable."""
         try:
             return self.director.state(stream).name
         except Unreadable:
@@ -64,7 +64,7 @@ class Session:
         return states, others
 
     def called(self, name: str) -> list[StreamId]:
-        """The tournaments of a name, as people compare it. Only those that ever had it are looked at."""
+        """Return the tournaments of a name, as people compare it. Only those that ever had it are looked at."""
         wanted = folded(name)
         had = [one for one in self.journal.streams() if wanted in map(folded, names_had(self.journal, one))]
         return [one for one in had if folded(self.name(one)) == wanted]
@@ -98,7 +98,7 @@ _prompt: ContextVar[Prompt | None] = ContextVar("prompt", default=None)
 
 @contextmanager
 def prompted(prompt: Prompt) -> Iterator[None]:
-    """Commands run in this block are typed at that prompt."""
+    """Run the commands in this block as if typed at that prompt."""
     token = _prompt.set(prompt)
     try:
         yield
@@ -108,18 +108,18 @@ def prompted(prompt: Prompt) -> Iterator[None]:
 
 
 def at_prompt() -> Prompt | None:
-    """The prompt that the present command was typed at; None in a shell."""
+    """Return the prompt that the present command was typed at; None in a shell."""
     return _prompt.get()
 
 
 def place_of(options: Place) -> str:
-    """Where the journal is."""
+    """Return where the journal is."""
     prompt = at_prompt()
     return options.journal or (prompt.where if prompt else os.environ.get(JOURNAL)) or DEFAULT_JOURNAL
 
 
 def actor_id(options: Acting) -> str:
-    """Who acts. Refused where that is no plain line."""
+    """Return who acts. Refused where that is no plain line."""
     prompt = at_prompt()
     who = options.who or (prompt.who if prompt else None) or os.environ.get(WHO) or _login_name()
     if not 1 <= len(who) <= LONGEST_WHO or not is_printable(who):
@@ -135,14 +135,14 @@ def _login_name() -> str:
 
 
 def is_there(options: Place) -> bool:
-    """Whether there is a journal already; of a database that is taken to be so."""
+    """Return whether the journal exists; a database is assumed to."""
     where = place_of(options)
     return "://" in where or os.path.exists(where)
 
 
 @contextmanager
 def opened(options: Place, create: bool = False, tried: Trial | None = None) -> Iterator[Session]:
-    """The journal; at a prompt it stays open. Refused where it can't be opened, or is not there and not to be made.
+    """Open the journal; at a prompt it stays open. Refuse if it can't be opened, or is missing and not to be created.
 
     Where it is not there yet, what is `tried` on an empty one first and refused leaves none behind.
     """
@@ -162,12 +162,12 @@ def opened(options: Place, create: bool = False, tried: Trial | None = None) -> 
 
 
 def on_empty(tried: Trial) -> None:
-    """Does something on an empty journal that nobody keeps. Refused as it would be on a new one."""
+    """Do something on an empty journal that nobody keeps. Refused as it would be on a new one."""
     tried(Director(MemoryJournal()))
 
 
 def latest(session: Session) -> tuple[StreamId, int]:
-    """The latest tournament that is not over, or else the latest, and how many others may be open beside it.
+    """Return the latest tournament that is not over, or else the latest, and how many others may be open beside it.
 
     One that can't be read may be open, and is taken where there is no other.
     """
@@ -185,12 +185,15 @@ def latest(session: Session) -> tuple[StreamId, int]:
 
 
 def find_tournament(session: Session, text: str) -> StreamId:
-    """A tournament by id, by name, or by the beginning of either. Refused where none, or more than one, is meant."""
+    """Return a tournament by id, by name, or by the beginning of either.
+
+    Refused where none, or more than one, is meant.
+    """
     return find_among(session.journal.streams(), session.name, text)
 
 
 def find_among(streams: list[StreamId], name_of: Callable[[StreamId], str], text: str) -> StreamId:
-    """The same among these tournaments."""
+    """Return the same among these tournaments."""
     if text in streams:
         return streams[streams.index(text)]  # type: ignore[arg-type]
     names = {one: name_of(one) for one in streams}

@@ -63,7 +63,7 @@ def begun(outcome: Outcome, lines: Iterable[str]) -> Report:
 
 
 def outcome_answer(outcome: Outcome) -> Answer:
-    """What a command did, for machines."""
+    """Return what a command did, for machines."""
     return {
         "tournament": outcome.stream,
         "seq": outcome.state.seq,
@@ -73,12 +73,12 @@ def outcome_answer(outcome: Outcome) -> Answer:
 
 
 def event_answer(happened: Happened) -> Answer:
-    """One event with its number and type; the rest are its fields."""
+    """Return one event with its number and type; the rest are its fields."""
     return {"seq": happened.seq, "type": happened.event.TYPE, **msgspec.to_builtins(happened.event)}
 
 
 def outcome_lines(desk: Desk, outcome: Outcome) -> list[str]:
-    """What a command did, for people: the number to undo it by, and the line of the log."""
+    """Return what a command did, for people: the number to undo it by, and the line of the log."""
     if not outcome.events:
         return [words("desk.nothing_new")]
     code = "desk.repeated" if outcome.repeated else "desk.done"

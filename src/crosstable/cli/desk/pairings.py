@@ -27,7 +27,7 @@ Explain = Annotated[bool, Parameter(help="Add the reasons.")]
 
 
 def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -> Report:
-    """Tells what came of it, and shows the round as it is now."""
+    """Report the outcome, and show the round as it is now."""
     round_ = desk.state.current
     if round_ is None:
         return done(desk, outcome, **extra)
@@ -51,7 +51,7 @@ def pairings(
 
 
 def shown_round(desk: Desk, number: int | None) -> RoundInPlay:
-    """A round by its number, or the latest, which may be a draft. Refused where there is none."""
+    """Return a round by its number, or the latest, which may be a draft. Refused where there is none."""
     rounds = list(desk.state.rounds)
     if number is None and not rounds:
         raise Refusal("nothing_paired")
@@ -62,7 +62,7 @@ def shown_round(desk: Desk, number: int | None) -> RoundInPlay:
 
 
 def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answer:
-    """A round for machines."""
+    """Return a round for machines."""
     if is_of_tables(desk.state, round_):
         return tables_answer(desk, round_, explain)
     before, paired = as_paired(desk.state, round_, desk.tournament)
@@ -95,7 +95,9 @@ def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answ
 
 
 def round_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iterator[str]:
-    """A round for people: tables with names, points and results, byes, warnings, and the reasons where asked for."""
+    """Return a round for people: tables with names, points and results, byes, warnings, and the reasons where asked
+    for.
+    """
     prompt = at_prompt()
     if prompt is not None and round_.status == "draft":
         prompt.drafts_shown[desk.stream] = desk.shown
@@ -153,7 +155,7 @@ def _table(desk: Desk, round_: RoundInPlay, paired: Pairing) -> Iterator[str]:
 
 
 def result_text(desk: Desk, round_: RoundInPlay, number: int) -> str:
-    """What stands at a table, or what was reported."""
+    """Return the result at a table, or the reported one."""
     match = round_.matches[number]
     left = [one for one in (match.first, match.second) if desk.state.players[one].left_during(round_.number)]
     if match.result is not None:

@@ -49,7 +49,7 @@ def persons(session: Session) -> Reply:
 
 
 def find_person(session: Session, text: str) -> Known:
-    """Somebody by id, or by name. Refused where nobody, or several, are meant."""
+    """Return somebody by id, or by name. Refused where nobody, or several, are meant."""
     persons = Persons(session.journal)
     by_id = [one for one in persons.known() if text == one.id or text in one.also]
     found = by_id or persons.same_name(text)
@@ -84,7 +84,7 @@ def export(session: Session, who: OnePerson, /) -> Reply:
 
 
 def _exported(session: Session, known: Known) -> Answer:
-    """Everything; tournaments that can't be read are named in it, and on standard error."""
+    """Return everything known; unreadable tournaments are named in it and on standard error."""
     states, others = session.readable()
     warn(*unreadable_lines(session.journal, others))
     unreadable = [{"tournament": stream, **reason_answers([why], {})[0]} for stream, why in others.items()]
@@ -121,7 +121,7 @@ def split(
 
 
 def _find_merged(session: Session, text: str) -> PersonId:
-    """Somebody by id; or who was merged, by their own name or that of the person they were merged into.
+    """Return somebody by id; or who was merged, by their own name or that of the person they were merged into.
 
     Refused where nobody, or several, are meant.
     """

@@ -47,7 +47,7 @@ def phones(
 
 
 def _phones(desk: Desk, codes: ClaimCodes) -> Report:
-    """Every player with claim code and phone."""
+    """Return every player with claim code and phone."""
     state = desk.state
     persons = {player: one.person for player, one in state.persons.items()}
     known = codes.of(desk.stream, persons.values())
@@ -92,7 +92,7 @@ def requests(
 
 
 def _waiting_lines(desk: Desk) -> Iterator[str]:
-    """What waits at the desk, oldest first, and what to type."""
+    """Return what waits at the desk, oldest first, and what to type."""
     for number, one in desk.state.requests.items():
         said, at = _said(desk, one), _time(one.at)
         yield from wrapped(words("requests.line", request=number, said=said, since=at, taken_by=one.taken_by))
@@ -101,7 +101,7 @@ def _waiting_lines(desk: Desk) -> Iterator[str]:
 
 
 def _said(desk: Desk, one: DeskRequest) -> str:
-    """A request in words."""
+    """Return a request in words."""
     about = {name: getattr(one, name) for name in ("round", "table", "first", "last", "result", "twenties")}
     return event_words(DeskAsked(kind=one.kind, player=one.player, **about), desk.names)
 
@@ -113,5 +113,5 @@ def _plain(one: DeskRequest) -> dict[str, object]:
 
 
 def _time(at: int) -> str:
-    """A moment by the clock on the wall."""
+    """Return a moment by the clock on the wall."""
     return datetime.fromtimestamp(at / SECOND).astimezone().strftime("%H:%M")

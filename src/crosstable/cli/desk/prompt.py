@@ -50,7 +50,7 @@ def desk(*, where: Acting = ACTING) -> int:
 
 
 def _lines(typing: bool) -> Iterator[str]:
-    """What is typed, line by line, until the end."""
+    """Return what is typed, line by line, until the end."""
     while True:
         try:
             line = input(_sign()) if typing else sys.stdin.readline()
@@ -66,7 +66,7 @@ def _lines(typing: bool) -> Iterator[str]:
 
 
 def _sign() -> str:
-    """What stands before the cursor: the tournament and its round."""
+    """Return what stands before the cursor: the tournament and its round."""
     try:
         with at_tournament(WHERE) as here:
             here.remember()
@@ -76,7 +76,7 @@ def _sign() -> str:
 
 
 def _typed(prompt: Prompt, line: str) -> int | None:
-    """Carries out one line; None where somebody wants to leave. Nothing that goes wrong ends the prompt."""
+    """Carry out one line; None where somebody wants to leave. Nothing that goes wrong ends the prompt."""
     if line.lstrip().startswith(COMMENT):
         return FINE
     try:
@@ -120,7 +120,7 @@ def quoted(name: str) -> str:
 
 
 def _use(prompt: Prompt, given: list[str]) -> int:
-    """Goes on with another tournament, or with the latest."""
+    """Go on with another tournament, or with the latest."""
     before, prompt.tournament = prompt.tournament, " ".join(given) or None
     code = _run(["status"])
     if code != FINE:
@@ -142,7 +142,7 @@ def _run(given: list[str]) -> int:
 
 
 def _completion() -> None:
-    """Tab completes commands and players, and the arrow keys bring back earlier lines, where the system can do that."""
+    """Let Tab complete commands and players, and the arrow keys recall lines, if the system can."""
     try:
         import readline
     except ImportError:

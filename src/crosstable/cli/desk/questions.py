@@ -4,12 +4,12 @@ import sys
 
 
 def somebody_is_there() -> bool:
-    """Both what is asked and what is answered goes through a terminal."""
+    """Check that both input and output are a terminal."""
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def asked(question: str, choices: str = "yn") -> str:
-    """The letter of the answer; the last one where none fits, or nobody is there."""
+    """Ask, and return the letter of the answer; the last one if none fits or nobody is there."""
     if not somebody_is_there():
         return choices[-1]
     sys.stderr.write(f"{question} [{'/'.join(choices)}] ")

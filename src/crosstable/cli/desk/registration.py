@@ -54,7 +54,7 @@ def _request(what: str | None, player: str | None, capacity: int | None, no_limi
 
 
 def registration_answer(desk: Desk) -> Answer:
-    """How it stands, for machines."""
+    """Return the state of registration as JSON."""
     state = desk.state
     return {
         "open": state.registration.is_open and state.phase == "registration",
@@ -66,7 +66,7 @@ def registration_answer(desk: Desk) -> Answer:
 
 
 def state_line(desk: Desk) -> str:
-    """How it stands, in a sentence."""
+    """Return the state of registration as a sentence."""
     now = desk.state.registration
     return words(
         "registration.state",

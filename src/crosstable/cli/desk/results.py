@@ -83,7 +83,7 @@ def one_score(words: list[str]) -> dict[str, Any]:
 
 
 def _lines(desk: Desk, typed: Sequence[Typed], outcome: Outcome) -> Iterator[str]:
-    """A line for every table, and what else came of it."""
+    """Return a line for every table, and what else came of it."""
     entered = {one.event.table: one for one in outcome.events if isinstance(one.event, ResultEntered)}
     for table in [one.table for one in typed]:
         yield result_line(desk, entered[table]) if table in entered else words("desk.so_already", table=table)
@@ -96,7 +96,7 @@ def _warnings(outcome: Outcome) -> list[Reason]:
 
 
 def result_line(desk: Desk, happened: Happened) -> str:
-    """What was entered for a table, with the action's number."""
+    """Return what was entered for a table, with the action's number."""
     event = happened.event
     assert isinstance(event, ResultEntered)
     match = known_round(desk.state, event.round).matches[event.table]

@@ -66,7 +66,7 @@ def _notes(player: Player) -> Iterator[str]:
 
 
 def _penalty_line(desk: Desk, penalty: Penalty) -> str:
-    """A penalty on record with its reason, as far as that is known."""
+    """Return a penalty on record with its reason, as far as that is known."""
     facts = desk.session.journal.facts([penalty.reason] if penalty.reason else [])
     reason = next((fact.fields.get("text") for fact in facts.values()), None)
     kind = words(f"penalty.{penalty.kind}")

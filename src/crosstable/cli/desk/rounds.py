@@ -21,7 +21,7 @@ Unfinished = Annotated[bool, Parameter(help="Close it although results are missi
 def pair_at_desk(
     where: Acting, relief: Relieved | None, drop: str | None, again: bool, afresh: bool, explain: bool
 ) -> int:
-    """Drafts the next round of the journal's tournament, or drafts it again."""
+    """Draft or redraft the next round of the journal's tournament."""
 
     def work(desk: Desk) -> Reply:
         fields = {"relief": relief, "player": drop, "again": again, "afresh": afresh}

@@ -53,13 +53,13 @@ class Desk:
         self.take(state)
 
     def look_again(self) -> None:
-        """Goes on with the tournament as it is now, which is then shown."""
+        """Go on with the tournament as it is now, which is then shown."""
         state, hash_ = self.session.director.looked_at(self.stream)
         self.seen = self.shown = Seen(state.seq, hash_.hex())
         self.take(state)
 
     def take(self, state: State) -> None:
-        """Goes on with a newer state. Everybody is `called` by name; for people the `names` of namesakes differ."""
+        """Go on with a newer state. Everybody is `called` by name; for people the `names` of namesakes differ."""
         self.state = state
         self.called = names_in(self.session, state)
         self.names = self.called if self.json else told_apart(state.players, self.called)
@@ -74,7 +74,7 @@ class Desk:
 
     @property
     def now(self) -> int:
-        """The store's time, in microseconds since 1970; it never runs backwards."""
+        """Return the store's time, in microseconds since 1970; it never runs backwards."""
         return max(self.session.journal.now(), self.state.log[-1].time)
 
     @property
@@ -82,7 +82,7 @@ class Desk:
         return self.options.key if isinstance(self.options, Acting) else None
 
     def done_before(self) -> Answered | None:
-        """What the key of this command was used for, where it was: then the first answer is given again.
+        """Return what the key of this command was used for, where it was: then the first answer is given again.
 
         Refused where it can be no key.
         """
@@ -97,12 +97,12 @@ class Desk:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament with its players called by name, namesakes told apart."""
+        """Return the tournament with its players called by name, namesakes told apart."""
         return self._tournament(self.names)
 
     @property
     def own_tournament(self) -> Tournament:
-        """The tournament with everybody called by their own name, whoever else has it."""
+        """Return the tournament with everybody called by their own name, whoever else has it."""
         return self._tournament(self.called)
 
     def _tournament(self, names: dict[PlayerId, str]) -> Tournament:
@@ -127,20 +127,20 @@ class Desk:
         return [timed(one, self.session.journal, self.state) for one in commands]
 
     def remember(self) -> None:
-        """At a prompt, what is on the screen by now is what the next line is typed with."""
+        """Remember what the prompt has shown, for the next line."""
         prompt = at_prompt()
         if prompt is not None:
             prompt.shown[self.stream] = self.shown
 
 
 def names_in(session: Session, state: State) -> dict[PlayerId, str]:
-    """How everybody who was ever entered is called; whoever was erased has a number."""
+    """Return how everybody who was ever entered is called; whoever was erased has a number."""
     return names_ever(session.journal, state)
 
 
 @contextmanager
 def at_tournament(options: Where) -> Iterator[Desk]:
-    """The journal is open and the tournament found. Refused where none is meant, or it can't be read."""
+    """Open the journal and find the tournament. Refuse if there is none, or it can't be read."""
     with opened(options) as session:
         prompt = at_prompt()
         wanted = options.tournament or (prompt.tournament if prompt else os.environ.get(TOURNAMENT))
@@ -160,7 +160,7 @@ Reply = Report | int
 
 
 def at_desk(options: Where, work: Callable[[Desk], Reply], lines_of: str | None = None) -> int:
-    """Runs a command at the desk of its tournament; a refusal is told with players by name, and with the file
+    """Run a command at the desk of its tournament; a refusal is told with players by name, and with the file
     (`lines_of`) whose lines it speaks of.
     """
     desk: Desk | None = None
@@ -198,7 +198,7 @@ def on_journal(work: Callable[Concatenate[Session, P], Reply]) -> Callable[..., 
 
 
 def _command(work: Callable[Concatenate[Any, P], Reply], where: Place) -> Callable[..., int]:
-    """The arguments of the function but for the desk, and the options of `where`, are what is typed."""
+    """Make a command that takes the arguments of the function, without the desk, and the options of `where`."""
 
     @wraps(work)
     def command(*args: P.args, where: Place = where, **kwargs: P.kwargs) -> int:  # type: ignore[valid-type]
@@ -214,7 +214,7 @@ def _command(work: Callable[Concatenate[Any, P], Reply], where: Place) -> Callab
 
 
 def _tell_others(desk: Desk) -> None:
-    """Says which tournament was taken among several, and how another is; at a prompt once."""
+    """Say which tournament was taken among several, and how another is; at a prompt once."""
     prompt = at_prompt()
     if prompt is None or prompt.using != desk.stream:
         warn(words("prompt.using" if prompt else "desk.using", name=desk.state.name, others=desk.others))
@@ -225,7 +225,7 @@ def _tell_others(desk: Desk) -> None:
 def at_journal(
     options: Place, work: Callable[[Session], Reply], create: bool = False, tried: Trial | None = None
 ) -> int:
-    """Runs a command on the journal as a whole; what is `tried` first keeps a refused one from making it."""
+    """Run a command on the journal as a whole; what is `tried` first keeps a refused one from making it."""
     try:
         with opened(options, create, tried) as session:
             said = work(session)
@@ -241,7 +241,7 @@ def refused(
     file: str | None = None,
     at_tables: bool = False,
 ) -> int:
-    """Says no, and in a terminal also what to type. Gives the exit code."""
+    """Print a refusal, and in a terminal also what to type. Return the exit code."""
     code = refuse(refusal, json, file, names)
     told: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
     helping = [(_hint(one, at_tables), one.params) for one in told]
@@ -258,12 +258,12 @@ def _hint(told: Refusal | Reason, at_tables: bool) -> str | None:
 
 
 def typed(code: str, **params: Any) -> str:
-    """The catalogue's words for a code, with commands as they are typed here: at a prompt without `crosstable`."""
+    """Return the catalogue's words for a code, with commands as typed here: at a prompt without `crosstable`."""
     return words(code, run="" if at_prompt() else "crosstable ", **params)
 
 
 def warn(*lines: str) -> None:
-    """Something to know, on standard error."""
+    """Print a warning on standard error."""
     for one in lines:
         for text in wrapped(one):
             print(text, file=sys.stderr)

@@ -10,7 +10,7 @@ from crosstable.rules.collect_refusals import refuse_all
 
 
 def read_settings(words: Sequence[str]) -> dict[str, Any]:
-    """Keys with their values. Refused where a word has no equals sign, or a key stands twice."""
+    """Return keys with their values. Refuse a word without an equals sign, and a key given twice."""
     found: dict[str, Any] = {}
     wrong: list[Reason] = []
     for word in words:
@@ -33,7 +33,7 @@ def _value(text: str) -> Any:
 
 
 def with_players(config: dict[str, Any], desk: Desk) -> dict[str, Any]:
-    """The same settings; whoever may not meet is found as players are everywhere: by number, id or name."""
+    """Return the same settings; whoever may not meet is found as players are everywhere: by number, id or name."""
     pairs = config.get("forbidden")
     if not isinstance(pairs, list):
         return config
@@ -41,7 +41,7 @@ def with_players(config: dict[str, Any], desk: Desk) -> dict[str, Any]:
 
 
 def _found(pair: Any, desk: Desk) -> Any:
-    """The players of a pair. What is none is left to those who judge settings."""
+    """Return the players of a pair. What is none is left to those who judge settings."""
     if not isinstance(pair, list):
         return pair
     return [desk.player(str(one)) if isinstance(one, str) or type(one) is int else one for one in pair]

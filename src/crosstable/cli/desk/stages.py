@@ -77,7 +77,7 @@ def settle(
 
 
 def _shots(text: str) -> tuple[int, ...]:
-    """Shots as numbers. Refused where they are none."""
+    """Return the shots as numbers, or refuse."""
     try:
         return tuple(int(one) for one in text.split(","))
     except ValueError:

@@ -21,7 +21,7 @@ def status(desk: Desk) -> Reply:
 
 
 def status_answer(desk: Desk) -> Answer:
-    """What is going on, for machines."""
+    """Return what is going on, for machines."""
     state = desk.state
     round_ = state.current
     answer: Answer = {
@@ -48,7 +48,7 @@ def status_answer(desk: Desk) -> Answer:
 
 
 def status_lines(desk: Desk) -> Iterator[str]:
-    """What is going on, for people."""
+    """Return what is going on, for people."""
     state = desk.state
     start = min(state.stage.rounds, default=state.last_round + 1)
     planned = state.stage.planned
@@ -81,7 +81,7 @@ def status_lines(desk: Desk) -> Iterator[str]:
 
 
 def _door_lines(desk: Desk) -> Iterator[str]:
-    """Registration and check-in, where either is more than usual."""
+    """Return lines on registration and check-in, if there is anything to say."""
     now = desk.state.registration
     if now.is_open or now.capacity is not None or desk.state.waiting:
         yield state_line(desk)

@@ -56,7 +56,7 @@ def export(
 
 
 def _confirm_overwriting(file: str) -> None:
-    """A document takes the place of an earlier one; for anything else somebody is asked, and refused where it's no."""
+    """Ask before overwriting anything but an earlier document, and refuse unless the answer is yes."""
     refuse_database(file)
     if not Path(file).is_file() or not (content := read(file)):
         return
@@ -91,7 +91,7 @@ def restore(
 
 
 def _is_player(text: str, where: Acting) -> bool:
-    """Not a file, and somebody, or several, of the tournament could be meant."""
+    """Check that it is not a file, and may be one or several players."""
     if Path(text).exists():
         return False
     try:
@@ -104,7 +104,7 @@ def _is_player(text: str, where: Acting) -> bool:
 
 
 def _restore(file: Path, yes: bool, where: Place) -> int:
-    """Replaces everything by a backup, after that was verified and somebody said yes."""
+    """Replace everything with a verified backup, after asking."""
     try:
         with opened_backup(file) as contents:
             tournaments = len(contents.streams())
@@ -131,7 +131,7 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
 
 
 def _saved(file: Path, tournaments: int) -> Report:
-    """Where what was there is, and whether it could be restored."""
+    """Return where what was there is, and whether it could be restored."""
     try:
         with opened_backup(file):
             warnings = []
@@ -141,14 +141,14 @@ def _saved(file: Path, tournaments: int) -> Report:
 
 
 def _shown(journal: str) -> str:
-    """Where the journal is, without a password."""
+    """Return where the journal is, without a password."""
     if "://" not in journal:
         return journal
     return Address(journal).shown
 
 
 def _beside(journal: str, source: Path) -> Path:
-    """A new name beside the journal; beside the backup, where the journal is a database."""
+    """Return a new name beside the journal; beside the backup, where the journal is a database."""
     place = source if "://" in journal else Path(journal)
     return before_restore(place.parent, place.stem)
 
@@ -176,7 +176,7 @@ def delete(
 
 
 def _players(session: Session, stream: StreamId) -> int | None:
-    """How many there are in a tournament; None where it can't be read."""
+    """Return how many there are in a tournament; None where it can't be read."""
     try:
         return len(session.director.state(stream).players)
     except Unreadable:

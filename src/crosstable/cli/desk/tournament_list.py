@@ -41,7 +41,7 @@ def _tournament(stream: StreamId, state: State) -> Answer:
 
 
 def _unreadable(session: Session, stream: StreamId, why: Reason) -> Answer:
-    """One that can't be read: what is known all the same, and the reason."""
+    """Return what is known about an unreadable tournament, and why it can't be read."""
     first = next(iter(session.journal.read(stream)), None)
     return {
         "tournament": stream,

@@ -53,7 +53,7 @@ def create(
 
 
 def _seed(seed: int | None, key: str | None) -> int:
-    """A lot; with a key always the same one, so that a repeated command is the same command."""
+    """Draw a seed; with a key always the same one, so that a repeated command is the same command."""
     if seed is not None:
         return seed
     if key is None:

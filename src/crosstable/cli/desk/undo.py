@@ -43,7 +43,7 @@ def undo(
 
 
 def _told(desk: Desk, outcome: Outcome) -> Report:
-    """What came of it, and what it is that was taken or brought back."""
+    """Return the outcome, and the actions that were undone or redone."""
     events = [one.event for one in outcome.events]
     named = {one for event in events if isinstance(event, ActionsUndone | ActionsRedone) for one in event.actions}
     actions = [one for one in history(desk.state) if one.action in named]
@@ -52,7 +52,7 @@ def _told(desk: Desk, outcome: Outcome) -> Report:
 
 
 def _with_dependents(desk: Desk, refusal: Refusal, wanted: bool, typed: Sequence[object]) -> Outcome:
-    """Takes back an action and what depends on it, if that is wanted. Otherwise refused, after showing what falls."""
+    """Undo an action and its dependents, if that is wanted; otherwise show them and refuse."""
     falls = refusal.params["falls"]
     if not wanted and not desk.json:
         for line in log_lines(desk, [one for one in history(desk.state) if one.action in falls]):

@@ -11,29 +11,29 @@ from crosstable.words import sentence, words
 
 
 def named(journal: Journal, stream: StreamId, refusal: Refusal) -> Refusal:
-    """The refusal of a tournament that can't be read, with its name. Any other refusal stays what it is."""
+    """Return the refusal of a tournament that can't be read, with its name. Any other refusal stays what it is."""
     return BadFile("unreadable_tournament", [why_not(refusal)], name=last_name(journal, stream), id=stream)
 
 
 def last_name(journal: Journal, stream: StreamId) -> str:
-    """What a tournament that can't be read was called last, as far as that can be read; or else its id."""
+    """Return what a tournament that can't be read was called last, as far as that can be read; or else its id."""
     return next(reversed(names_had(journal, stream)), stream)
 
 
 def names_had(journal: Journal, stream: StreamId) -> list[str]:
-    """What a tournament was ever called, as far as that can be read."""
+    """Return what a tournament was ever called, as far as that can be read."""
     return names_told(journal.read(stream))
 
 
 def names_told(records: Iterable[Record]) -> list[str]:
-    """What these records call their tournament, one name after the other, as far as they can be read."""
+    """Return what these records call their tournament, one name after the other, as far as they can be read."""
     naming = (TournamentCreated, TournamentRenamed)
     events = as_far_as_readable(one for one in records if one.type in [kind.TYPE for kind in naming])
     return [one.name for one in events if isinstance(one, naming)]
 
 
 def as_far_as_readable(records: Iterable[Record]) -> Iterator[Event]:
-    """The events of those records that can be read."""
+    """Return the events of those records that can be read."""
     for record in records:
         try:
             yield decode_record(record).event
@@ -42,7 +42,7 @@ def as_far_as_readable(records: Iterable[Record]) -> Iterator[Event]:
 
 
 def unreadable_lines(journal: Journal, others: dict[StreamId, Reason]) -> list[str]:
-    """A sentence for each of them."""
+    """Return a sentence for each of them."""
     return [
         words("serve.unreadable", tournament=last_name(journal, stream), why=sentence(why))
         for stream, why in others.items()

@@ -65,7 +65,7 @@ class Noted(NamedTuple):
 
 
 def _read_head(text: str) -> Noted:
-    """Refused (`not_a_head`) where that is neither HASH nor NUMBER:HASH."""
+    """Read HASH or NUMBER:HASH; refuse anything else (`not_a_head`)."""
     found = _HEAD.fullmatch(text)
     if found is None:
         raise Misuse("not_a_head", value=text)
@@ -85,7 +85,7 @@ class Found(NamedTuple):
 
 
 def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found:
-    """A whole backup, or one tournament in it. Refused where that is not in it."""
+    """Verify a whole backup, or one tournament in it. Refuse one that is not in it."""
     with opened_backup(file) as contents:
 
         def name(stream: StreamId) -> str:
@@ -96,7 +96,7 @@ def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found
 
 
 def _name_in(records: list[Record]) -> str | None:
-    """What a tournament is called, though it may not be readable; None where nothing says so."""
+    """Return what a tournament is called, though it may not be readable; None where nothing says so."""
     try:
         return fold(decode_records(records)).name
     except Refusal:
@@ -104,7 +104,7 @@ def _name_in(records: list[Record]) -> str | None:
 
 
 def _found(contents: Contents, only: StreamId | None, noted: Noted | None) -> Found:
-    """Of one tournament, or of everything.
+    """Verify one tournament, or everything.
 
     A head that was noted with its number says of one tournament where it ends too early or becomes another one.
     """
@@ -120,7 +120,7 @@ def _found(contents: Contents, only: StreamId | None, noted: Noted | None) -> Fo
 
 
 def _report(found: Found) -> Report:
-    """An answer for each tournament, and one for what is personal. Exit code 3 where anything is wrong."""
+    """Report on each tournament and on personal data; the exit code is 3 if anything is wrong."""
     answers = [{**one, "problems": _problems(one["problems"])} for one in found.tournaments]
 
     def lines() -> Iterator[str]:
@@ -145,7 +145,7 @@ def _problems(reasons: list[Reason]) -> list[Answer]:
 def _stream(
     stream: StreamId, records: list[Record], noted: Noted | None, end: Head | None, of_store: Head | None
 ) -> Answer:
-    """One stream: how many events, its head as it may be noted, what is wrong, whether the noted head is in it.
+    """Return one stream: how many events, its head as it may be noted, what is wrong, whether the noted head is in it.
 
     `end` is the head that was noted with its number, `of_store` the one that the store itself notes.
     """
@@ -163,7 +163,9 @@ def _stream(
 
 
 def _whose(contents: Contents, digest: Digest | None) -> Answer:
-    """Whom something personal is about: the name of the tournament and the number there, as far as they can be read."""
+    """Return whom something personal is about: the name of the tournament and the number there, as far as they can be
+    read.
+    """
     if digest is None:
         return {}
     told = (_whose_in(contents.records(stream), digest) for stream in contents.streams())
@@ -171,7 +173,7 @@ def _whose(contents: Contents, digest: Digest | None) -> Answer:
 
 
 def _whose_in(records: list[Record], digest: Digest) -> Answer | None:
-    """The same in one tournament; None where nobody there has it."""
+    """Return the same in one tournament; None where nobody there has it."""
     if not any(digest.encode() in one.body for one in records):
         return None
     numbers, player = dict[PlayerId, int](), None

@@ -57,13 +57,13 @@ def watch(
 
 
 def _size(desk: Desk) -> os.terminal_size | None:
-    """How large the terminal is; None for a file or pipe, and for machines."""
+    """Return how large the terminal is; None for a file or pipe, and for machines."""
     return None if desk.json or not sys.stdout.isatty() else shutil.get_terminal_size()
 
 
 @contextmanager
 def _own_screen(desk: Desk) -> Iterator[None]:
-    """A terminal shows something else meanwhile than what was on it."""
+    """Use the alternate screen of a terminal, and restore it at the end."""
     if _size(desk) is None:
         yield
         return
@@ -76,9 +76,7 @@ def _own_screen(desk: Desk) -> Iterator[None]:
 
 
 def _changes(desk: Desk) -> Iterator[None]:
-    """Now, and after every change, of the terminal too. A journal that can't be read for a while is told, and asked
-    again.
-    """
+    """Yield now, and after every change, of the terminal too; report a journal that can't be read, and retry."""
     drawn: bytes | None = None
     size, troubled = _size(desk), ""
     while True:
@@ -104,7 +102,7 @@ def _changes(desk: Desk) -> Iterator[None]:
 
 
 def _draw(desk: Desk, screen: Callable[[Desk], tuple[Answer, list[str]]]) -> None:
-    """One screen: in a terminal as much as there is room for, a file or pipe just gets more lines."""
+    """Draw one screen: as much as fits a terminal; a file or pipe gets all lines."""
     answer, lines = screen(desk)
     if desk.json:
         print(line({"tournament": desk.stream, "seq": desk.state.seq, **with_names(answer, desk.names)}), flush=True)
@@ -136,7 +134,7 @@ def _standings(desk: Desk) -> tuple[Answer, list[str]]:
 
 
 def _pairings(desk: Desk) -> tuple[Answer, list[str]]:
-    """The latest round that is published; drafts are nobody's business but the organiser's."""
+    """Return the latest published round; drafts are private to the desk."""
     round_ = desk.state.round(desk.state.last_round)
     if round_ is None:
         return {"round": None}, [words("watch.nothing", name=desk.state.name)]

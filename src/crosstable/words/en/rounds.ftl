@@ -308,7 +308,7 @@ too_many_of_groups = { $asked } can't advance from each of { $count } groups.
 ## Two at once: what somebody else has done since a page was shown
 
 overtaken = Nothing was done: { $by } made a change after you opened this page.
-set_meanwhile = { TITLE($name) } is now { VALUE($theirs) }; you entered { VALUE($yours) }.
+set_meanwhile = { TITLE($name) }: now { VALUE($theirs) }; you entered { VALUE($yours) }.
 done_meanwhile = This has already been done.
 round_closed_meanwhile = Nothing was done: { $by } has closed round { $round } in the meantime.
 another_round_meanwhile = Nothing was done: { $by } has moved on to another round. Check again.

@@ -40,7 +40,7 @@ part-drawn = { $value } from { NAME($opponent) } (draw, half of { $raw })
 part-lost = nothing from { NAME($opponent) } (loss, { $raw })
 value =
     { GIVEN($parts) ->
-        [yes] { $title }: { $value }, from { LIST($parts, "all") }.
+        [yes] { $title }: { $value }, based on { LIST($parts, "all") }.
        *[no] { $title }: { $value }.
     }
 no_value = { $title }: does not apply; it only separates tied players who have all met.

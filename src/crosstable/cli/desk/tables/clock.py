@@ -48,7 +48,7 @@ def clock(
 
 
 def _command(what: str | None, time: str | None, table: int | None, reason: str | None) -> Request | None:
-    """What was asked for, None to look. Refused where a time is missing, or one too many."""
+    """Return what was asked for, None to look. Refused where a time is missing, or one too many."""
     if (what == "extend") != (time is not None):
         raise Misuse("time_to_extend", value=time)
     if time is not None:
@@ -59,7 +59,7 @@ def _command(what: str | None, time: str | None, table: int | None, reason: str 
 
 
 def clock_answer(desk: Desk) -> Answer:
-    """The clock of the latest round. `state` is none, running, paused or up; `left` is None without a limit."""
+    """Return the clock of the latest round. `state` is none, running, paused or up; `left` is None without a limit."""
     state = desk.state
     round_ = state.current
     if round_ is None or round_.clock is None:
@@ -80,12 +80,12 @@ def clock_answer(desk: Desk) -> Answer:
 
 
 def _left(microseconds: int) -> int:
-    """Whole seconds, rounded up: 0 is shown only once the time is up."""
+    """Return whole seconds, rounded up: 0 only once the time is up."""
     return -(-microseconds // SECOND)
 
 
 def clock_line(desk: Desk) -> str:
-    """The clock in words, with the tables that have more time."""
+    """Return the clock in words, with the tables that have more time."""
     one = clock_answer(desk)
     more = [words("clock.table", table=table, time=_text(extra)) for table, extra in one.get("tables", {}).items()]
     return " ".join([_line(one), *more])
@@ -107,7 +107,7 @@ def _line(one: Answer) -> str:
 
 
 def _text(seconds: int) -> str:
-    """Minutes and seconds; with hours where there are any."""
+    """Return minutes and seconds; with hours where there are any."""
     sign, seconds = ("-" if seconds < 0 else ""), abs(seconds)
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

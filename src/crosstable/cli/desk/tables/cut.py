@@ -33,12 +33,12 @@ class Decision(NamedTuple):
 
     @property
     def is_one(self) -> bool:
-        """The round is to end."""
+        """Check whether the round is to end."""
         return self.confirm or self.none or self.players is not None
 
 
 def cut_at_desk(where: Acting, decision: Decision) -> int:
-    """Shows the cut, or ends the round with what was decided."""
+    """Show the cut, or end the round with the decision."""
 
     def work(desk: Desk) -> Report:
         options = {"--confirm": decision.confirm, "--none": decision.none, "--players": decision.players is not None}
@@ -55,12 +55,12 @@ def cut_at_desk(where: Acting, decision: Decision) -> int:
 
 
 def found_cut(desk: Desk) -> Cut:
-    """The cut as it would be now. Refused where there is none."""
+    """Return the cut as it would be now. Refused where there is none."""
     return cut(desk.tournament)
 
 
 def cut_screen(desk: Desk, found: Cut) -> tuple[Answer, list[str]]:
-    """The whole preview; at a prompt it is remembered, so that what is confirmed is what was shown."""
+    """Return the whole preview; at a prompt it is remembered, so that what is confirmed is what was shown."""
     prompt = at_prompt()
     if prompt is not None:
         prompt.cuts_shown[desk.stream] = (found.number, desk.shown)
@@ -80,7 +80,7 @@ def _what_to_type(desk: Desk, found: Cut) -> Iterator[str]:
 
 
 def _decide(desk: Desk, decision: Decision) -> Report:
-    """Ends the round. What is confirmed is the cut that was shown: here, or earlier at the prompt."""
+    """End the round with the cut that was shown, here or earlier at the prompt."""
     extra: dict[str, Any] = {}
     if decision.confirm and not desk.done_before():
         extra = _confirmed(desk, decision.seen)
@@ -93,8 +93,9 @@ def _decide(desk: Desk, decision: Decision) -> Report:
 
 
 def _confirmed(desk: Desk, place: str | None) -> dict[str, Any]:
-    """What is confirmed is what was shown: at that place, earlier at this prompt, or now. In no round that can end
-    there is nothing to show.
+    """Return the place at which the confirmed cut was shown: the one given, earlier at this prompt, or now.
+
+    In no round that can end there is nothing to show.
     """
     shown = _shown_before(desk) if place is None else read_place(place)
     if shown is not None:
@@ -110,14 +111,14 @@ def _confirmed(desk: Desk, place: str | None) -> dict[str, Any]:
 
 
 def _shown_before(desk: Desk) -> Seen | None:
-    """What this prompt showed when it last showed the cut of this round."""
+    """Return what this prompt showed when it last showed the cut of this round."""
     prompt = at_prompt()
     number, shown = (0, None) if prompt is None else prompt.cuts_shown.get(desk.stream, (0, None))
     return shown if number == desk.state.last_round else None
 
 
 def closed(desk: Desk, request: Request) -> Outcome:
-    """Ends the round. Where a cut is due, somebody at a terminal is shown it and asked; otherwise refused."""
+    """End the round. If a cut is due, show it and ask at a terminal; otherwise refuse."""
     try:
         return desk.do(request)
     except Refusal as refusal:

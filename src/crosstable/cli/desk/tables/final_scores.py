@@ -29,7 +29,7 @@ class Final(NamedTuple):
 
 
 def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> Reply:
-    """Enters them, and tells which tables are still open. Refused where others stand that are not to be replaced."""
+    """Enter final scores, and report the open tables. Refuse to replace others unless asked to."""
     is_empty = final.scores is None and final.places is None
     fields = {
         "table": final.table,

@@ -47,7 +47,7 @@ def playoff(
 
 
 def restore_player(where: Acting, text: str) -> int:
-    """A player who was cut plays again."""
+    """Reinstate an eliminated player."""
 
     def work(desk: Desk) -> Reply:
         return done(desk, desk.do(Request("restore", {"player": text})), more=[next_step(desk)])

@@ -31,23 +31,23 @@ COUNTED = ("meets_again", "not_kept_apart")
 
 
 def is_of_tables(state: State, round_: RoundInPlay) -> bool:
-    """The round is played at tables, not in matches."""
+    """Check whether the round is played at tables, not in matches."""
     return state.stage_of(round_.number).config.traits.at_tables
 
 
 def seat_name(place: int) -> str:
-    """East, South, West, North; further seats by number. Places are counted from 0."""
+    """Return East, South, West, North; further seats by number. Places are counted from 0."""
     return words(WINDS[place]) if place < len(WINDS) else words("wind.other", seat=place + 1)
 
 
 def drawn_as(state: State, round_: RoundInPlay) -> RoundSeated | None:
-    """The event that a draft is as it stands; None where people changed it since, or it is no draft."""
+    """Return the event that drew this draft; None if it was changed since, or is no draft."""
     drawn = state.log[round_.version - 1].event
     return drawn if round_.status == "draft" and isinstance(drawn, RoundSeated) else None
 
 
 def quality(state: State, round_: RoundInPlay) -> bool | None:
-    """Whether nothing better exists than a draft as it was drawn; None where people changed it, or it is no draft."""
+    """Return whether a draft is proved best; None if it was changed since, or is no draft."""
     drawn = drawn_as(state, round_)
     if drawn is None or drawn.mode is None:
         return None
@@ -62,7 +62,7 @@ def quality(state: State, round_: RoundInPlay) -> bool | None:
 
 
 def tables_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answer:
-    """A round of tables for machines. `proved` is there for a draft as it was drawn."""
+    """Return a round of tables for machines. `proved` is there for a draft as it was drawn."""
     warnings = [*seated_but_out(desk, round_), *round_warnings(desk.state, round_)]
     proved = quality(desk.state, round_)
     answer: Answer = {
@@ -111,7 +111,7 @@ def _rules(desk: Desk, round_: RoundInPlay) -> TableSettings:
 
 
 def tables_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iterator[str]:
-    """A round of tables for people: seats with names and scores, who sits out, repeats, warnings."""
+    """Return a round of tables for people: seats with names and scores, who sits out, repeats, warnings."""
     times = round_.round.multiplier
     yield words(
         "tables.heading",
@@ -168,7 +168,7 @@ def _grid(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
 
 
 def _cell(desk: Desk, one: Table, place: int, share: int | None) -> str:
-    """A name, and after it what the seat has; where there is a terminal, in its share of the room."""
+    """Return a name, and after it what the seat has; where there is a terminal, in its share of the room."""
     score = seat_score(one, place)
     name = desk.names[one.seats[place]]
     if share is not None:
@@ -177,7 +177,7 @@ def _cell(desk: Desk, one: Table, place: int, share: int | None) -> str:
 
 
 def seat_score(one: Table, place: int) -> str:
-    """What a seat has, as it was entered: the sum of its taps, its final score, or its place."""
+    """Return what a seat has, as it was entered: the sum of its taps, its final score, or its place."""
     if one.scores is not None:
         return decimal(one.scores[place])
     if one.places is not None:
@@ -194,12 +194,12 @@ def _note(round_: RoundInPlay, number: int) -> str:
 
 
 def table_line(desk: Desk, number: int, at: int) -> str:
-    """What everybody at a table has now."""
+    """Return what everybody at a table has now."""
     return words("tables.now", table=at, scores=scores_at(desk, number, at))
 
 
 def scores_at(desk: Desk, number: int, at: int) -> list[str]:
-    """Each player at a table with what the seat has."""
+    """Return each player at a table with what the seat has."""
     round_ = desk.state.round(number)
     assert round_ is not None
     one = round_.tables[at]

@@ -98,7 +98,7 @@ def _refuse_unclear(
     undo: Sequence[str] | None,
     at: str | None,
 ) -> None:
-    """Refused where several things are asked for at once."""
+    """Refuse several requests at once."""
     options = {"--points": points, "--places": places, "--undo": undo, "--at": at}
     chosen = [name for name, value in options.items() if value is not None]
     if len(chosen) > 1 and chosen != ["--undo", "--at"]:
@@ -142,7 +142,7 @@ def _tap_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
 
 
 def _tables_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
-    """What everybody has at the tables that were changed."""
+    """Return what everybody has at the tables that were changed."""
     events = [one.event for one in outcome.events]
     changed = dict.fromkeys((one.round, one.table) for one in events if isinstance(one, Scored | ScoreUndone))
     for number, table in changed:

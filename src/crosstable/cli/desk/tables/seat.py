@@ -24,7 +24,7 @@ Mode = Literal["random", "by_rank", "spread", "fresh"]
 
 
 def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) -> int:
-    """Drafts the next round of tables of the journal's tournament, or drafts it again."""
+    """Draft or redraft the next round of tables of the journal's tournament."""
 
     def work(desk: Desk) -> Report:
         return drafted(desk, desk.do(Request("seat", {"mode": mode, "again": again, "afresh": afresh})))
@@ -33,7 +33,7 @@ def seat_at_desk(where: Acting, mode: Mode | None, again: bool, afresh: bool) ->
 
 
 def seat_by_hand_at_desk(where: Acting, players: Sequence[str], table: int) -> int:
-    """Seats players at a table, in the order of its seats."""
+    """Seat players at a table, in the order of its seats."""
 
     def work(desk: Desk) -> Report:
         return drafted(desk, desk.do(by_hand(desk, players, table)))
@@ -42,7 +42,10 @@ def seat_by_hand_at_desk(where: Acting, players: Sequence[str], table: int) -> i
 
 
 def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> Request:
-    """The command for tables by hand: all at that table, or as many as a table takes at each. Refused without any."""
+    """Return the command for tables by hand: all at that table, or as many as a table takes at each.
+
+    Refused without any.
+    """
     if not players:
         raise Refusal("nobody_named")
     size = desk.state.stage.config.of(TableSettings).table_size if table is None else len(players)
@@ -65,7 +68,7 @@ def multiplier(
 
 
 def read_multiplier(text: str) -> Request:
-    """The multiplier that was typed: 1.5, 1,5, x2. Refused where it is none, or out of bounds."""
+    """Return the multiplier that was typed: 1.5, 1,5, x2. Refused where it is none, or out of bounds."""
     plain = text.strip().casefold().replace(",", ".").strip("x\u00d7")
     try:
         halves = Fraction(plain) * 2

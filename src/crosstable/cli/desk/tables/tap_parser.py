@@ -48,12 +48,12 @@ class TypedTap(NamedTuple):
 
 
 def is_clearing(words: Sequence[str]) -> bool:
-    """A table and nothing but a dash: its final scores are taken away."""
+    """Check whether the words are a table and a dash, which clear its final scores."""
     return len(words) == 2 and words[1].casefold() in ("-", "none", STANDARD_INPUT)
 
 
 def one_table(words: Sequence[str]) -> int:
-    """The number of the table that stands alone. Refused where it does not."""
+    """Return the number of the table that stands alone. Refused where it does not."""
     found = _NUMBER.fullmatch(words[0]) if len(words) == 1 else None
     if found is None:
         raise Misuse("one_table_alone", value=" ".join(words))
@@ -61,7 +61,7 @@ def one_table(words: Sequence[str]) -> int:
 
 
 def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
-    """Score events, from all words of a line. Refused where the words are none."""
+    """Return score events, from all words of a line. Refused where the words are none."""
     left = [word.replace(STANDARD_INPUT, "-") for word in words]
     table, is_open = None, False
     while left:
@@ -82,24 +82,24 @@ def typed_taps(words: Sequence[str]) -> Iterator[TypedTap]:
 
 
 def _signed(word: str) -> tuple[str, str]:
-    """A word, and the signs at its end."""
+    """Return a word, and the signs at its end."""
     found = _SIGNED.fullmatch(word)
     assert found is not None
     return found[1], found[2]
 
 
 def seat_place(text: str) -> int | None:
-    """The place of a seat that is named, counted from 0; None where no seat is called so."""
+    """Return the place of a seat that is named, counted from 0; None where no seat is called so."""
     return _SEATS.get(text.casefold())
 
 
 def read_numbers(texts: Sequence[str]) -> tuple[Exact, ...]:
-    """Numbers with blanks or commas between them; whether they are some is for the rules to say."""
+    """Return numbers with blanks or commas between them; whether they are some is for the rules to say."""
     return tuple(Exact(one) for text in texts for one in text.split(",") if one)
 
 
 def read_instant(text: str) -> Exact:
-    """Seconds since the tournament began: 61.5, 1:01.5 or 0:01:01.5. Refused where it is none of them."""
+    """Return seconds since the tournament began: 61.5, 1:01.5 or 0:01:01.5. Refused where it is none of them."""
     found = _INSTANT.fullmatch(text)
     if found is None:
         raise Misuse("not_an_instant", value=text)
@@ -108,7 +108,7 @@ def read_instant(text: str) -> Exact:
 
 
 def read_minutes(text: str) -> int:
-    """Minutes as seconds: 5, 1.5, 2:30, -1. Refused where it is none of them."""
+    """Return minutes as seconds: 5, 1.5, 2:30, -1. Refused where it is none of them."""
     found = _MINUTES.fullmatch(text)
     if found is None or ("." in found[2] and found[3]):
         raise Misuse("not_minutes", value=text)

@@ -70,7 +70,7 @@ def _listed(desk: Desk, at: int | None, number: int | None) -> Report:
 
 
 def _events(round_: RoundInPlay, at: int | None) -> Iterator[Answer]:
-    """The score events, table by table, in the order in which they came."""
+    """Return the score events, table by table, in the order in which they came."""
     for number, one in sorted(round_.tables.items()):
         if at not in (None, number):
             continue
@@ -88,7 +88,7 @@ def _events(round_: RoundInPlay, at: int | None) -> Iterator[Answer]:
 
 
 def held_answer(desk: Desk) -> list[Answer]:
-    """The late taps that wait, for machines; `at` is in seconds since the tournament began."""
+    """Return the late taps that wait, for machines; `at` is in seconds since the tournament began."""
     return [
         {
             "tap": number,
@@ -124,14 +124,14 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
 
 
 def held_lines(desk: Desk) -> Iterator[str]:
-    """The late taps that wait, each with its number."""
+    """Return the late taps that wait, each with its number."""
     for one in held_answer(desk):
         shown = {**one, "delta": signed(one["delta"]), "at": clock_text(one["at"])}
         yield from wrapped(words("taps.held", desk.names, **shown))
 
 
 def clock_text(seconds: float) -> str:
-    """Hours, minutes and whole seconds."""
+    """Return a time as hours, minutes and whole seconds."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02d}:{rest:02d}"

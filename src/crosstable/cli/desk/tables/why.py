@@ -23,7 +23,7 @@ MODES = {"random": "mode.random", "by_rank": "mode.by_rank", "spread": "mode.spr
 
 
 def place_at_tables(desk: Desk, players: Sequence[PlayerId]) -> tuple[Answer, list[str]]:
-    """The place of one player, or what separates two. Refused for who takes no place."""
+    """Return the place of one player, or what separates two. Refused for who takes no place."""
     tournament = desk.tournament
     board = Leaderboard(tournament)
     for one in players:
@@ -39,14 +39,14 @@ def place_at_tables(desk: Desk, players: Sequence[PlayerId]) -> tuple[Answer, li
 
 
 def mode_of(state: State, round_: RoundInPlay) -> str | None:
-    """How the round was drawn the last time; None where people set all of it."""
+    """Return how the round was drawn the last time; None where people set all of it."""
     events = [event for action in history(state) if action.holds for event in action.events]
     drawn = [one for one in events if isinstance(one, RoundSeated) and one.round == round_.number]
     return drawn[-1].mode if drawn else None
 
 
 def mode_lines(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
-    """How the round was seated, and which tables were set by hand."""
+    """Return how the round was seated, and which tables were set by hand."""
     mode = mode_of(desk.state, round_)
     yield from wrapped(words("mode.none" if mode is None else MODES[mode], round=round_.number))
     by_hand = [number for number, one in sorted(round_.tables.items()) if round_.by_hand & {*one.seats}]
@@ -55,7 +55,7 @@ def mode_lines(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
 
 
 def seating_reasons(desk: Desk, round_: RoundInPlay, at: int | None) -> tuple[Answer, list[str]]:
-    """How a round was seated, and who meets again or should sit apart there; of one table, where it is named."""
+    """Return how a round was seated, and who meets again or should sit apart there; of one table, where it is named."""
     if at is not None and at not in round_.tables:
         raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.tables))
     found: list[Reason] = [
