@@ -12,7 +12,7 @@ from tests.browser.desks import step, undo
 from tests.browser.halls import Building, names
 from tests.browser.test_axe import grave
 
-TOLD = "You are in|on the waiting list"
+TOLD = "registered|on the waiting list"
 
 
 def phone_enters(hall: Building, visitors: Visitors, name: str, theme: str = "light") -> Page:
