@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from crosstable.commands import BeginStage, Disqualify, Drop, EndStage, Publish, SetMultiplier, StartRound
+from crosstable.commands import BeginStage, Disqualify, Drop, EndStage, Playoff, Publish, SetMultiplier, StartRound
 from crosstable.words import words
 from tests.web.public.halls import ADDRESSES, PHASES, PRESETS, Hall, hall_at
 
@@ -232,6 +232,40 @@ def test_a_later_stage_keeps_the_rounds_of_the_first() -> None:
     html = hall.page("players/1").text
     assert html.count('<table class="steps">') == 2
     assert "Final" in html
+
+
+def test_the_first_stage_stays_visible_in_the_second() -> None:
+    """Standings, grid and reasons of either stage by a switch; pairings lead to the last round of each."""
+    hall = hall_at("crokinole_groups", "ready", players=8)
+    hall.play(3)
+    before = {address: hall.page(address).text for address in ("standings", "crosstable")}
+    hall.do(EndStage(qualifiers=1))
+    hall.do(BeginStage(preset="crokinole_groups"))
+    hall.begin()
+    hall.score(2)
+    for address, then in before.items():
+        first, now = hall.page(f"{address}?stage=1").text, hall.page(address).text
+        keys = re.findall(r'data-key="(\w+)"', then[then.index("<main") :])
+        assert len(keys) > 8
+        assert [one for one in re.findall(r'data-key="(\w+)"', first[first.index("<main") :]) if one in keys] == keys
+        assert len(re.findall(r"<h2 data-key", first)) == 2
+        assert "<h2 data-key" not in now
+        assert 'href="?stage=1"' in now
+    assert "/standings/1/why?stage=1" in hall.page("standings?stage=1").text
+    assert hall.page("standings/1/why?stage=1").status_code == 200
+    assert 'href="?round=3"' in hall.page("pairings").text
+    assert {hall.page(f"standings?stage={one}").status_code for one in ("0", "3", "x", "٢")} == {404}
+
+
+def test_rounds_of_a_playoff_are_not_counted_against_its_plan() -> None:
+    """The fifth round of all is not the fifth of one."""
+    hall = hall_at("speed_jong", "ready", players=8)
+    hall.play(2)
+    hall.do(Playoff())
+    hall.begin()
+    html = hall.page("standings").text
+    assert "<dd>3</dd>" in html
+    assert 'href="?stage=1"' in html
 
 
 def test_a_match_says_whether_it_has_begun() -> None:
