@@ -8,8 +8,7 @@
 | streak | the most wins in a row; byes and forfeits neither count nor end one | test_highlights |
 | climb | the most places gained from the end of a round to the end of the tournament | test_highlights |
 
-What did not happen is left out. A highlight is a code with parameters, as a refusal is; `about` is whose place explains
-it.
+What did not happen is left out. A highlight is a code with parameters, as a refusal is.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,11 +36,15 @@ SETTLED = ("settled_by_shoot_out", "settled_by_organiser")
 
 
 class Highlight(NamedTuple):
-    """Something remarkable: the code of its sentence, what that is filled with, and whose place explains it."""
+    """Something remarkable: the code of its sentence, what that is filled with, and whose course shows it.
+
+    Where it is about what separates two players, `than` is the other one.
+    """
 
     code: str
     about: PlayerId
     params: Mapping[str, Any]
+    than: PlayerId | None = None
 
 
 class Win(NamedTuple):
@@ -134,7 +137,7 @@ def closest(code: str, neighbours: Iterable[tuple[int, Separation]], codes: Sequ
     if separation is None or depth == 0:
         return None
     params = {"players": [separation.above, separation.below], "place": -place, "criterion": separation.code}
-    return Highlight(code, separation.above, params)
+    return Highlight(code, separation.above, params, separation.below)
 
 
 def _wins(ledgers: Iterable[Ledger]) -> Iterator[Win]:

@@ -61,12 +61,13 @@ class Podium(NamedTuple):
 
 class Ending(NamedTuple):
     """What a tournament came to. `figures` are numbers, each with the code of what it counts; `record` is what the
-    winner did, nothing where there is none.
+    winner did, nothing where there is none. `criteria` are what separates players, each with a sentence about it.
     """
 
     podiums: list[Podium]
     figures: list[tuple[str, int]]
     record: str
+    criteria: list[tuple[str, str]]
     highlights: list[Highlight]
 
 

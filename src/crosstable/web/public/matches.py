@@ -98,7 +98,9 @@ def ending(view: Public) -> Ending:
         ("web.summary.rounds", len(view.rounds)),
         ("web.summary.matches", played),
     ]
-    return Ending(podiums, figures, record, match_highlights(view.tournament))
+    codes = dict.fromkeys(entry.code for entry in found.chain)
+    criteria = [(words(f"tiebreak.{code}"), words(f"tiebreak.{code}.about")) for code in codes]
+    return Ending(podiums, figures, record, criteria, match_highlights(view.tournament))
 
 
 def _step(found: Standings, row: StandingsRow) -> Step:

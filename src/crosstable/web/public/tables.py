@@ -69,7 +69,8 @@ def final(view: Public, stage: int) -> Shown | None:
     """Stages of tables that follow each other have one score, told with the last of them."""
     if _goes_on(view, stage):
         return None
-    places = [_place(view, row, {}, {}, frozenset()) for row in view.leaderboard(stage=stage).rows]
+    rows = view.leaderboard(stage=stage).rows
+    places = [_place(view, row, {}, {}, frozenset())._replace(name=row.player.name) for row in rows]
     values = {**_board_values(places), "past": view.past(stage), "during": False}
     return Shown("public/tables/leaderboard_part.html", values)
 
@@ -141,7 +142,8 @@ def _ranks_before(view: Public) -> dict[PlayerId, int]:
 
 
 def ending(view: Public) -> Ending:
-    rows = view.leaderboard().rows
+    board = view.leaderboard()
+    rows = board.rows
     podium = Podium(None, [_step(row) for row in rows if row.rank <= PODIUM][:MOST_ON_PODIUM])
     first = rows[0] if podium.winner else None
     record = "" if first is None else words("web.summary.scored", points=number_text(first.score), rounds=first.played)
@@ -152,7 +154,8 @@ def ending(view: Public) -> Ending:
         ("web.summary.tables", sum(len(published.round.tables) for published in view.rounds.values())),
         *([("web.summary.cuts", len(cuts))] if cuts else []),
     ]
-    return Ending([podium], figures, record, table_highlights(view.tournament))
+    criteria = [(words(f"criterion.{code}"), words(f"criterion_about.{code}")) for code in board.chain]
+    return Ending([podium], figures, record, criteria, table_highlights(view.tournament))
 
 
 def _step(row: TableRow) -> Step:

@@ -44,7 +44,7 @@ web-summary-record = { SIGN($losses) ->
            *[other] { $losses } losses
         }
     }
-web-summary-scored = { $points } in { $rounds ->
+web-summary-scored = { $points } points in { $rounds ->
         [one] one round
        *[other] { $rounds } rounds
     }
@@ -73,6 +73,16 @@ web-summary-cuts =
         [one] cut
        *[other] cuts
     }
+
+## What separates players at tables
+
+criterion_about-tournament_score = Points of all rounds, multipliers included.
+criterion_about-round_score = Points of the last round played, multiplier included.
+criterion_about-last_win = The later the last win, the better.
+criterion_about-table_round_score = Points of everybody at the table in the last round played.
+criterion_about-wins = Wins over all rounds.
+criterion_about-round_wins = Wins in the last round played.
+criterion_about-points = Points of all rounds, without multipliers.
 
 ## What was remarkable
 
