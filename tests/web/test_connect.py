@@ -13,8 +13,9 @@ import pytest
 from crosstable.app.phone_arrivals import FORGOTTEN, Arrivals, is_elsewhere
 from crosstable.journal.memory import MemoryJournal
 from crosstable.web.background_tasks import look
-from crosstable.web.manage.connect import FIREWALLS, _firewalls, qr_picture
+from crosstable.web.manage.connect import FIREWALLS, _firewalls
 from crosstable.web.network import usable
+from crosstable.web.qr_codes import qr_picture
 from crosstable.words import words
 from tests.web.desk.rounds import Timed, helper
 from tests.web.manage.desks import BASE, Browser

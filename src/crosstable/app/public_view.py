@@ -170,6 +170,10 @@ class Public:
     def last_round(self) -> int:
         return max(self.rounds, default=0)
 
+    def past(self, stage: int) -> int | None:
+        """The number of a stage (by its place) that is over because another has begun; None for the present one."""
+        return stage + 1 if stage + 1 < len(self.tournament.stages) else None
+
     def player(self, number: str) -> Player:
         """The player of a number. Refused (`no_player_numbered`) where there is none."""
         found = self.numbered.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 9 else None
