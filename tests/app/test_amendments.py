@@ -147,7 +147,8 @@ def test_penalties_are_told_without_their_reasons() -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "said"), [("speed_jong", "it was"), ("riichi", "it was 21000"), ("crokinole_groups", "twenties")]
+    ("preset", "said"),
+    [("speed_jong", ": 2, was 1."), ("riichi", ": 9000, was 21000."), ("crokinole_groups", "twenties")],
 )
 def test_scores_at_tables_and_twenties(preset: str, said: str) -> None:
     hall = hall_at(preset, "completed", 8)

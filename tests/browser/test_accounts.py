@@ -13,7 +13,7 @@ PASSWORD, OTHER = "correct horse battery", "purple monkey dishwasher"
 
 
 def _choose(page: Page, password: str, button: str) -> None:
-    page.get_by_label("New password").fill(password)
+    page.get_by_label(words("web.account.new"), exact=True).fill(password)
     page.get_by_label(words("web.account.again")).fill(password)
     page.get_by_role("button", name=button).click()
 
@@ -42,7 +42,7 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     _choose(page, PASSWORD, words("web.account.choose"))
     _line(page, words("web.account.set"))
     expect(page.get_by_label(words("web.account.old")).first).to_be_visible()
-    assert page.get_by_label("New password").input_value() == ""
+    assert page.get_by_label(words("web.account.new"), exact=True).input_value() == ""
 
     known = len(hall.state.log)
     page.goto(hall.at("desk"))

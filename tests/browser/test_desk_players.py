@@ -80,7 +80,7 @@ def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visi
     file.write_bytes("name,rating,club\nJosé,1800,Río\nLea,high,\nZoë,1700,\n".encode("windows-1252"))
     desk.get_by_text("Paste or upload a list").click()
     desk.set_input_files("#file", file)
-    expect(desk.locator("#preview")).to_contain_text("One line cannot be read and is left out.")
+    expect(desk.locator("#preview")).to_contain_text(words("web.manage.preview.unreadable", lines=[1]))
     expect(preview.first).to_contain_text("Rating 1800, Club Río")
     enter.click()
     expect(row(desk, "José")).to_be_visible()
@@ -116,7 +116,7 @@ def test_a_list_that_is_too_long(
     hall.create("mtg", "Friday Night")
     hall.enter(names(2))
     hall.say("set_registration", {"capacity": 4})
-    for module in ("app.entering", "rules.registration"):
+    for module in ("app.roster_preview", "rules.registration"):
         monkeypatch.setattr(f"crosstable.{module}.MOST_PLAYERS", 6)
     visitors.expect(r"\b409\b")
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size, theme=theme)
@@ -140,7 +140,7 @@ def test_a_list_that_is_too_long(
     enter.click()
     expect(line).to_contain_text(words("is_full", free=2, capacity=4, more=4))
     line.get_by_role("button", name="waiting list").click()
-    expect(desk.get_by_role("link", name="Registration 2 wait")).to_be_visible()
+    expect(desk.get_by_role("link", name=re.compile(words("web.entries.waiting", waiting=[1, 2])))).to_be_visible()
     assert entered(hall) == [*names(2), "Uma", "Vera"]
     expect(lines).to_be_hidden()
 
@@ -196,7 +196,7 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     hall.do(ChangePlayer(player=changed.id, fields={"rating": 2200}))
     catch_up(desk, hall)
     desk.get_by_role("button", name="Save").click()
-    said(desk, "Rating is now 2200; you entered 2300.")
+    said(desk, "Rating: now 2200; you entered 2300.")
     assert called(hall, "Łucja Żak").rating == 2200
     with desk.expect_response("**/do"):
         desk.get_by_role("button", name="Save").click()

@@ -107,7 +107,7 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
     desk.keyboard.press("h")
     for player in (first.first, first.second):
         desk.locator(f"[data-pick='{player}']").click()
-    expect(said(desk, "have met before").locator(".warned").first).to_be_visible()
+    expect(said(desk, "already met in round").locator(".warned").first).to_be_visible()
     catch_up(desk, hall)
     again = desk.locator("tr", has=desk.locator(f"[data-pick='{first.first}']"))
     expect(again.locator(f"[data-pick='{first.second}']")).to_be_visible()
@@ -210,12 +210,12 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     expect(watching.locator(f"[data-key=t{late}] .more-time")).to_contain_text("3")
     expect(watching.locator("#state .more-time")).to_contain_text(f"{late}")
 
-    for left, result in ((2, "Draw"), (1, words("web.desk.first_absent"))):
+    for left, result in ((2, "Draw"), (1, words("web.desk.no_show"))):
         open_rows.first.click()
         desk.locator("#picked").get_by_role("button", name=result).click()
         expect(open_rows).to_have_count(left)
     left = int(open_rows.first.get_attribute("data-table") or 0)
-    expect(desk.locator("#step")).to_contain_text(f"3 of 4 tables reported, one missing: {left}.")
+    expect(desk.locator("#step")).to_contain_text(words("web.step.results", reported=3, tables=4, missing=[left]))
     desk.get_by_label("Show the one missing").check()
     expect(desk.locator("tr[data-table]:visible")).to_have_count(1)
     close = words("web.choice.close_unfinished", round=2, tables=[left])
@@ -248,7 +248,7 @@ def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitor
     match = next(iter(hall.state.current.matches.values()))  # type: ignore[union-attr]
     hall.do(Drop(player=match.first))
     gone = hall.site.room(hall.code).names[match.first]
-    expect(bar).to_contain_text("Round 3 can't be published as it is drafted")
+    expect(bar).to_contain_text(words("web.unusual.stale", round=3))
     expect(bar).to_contain_text(f"{gone} is in the draft but is not playing.")
     # What mends it is the next step.
     step(desk, "Re-pair round 3")
@@ -262,16 +262,16 @@ def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitor
     # What is typed there is a result until one lets go of it.
     desk.keyboard.press("Escape")
     step(desk, "Close round 3")
-    expect(bar).to_contain_text("Round 4 can't be paired: no legal pairing exists.")
+    expect(bar).to_contain_text(words("web.unusual.impossible", round=4))
     choices = bar.locator(".choices").locator("button, a")
-    expect(choices.last).to_contain_text(words("web.manage.stages.end_button"))
+    expect(choices.last).to_contain_text(words("relief.end_stage"))
     # The first of them is the next step, by the same key.
     expect(next_step(desk)).to_have_count(1)
     later(desk)
     rematch = bar.get_by_role("button", name=re.compile("[Aa]llow rematches"))
     rematch.click()
-    expect(said(desk, "have met before")).to_be_visible()
-    expect(desk.locator(".warning").first).to_contain_text("have met before")
+    expect(said(desk, "already met in round")).to_be_visible()
+    expect(desk.locator(".warning").first).to_contain_text("already met in round")
     expect(next_step(desk)).to_contain_text("Publish round 4")
 
 
@@ -291,14 +291,14 @@ def test_what_players_say_waits_at_the_desk(hall: Building, visitors: Visitors) 
         (2, matches[2].second, Score(0, 2)),
     ):
         hall.do(ReportResult(table=table, result=result), Actor(f"phone-{player}", "player", player))
-    expect(bar).to_contain_text("Table 2 is disputed")
+    expect(bar).to_contain_text(re.compile("Table 2: .* disputes"))
     expect(row(desk, 1)).to_contain_text("reported")
     assert watching.locator(".won").count() == 0
     bar.get_by_role("button", name="Confirm table 1: 2-1").click()
     expect(watching.locator("[data-key=t1] .won .score")).to_have_text("2")
     bar.get_by_role("button", name="Confirm 0-2").click()
     expect(watching.locator("[data-key=t2] .won .score")).to_have_text("2")
-    expect(bar).not_to_contain_text("disputed")
+    expect(bar).not_to_contain_text("disputes")
     expect(row(desk, 2)).to_contain_text("0-2")
 
 

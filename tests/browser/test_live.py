@@ -366,7 +366,7 @@ def test_where_no_stream_comes_through_a_page_that_stays_as_it_is_goes_with_the_
     session = hall.site.access.session(cookie, hall.site.journal.now())
     assert session is not None
     hall.site.access.take_role(session.id, hall.stream)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("for the organiser alone")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(words("not_allowed", who="organiser"))
     # Before it was shown that.
     assert "right" in asked
     assert "1" not in asked

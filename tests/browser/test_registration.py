@@ -12,7 +12,7 @@ from tests.browser.desks import step, undo
 from tests.browser.halls import Building, names
 from tests.browser.test_axe import grave
 
-TOLD = "You are in|on the waiting list"
+TOLD = "registered|on the waiting list"
 
 
 def phone_enters(hall: Building, visitors: Visitors, name: str, theme: str = "light") -> Page:
@@ -46,8 +46,8 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     desk.get_by_role("button", name="Open registration").click()
     desk.get_by_label("Places").fill("4")
     desk.get_by_label("Places").press("Enter")
-    expect(desk.get_by_text("2 of 4 places are taken")).to_be_visible()
-    expect(desk.get_by_role("img", name="QR code of /join")).to_be_visible()
+    expect(desk.get_by_text(words("web.join.places", players=2, capacity=4))).to_be_visible()
+    expect(desk.get_by_role("img", name=re.compile("join$"))).to_be_visible()
     # A page that was open learns that the door is.
     expect(early.get_by_label("Your name")).to_be_visible()
     assert grave(early) == []
@@ -78,7 +78,7 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     expect(desk.locator("#line-up")).not_to_contain_text("Yan Yilmaz")
 
     # One click takes the double out, one brings it back.
-    desk.get_by_role("button", name=f"Take out: {names(1)[0]}").click()
+    desk.get_by_role("button", name=f"{words('web.entries.remove')}: {names(1)[0]}").click()
     expect(xia.get_by_role("heading", level=1)).to_contain_text("registered (#")
     undo(desk, "ithdrew")
     expect(xia.get_by_role("heading", level=1)).to_have_text("You're number 1 on the waiting list.")
@@ -107,7 +107,7 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     expect(typed).to_have_value("")
     expect(desk.locator("#step")).to_have_text("2 of 4 checked in.")
     expect(typed).to_be_focused()
-    desk.get_by_role("button", name="Not here: Yan Yilmaz").focus()
+    desk.get_by_role("button", name=f"{words('web.checking.unmark')}: Yan Yilmaz").focus()
     desk.keyboard.press("a")
     expect(typed).to_be_focused()
     desk.keyboard.type("4")

@@ -225,5 +225,5 @@ def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> No
     hall.do(CloseRound(unfinished=True))
     hall.begin()
     button.click()
-    said(one, "Round 2 was closed by")
+    said(one, "has closed round 2")
     assert _round(hall, 3).is_open

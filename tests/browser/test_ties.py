@@ -31,7 +31,7 @@ def test_a_tie_across_the_line_is_settled_by_places(hall: Building, visitors: Vi
     for i, place in enumerate(("2", "1")):
         tie.locator("[name=place]").nth(i).fill(place)
     second = tie.locator("[data-player]").nth(1).get_attribute("data-player")
-    tie.get_by_label("Why", exact=False).fill("By lot.")
+    tie.get_by_label(words("web.manage.stages.why")).fill("By lot.")
     tie.get_by_role("button").click()
     expect(desk.locator("#ties summary", has_text="Rank 2")).to_have_count(0)
     desk.get_by_role("button", name=words("web.manage.stages.end_button")).click()

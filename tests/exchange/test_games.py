@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.exchange.games import read_games
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.ratings.columns import Packed
 from crosstable.ratings.game import Game
 from crosstable.ratings.history import rate
@@ -63,41 +63,44 @@ def test_decimals_are_exact() -> None:
     assert rate([game], Preferans()).changes == [(0, 0, 0)]
 
 
-def problems_in(text: str) -> dict[str, str]:
-    """Where, and what."""
+def problems_in(text: str) -> dict[str, Reason]:
+    """Return every problem by its place."""
     with pytest.raises(Refusal) as refused:
         read_games(text.encode())
     assert refused.value.code == "bad_document"
-    return {reason.path: sentence(reason) for reason in refused.value.reasons}
+    return {reason.path: reason for reason in refused.value.reasons}
 
 
 @pytest.mark.parametrize(
-    ("lines", "path", "part"),
+    ("lines", "path", "code", "said"),
     [
-        ("2026-01-31,a;b;c,1;x;0,30", "line 2, scores", 'here stands "x"'),
-        ("2026-01-31,a;b;c,1;inf;0,30", "line 2, scores", 'here stands "inf"'),
-        ("2026-01-31,a;b;c,1;nan;0,30", "line 2, scores", 'here stands "nan"'),
-        ("2026-01-31,a;b;c,1;1e3;0,30", "line 2, scores", 'here stands "1e3"'),
-        ("2026-01-31,a;b;c,1;;0,30", "line 2, scores", 'here stands ""'),
-        ("2026-01-31,a;b;c,1;99999999;0,30", "line 2, scores", "from -10000000 to 10000000"),
-        ("2026-01-31,a;b;c,1;0;-1,0.0001", "line 2, bula", "steps of 0.001"),
-        ("2026-01-31,a;;c,1;0;-1,30", "line 2, players", "at least one letter"),
-        ("2026-01-31,a;b\u202e;c,1;0;-1,30", "line 2, players", "direction mark"),
-        ("31.1.2026,a;b;c,1;0;-1,30", "line 2, date", 'here stands "31.1.2026"'),
-        ("\n2026-01-31,a;b;c,1;0;-1", "line 3", "here are 3"),
-        ('2026-01-31,"a;b;c,1;0;-1,30', "line 2", "Invalid CSV"),
-        ('2026-01-31,"a"x,1,30', "line 2", "Invalid CSV"),
+        ("2026-01-31,a;b;c,1;x;0,30", "line 2, scores", "not_number", {"value": '"x"'}),
+        ("2026-01-31,a;b;c,1;inf;0,30", "line 2, scores", "not_number", {"value": '"inf"'}),
+        ("2026-01-31,a;b;c,1;nan;0,30", "line 2, scores", "not_number", {"value": '"nan"'}),
+        ("2026-01-31,a;b;c,1;1e3;0,30", "line 2, scores", "not_number", {"value": '"1e3"'}),
+        ("2026-01-31,a;b;c,1;;0,30", "line 2, scores", "not_number", {"value": '""'}),
+        ("2026-01-31,a;b;c,1;99999999;0,30", "line 2, scores", "not_number", {"low": -10000000, "high": 10000000}),
+        ("2026-01-31,a;b;c,1;0;-1,0.0001", "line 2, bula", "not_step", {"step": 0.001}),
+        ("2026-01-31,a;;c,1;0;-1,30", "line 2, players", "empty_text", {}),
+        ("2026-01-31,a;b\u202e;c,1;0;-1,30", "line 2, players", "control_character", {}),
+        ("31.1.2026,a;b;c,1;0;-1,30", "line 2, date", "not_date", {"value": '"31.1.2026"'}),
+        ("\n2026-01-31,a;b;c,1;0;-1", "line 3", "csv_cells", {"length": 3}),
+        ('2026-01-31,"a;b;c,1;0;-1,30', "line 2", "csv_broken", {}),
+        ('2026-01-31,"a"x,1,30', "line 2", "csv_broken", {}),
     ],
 )
-def test_problems_name_line_and_column(lines: str, path: str, part: str) -> None:
+def test_problems_name_line_and_column(lines: str, path: str, code: str, said: dict[str, object]) -> None:
     """As a spreadsheet would count them."""
-    assert part in problems_in(HEAD + lines + "\n")[path]
+    problem = problems_in(HEAD + lines + "\n")[path]
+    assert problem.code == code
+    assert said.items() <= problem.params.items()
+    assert sentence(problem)
 
 
 @pytest.mark.parametrize("head", ["", "players", "a,b,c", "players,scores,players", "players,scores,elo", "null"])
 def test_the_first_line_names_the_columns(head: str) -> None:
     """Nothing is guessed from their order."""
-    assert "header row" in problems_in(f"{head}\na;b,1;0\n")["line 1"]
+    assert problems_in(f"{head}\na;b,1;0\n")["line 1"].code == "csv_head"
 
 
 def test_what_the_rules_refuse_names_the_line_too() -> None:

@@ -18,6 +18,7 @@ from crosstable.commands import (
 )
 from crosstable.events import StageBegun, StageEnded
 from crosstable.model.tournament import PlayerId, Score
+from crosstable.ranking.standings import Standings
 from crosstable.rules import stages
 from tests.build import TO_COME
 from tests.rules.documents import check_document
@@ -77,6 +78,30 @@ def test_the_best_of_every_group_go_on() -> None:
     life.do(EndStage(qualifiers=1))
     assert {one[0] for one in life.state.stage.qualified} == {"a", "b"}
     assert life.state.stage.planned == 3
+
+
+@pytest.mark.parametrize(("grouped", "rounds"), [(False, 3), (True, 1)])
+def test_the_next_stage_has_groups_only_where_it_says_so(grouped: bool, rounds: int) -> None:
+    """The finalists of two groups meet each other; the groups of the first stage stay its own."""
+    life = Life("registration_order", format="round_robin")
+    life.enter(["a1", "a2", "a3"], group="A")
+    life.enter(["b1", "b2", "b3"], group="B")
+    life.do(Start())
+    life.play(3)
+    life.do(EndStage(qualifiers=2))
+    life.do(BeginStage(preset="registration_order", config={"format": "round_robin"}, grouped=grouped))
+    assert life.state.stage.planned == rounds
+    life.play(rounds)
+    met = {match.first[0] + match.second[0] for one in life.state.stage.stage.rounds for match in one.matches}
+    assert bool(met & {"ab", "ba"}) is not grouped
+    assert [one.group for one in Standings(life.state.tournament).sections] == (["A", "B"] if grouped else [None])
+    assert [one.group for one in Standings(life.state.tournament.until(0)).sections] == ["A", "B"]
+    check_document(life.state)
+
+
+def test_a_stage_recorded_before_groups_were_keeps_them() -> None:
+    """An old event says nothing of groups: its stage was played in them."""
+    assert StageBegun(preset="mtg", overrides={}, settings={}, players=(), rounds=1).grouped
 
 
 def test_a_stage_does_not_end_before_a_round_is_played() -> None:

@@ -128,7 +128,7 @@ def test_a_hall_while_processes_are_killed(proof_size: Callable[[int, int], int]
     with closing(open_journal(str(tmp_path / "crosstable.db"))) as journal, journal.contents() as contents:
         (stream,) = contents.streams()
         notes = [one.seq for one in contents.records(stream) if EVENTS[one.type] is NoteAdded]
-        used = {one.key: (one.answered.first, one.answered.last) for one in contents.used()}
+        used = {one.key: (one.answered.first, one.answered.last) for one in contents.used_keys()}
     assert used.keys() == soak.acknowledged.keys(), "something was lost"
     assert sorted(used.values()) == [(seq, seq) for seq in notes], "something was written twice, or by nobody"
     proof(

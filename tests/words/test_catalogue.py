@@ -69,7 +69,7 @@ FAMILIES = {
     *(f"note.{note}" for note in ("floated", "rematch", "by_hand")),
     *(f"rating.{name}" for name in rating_systems()),
     *(f"command.{name}" for name in COMMANDS),
-    *(f"criterion.{code}" for code in criteria()),
+    *(f"criterion{about}.{code}" for code in criteria() for about in ("", "_about")),
     *(f"event.{name}" for name in EVENTS),
     *(f"phase.{phase}" for phase in PHASES),
     *(f"field.{field}" for name in rating_systems() for field in kind_of(name).fields),

@@ -43,7 +43,7 @@ def rehearsed(tournament: Tournament, seed: int) -> list[list[Tournament]]:
         if len(field) < kind_of(stage.config.format).fewest(stage.config):
             break
         wishes = simulation(dict(stage.overrides), preset=stage.preset, players=len(field), seed=seed)
-        begun = _begun(now, wishes.stage, stage.name, field)
+        begun = _begun(now, wishes.stage, stage, field)
         after = list(_played(begun, wishes))
         if not after and not found:
             pair(begun)
@@ -61,11 +61,11 @@ def _fresh(player: Player) -> Player:
     )
 
 
-def _begun(now: Tournament, stage: Stage, name: str | None, field: set[PlayerId]) -> Tournament:
-    """The tournament with another stage, in which these play."""
+def _begun(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId]) -> Tournament:
+    """The tournament with another stage like a real one, in which these play."""
     last = _last_round(now.stages)
     gone = {one.id for one in now.players if one.id not in field and not one.is_out_in(last + 1)}
-    stages = (*now.stages, msgspec.structs.replace(stage, name=name))
+    stages = (*now.stages, msgspec.structs.replace(stage, name=real.name, grouped=real.grouped))
     return msgspec.structs.replace(now.without(gone, last), stages=stages)
 
 
@@ -83,7 +83,7 @@ def _played(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:
 def _going_on(now: Tournament, tournament: Tournament, place: int) -> set[PlayerId]:
     """The best of the made-up stage: as many as really went on to the next one, of each group where groups count."""
     last = _last_round(tournament.stages[:place])
-    in_groups = now.stage.config.traits.in_groups
+    in_groups = now.stage.config.traits.in_groups and now.stage.grouped
     wanted = Counter(one.group for one in tournament.players if in_groups and not one.is_out_in(last + 1))
     wanted[None] += 0 if in_groups else sum(not one.is_out_in(last + 1) for one in tournament.players)
     found = set[PlayerId]()

@@ -63,7 +63,7 @@ class EndStage(Command, frozen=True, kw_only=True):
 
 
 class BeginStage(Command, frozen=True, kw_only=True):
-    """A further stage among those who qualified."""
+    """A further stage among those who qualified; `grouped`: they stay in their groups."""
 
     NAME = "begin_stage"
     PHASES = ("ended",)
@@ -71,6 +71,7 @@ class BeginStage(Command, frozen=True, kw_only=True):
     name: str | None = None
     preset: str
     config: Mapping[str, Any] = {}
+    grouped: bool = False
 
 
 class SettleTie(Command, frozen=True, kw_only=True):

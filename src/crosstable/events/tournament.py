@@ -61,7 +61,10 @@ class StageEnded(Event, frozen=True, kw_only=True):
 
 
 class StageBegun(Event, frozen=True, kw_only=True):
-    """A further stage among those who qualified; everybody else is out after the last round."""
+    """A further stage among those who qualified; everybody else is out after the last round.
+
+    `grouped`: the players' groups count in it, as they always did before this was recorded.
+    """
 
     TYPE = "stage_begun"
     name: str | None = None
@@ -70,6 +73,7 @@ class StageBegun(Event, frozen=True, kw_only=True):
     settings: Mapping[str, Any]
     players: tuple[PlayerId, ...]
     rounds: int | None
+    grouped: bool = True
 
 
 class TieSettled(Event, frozen=True, kw_only=True):

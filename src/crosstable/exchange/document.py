@@ -172,7 +172,7 @@ _stage_keys = {
     "original": Key(OrNull(Whole(1, MOST_PLAYERS))),
 }
 
-_stage = Record({"name": Key(_name), **_stage_keys})
+_stage = Record({"name": Key(_name), "grouped": Key(Flag(), True), **_stage_keys})
 
 _document = Record(
     {
@@ -296,7 +296,8 @@ def _read_stages(
             continue
         rounds = tuple(_read_round(keys) for keys in part["rounds"] or ())
         name = part.get("name") if wrapped else None
-        stage = Stage(preset, overrides, config, rounds, name, part["settled"], part["deductions"], part["original"])
+        own = {key: part[key] for key in ("settled", "deductions", "original")}
+        stage = Stage(preset, overrides, config, rounds, name, grouped=part.get("grouped", True), **own)
         stages.append((path, part, stage))
     return stages
 

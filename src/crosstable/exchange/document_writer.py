@@ -13,7 +13,7 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
     """Return the tournament as a plain document; what is a default is left out."""
     only = tournament.stage
     starts_at_one = not only.rounds or only.rounds[0].number == 1
-    wrapped = len(tournament.stages) > 1 or only.name is not None or not starts_at_one
+    wrapped = len(tournament.stages) > 1 or only.name is not None or not (starts_at_one and only.grouped)
     document: dict[str, Any] = {"crosstable": VERSION, "name": tournament.name}
     if not wrapped:
         document.update(preset=tournament.stage.preset, config=dict(tournament.stage.overrides))
@@ -64,6 +64,8 @@ def _stage_of(stage: Stage) -> dict[str, Any]:
         ]
     if stage.original is not None:
         plain["original"] = stage.original
+    if not stage.grouped:
+        plain["grouped"] = False
     return plain
 
 

@@ -170,7 +170,8 @@ class Deduction(msgspec.Struct, frozen=True):
 class Stage(msgspec.Struct, frozen=True):
     """A run of rounds under one format: a preset with overrides (as they were written), and what they amount to.
 
-    `original` is how many players there were when its first round started; a cut line counts from it.
+    `original` is how many players there were when its first round started; a cut line counts from it. `grouped` says
+    whether the players' groups count in it.
     """
 
     preset: str
@@ -181,6 +182,11 @@ class Stage(msgspec.Struct, frozen=True):
     settled: tuple[Settlement, ...] = ()
     deductions: tuple[Deduction, ...] = ()
     original: int | None = None
+    grouped: bool = True
+
+    def group_of(self, player: Player) -> str | None:
+        """Return the player's group in this stage."""
+        return player.group if self.grouped else None
 
 
 class Tournament(msgspec.Struct, frozen=True):

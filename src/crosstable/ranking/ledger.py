@@ -31,6 +31,7 @@ from crosstable.model.tournament import (
     PlayerId,
     Result,
     Round,
+    Stage,
     Tournament,
 )
 from crosstable.ranking.roster import NEVER, Roster, roster_of
@@ -65,15 +66,15 @@ class Ledger:
     """
 
     def __init__(self, tournament: Tournament, through: int | None = None) -> None:
-        stage = tournament.stage
-        self.config: Config = stage.config
+        self.stage: Stage = tournament.stage
+        self.config: Config = self.stage.config
         self.seed = tournament.seed
         roster = roster_of(tournament.players)
         self.players: tuple[Player, ...] = roster.players
         self.ids: tuple[PlayerId, ...] = roster.ids
         self.index: Mapping[PlayerId, int] = roster.index
         self.rounds: tuple[Round, ...] = tuple(
-            r for r in stage.rounds if r.counts and (through is None or r.number <= through)
+            r for r in self.stage.rounds if r.counts and (through is None or r.number <= through)
         )
         self.through = through
         self._tournament = tournament
@@ -146,9 +147,7 @@ class Ledger:
     def deductions(self) -> tuple[Deduction, ...]:
         """What the organiser took off by then."""
         return tuple(
-            deduction
-            for deduction in self._tournament.stage.deductions
-            if self.through is None or deduction.round <= self.through
+            deduction for deduction in self.stage.deductions if self.through is None or deduction.round <= self.through
         )
 
     @cached_property

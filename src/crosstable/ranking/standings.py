@@ -233,11 +233,12 @@ def _of(lines: list[RoundLine], opponent: int, ledger: Ledger) -> HalfPoints | N
 
 def _groups(ledger: Ledger) -> list[tuple[str | None, Ints]]:
     """Return the listed players of each group, by name; one group of all if groups don't count or nobody is in one."""
-    names = sorted({player.group or "" for player in ledger.players})
+    groups = [ledger.stage.group_of(player) or "" for player in ledger.players]
+    names = sorted({*groups})
     listed = np.flatnonzero(ledger.listed)
     if not ledger.config.traits.in_groups or names in ([], [""]):
         return [(None, listed)]
     of_group: dict[str, list[int]] = {name: [] for name in names}
     for player in listed.tolist():
-        of_group[ledger.players[player].group or ""].append(player)
+        of_group[groups[player]].append(player)
     return [(name or None, np.array(players, dtype=np.int64)) for name, players in of_group.items() if players]

@@ -208,6 +208,7 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
         Text(200).read(command.name, "name", problems)
     problems += unknown_in(state, command.config.get("forbidden"))
     wanted = Configured(command.preset, command.config, problems, plain=plain, is_played=True)
+    groups = [state.players[one].group if command.grouped else None for one in players]
     return [
         StageBegun(
             name=command.name,
@@ -215,7 +216,8 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
             overrides=wanted.overrides,
             settings=wanted.settings,
             players=tuple(players),
-            rounds=rounds_for(wanted.config, [state.players[one] for one in players]),
+            rounds=rounds_for(wanted.config, groups),
+            grouped=command.grouped,
         )
     ]
 

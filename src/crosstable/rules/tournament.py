@@ -1,7 +1,7 @@
 """The tournament itself: create, rename, configure, start; notes about it."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +14,7 @@ from crosstable.model.exact import parse_number
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.settings import Vocabulary
-from crosstable.model.tournament import Player, Table
+from crosstable.model.tournament import Table
 from crosstable.model.validation import Problems, Text, Whole, format_value, nearest, number, problem
 from crosstable.pairing.systems import pairing_systems, rounds_that_suit
 from crosstable.ranking.registry import tiebreaks
@@ -218,7 +218,7 @@ def _planned_by(state: State, config: Config) -> int | None:
     planned = stage.planned
     if (config.held, config.rounds) != (old.held, old.rounds):
         here = [one for one in state.players.values() if not one.is_out_in(state.stage_start)]
-        planned = rounds_for(config, here) if here else 1
+        planned = rounds_for(config, [one.group if stage.grouped else None for one in here]) if here else 1
     return max(planned or 1, len(stage.rounds))
 
 
@@ -248,7 +248,7 @@ def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
     plain = [*nobody, *unsaid(state, command), *without_rounds(config)]
     refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config.forbidden))
     parse_number(str(command.elapsed), 0)
-    rounds, waiting = rounds_for(config, list(ahead.players.values())), tuple(ahead.waiting)
+    rounds, waiting = rounds_for(config, (one.group for one in ahead.players.values())), tuple(ahead.waiting)
     started = TournamentStarted(players=len(ahead.players), rounds=rounds, elapsed=command.elapsed, waiting=waiting)
     return [*before, started]
 
@@ -260,14 +260,14 @@ def without_rounds(config: Config) -> list[Reason]:
     return []
 
 
-def rounds_for(config: Config, players: Sequence[Player]) -> int | None:
-    """As many rounds as are configured, or suit the players and their groups.
+def rounds_for(config: Config, groups: Iterable[str | None]) -> int | None:
+    """As many rounds as are configured, or suit the players, of whom each is in one of these groups.
 
     None for tables: they go on as long as people like.
     """
     if config.rounds is not None or config.traits.at_tables:
         return config.rounds
-    return rounds_that_suit(config, [*Counter(one.group for one in players).values()])
+    return rounds_that_suit(config, [*Counter(groups).values()])
 
 
 @decides(Note)

@@ -125,6 +125,7 @@ def stage_begun(state: State, event: StageBegun, _: Happened) -> None:
         config=known_config(event.settings),
         name=event.name,
         planned=event.rounds,
+        grouped=event.grouped,
     )
     state.stages.append(stage)
 

@@ -41,7 +41,7 @@ from crosstable.web.live import ADDRESS, Watched, live, watched
 from crosstable.web.manage import PAGES as MANAGE
 from crosstable.web.pages import refused
 from crosstable.web.policy import refuse_unless_may
-from crosstable.web.public import pairings, players, self_registration, standings
+from crosstable.web.public import pairings, players, self_registration, standings, summary
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.router import Router
@@ -58,7 +58,7 @@ from crosstable.web.user_agent import called
 PEOPLE = (sign_in, own_account, accounts)
 DESK = (desk_round, tables, cut, correction, command_endpoint)
 OF_FORMATS = tuple(one.part("web") for one in FORMATS.values() if "web" in one.parts)
-PUBLIC = (home, style_guide, pairings, standings, players, self_registration)
+PUBLIC = (home, style_guide, pairings, standings, summary, players, self_registration)
 PAGES = (*PUBLIC, *PEOPLE, phones, backups, health, *DESK, *MANAGE, *OF_FORMATS)
 
 LOG = logging.getLogger("crosstable.web")

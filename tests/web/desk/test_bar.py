@@ -28,8 +28,8 @@ from tests.web.manage.desks import Browser, desk
 STEPS = {
     "registration": ("6 players registered.", words("web.step.start.button")),
     "ready": ("Round 1 is next.", "Pair round 1"),
-    "draft": ("Look at the draft of round 1", "Publish round 1"),
-    "playing": ("0 of 4 tables reported; 4 missing: 1-4.", "Register results"),
+    "draft": (words("web.step.publish", round=1), "Publish round 1"),
+    "playing": ("0 of 4 tables reported; 4 missing: 1-4.", words("web.step.results.button")),
     "closed": ("Round 2 is next.", "Pair round 2"),
 }
 
@@ -55,7 +55,7 @@ def test_a_scorekeeper_is_offered_only_what_a_scorekeeper_may(phase: str) -> Non
     offered = {part.split('"')[1] for part in page.split("data-do=")[1:]}
     assert offered <= {"enter_result", "confirm", "tap", "take_back_tap", "enter_table"}
     assert "data-pick" not in page
-    assert ("Register results" in page) == (phase == "playing")
+    assert (words("web.step.results.button") in page) == (phase == "playing")
 
 
 def test_a_whole_round_by_the_button_alone() -> None:
@@ -124,7 +124,7 @@ def test_reports_wait_in_the_bar_and_are_confirmed_there() -> None:
     assert "Reported, not yet confirmed: table 1." in text
     assert "Confirm table 1: 2-1" in text
     helper(olga).done("confirm", table=1, seen=olga.place)
-    assert "Reported and not yet" not in _bar(olga)
+    assert "Reported, not yet" not in _bar(olga)
 
 
 def test_a_dispute_has_both_results_as_choices() -> None:
@@ -132,7 +132,8 @@ def test_a_dispute_has_both_results_as_choices() -> None:
     report(olga, 1, 0, 2, 1)
     report(olga, 1, 1, 0, 2)
     text = _bar(olga)
-    assert "Table 1 is disputed" in text
+    assert "Table 1: Player" in text
+    assert "disputes the result" in text
     assert "Confirm 2-1" in text
     assert "Confirm 0-2" in text
     _, told = olga.do("confirm", table=1)
@@ -140,13 +141,13 @@ def test_a_dispute_has_both_results_as_choices() -> None:
     assert said == ["Confirm 2-1", "Confirm 0-2"]
     choice = told["refused"]["choices"][1]
     olga.done(choice["command"], **choice["fields"], seen=olga.place)
-    assert "disputed" not in _bar(olga)
+    assert "disputes the result" not in _bar(olga)
 
 
 def test_an_impossible_pairing_has_its_ways_out_as_buttons() -> None:
     olga = _all_have_met()
     text = _bar(olga)
-    assert "Round 4 can't be paired: no legal pairing exists." in text
+    assert words("web.unusual.impossible", round=4) in text
     assert "Allow rematches in this round" in text
     assert "End the stage here" in text
     status, told = olga.do("pair")
@@ -158,7 +159,7 @@ def test_an_impossible_pairing_has_its_ways_out_as_buttons() -> None:
     assert 'name="qualifiers"' in olga.page(choices[-1]["href"])
     told = olga.done(choices[0]["command"], **choices[0]["fields"])
     assert len(told["warnings"]) == 2
-    assert "have met before" in told["warnings"][0]
+    assert "already met in round" in told["warnings"][0]
 
 
 def test_ways_out_of_the_next_round_close_this_one_too() -> None:
@@ -236,13 +237,13 @@ def test_a_stale_draft_says_why_by_name_and_is_paired_again() -> None:
     olga.done("drop", player=player)
     name = olga.site.room(olga.code).names[player]
     text = _bar(olga)
-    assert "Round 1 can't be published as it is drafted" in text
+    assert words("web.unusual.stale", round=1) in text
     assert f"{name} is in the draft but is not playing." in text
     status, told = olga.do("publish", seen=olga.place)
     assert status == 409
     (choice,) = told["refused"]["choices"]
     olga.done(choice["command"], **choice["fields"])
-    assert "can't be published" not in _bar(olga)
+    assert words("web.unusual.stale", round=1) not in _bar(olga)
 
 
 def test_players_without_a_seat_are_named_with_choices() -> None:
@@ -255,7 +256,7 @@ def test_players_without_a_seat_are_named_with_choices() -> None:
     for choice in ("Pair Player 3 and Player 4", "Bye for Player 3", "Player 3 came too late: loss"):
         assert choice in text
     olga.done("pair_by_hand", matches=[[three, four]])
-    assert "Player 5 and Player 6 play in round 1" in _bar(olga)
+    assert "Player 5 and Player 6 are playing in round 1" in _bar(olga)
     assert "Bye for" not in _bar(helper(olga))
 
 
@@ -271,13 +272,13 @@ def test_a_late_score_waits_in_the_bar() -> None:
     server.later(11)
     as_player(olga, player, Tap(table=1, player=player, delta=1))
     text = _bar(olga)
-    assert "A score came late: +1 for" in text
+    assert "Late score: +1 for" in text
     assert "Count it" in text
     (tap,) = state_of(olga).held
     assert olga.refused("settle_tap", tap=tap, take=True) == "reason_missing"
     olga.done("settle_tap", tap=tap, take=True, reason="the phone was slow")
-    assert "came late" not in _bar(olga)
-    assert "A score came late" not in _bar(helper(olga))
+    assert "Late score" not in _bar(olga)
+    assert "Late score" not in _bar(helper(olga))
 
 
 def test_a_tie_at_the_end_is_told() -> None:
@@ -294,7 +295,7 @@ def test_a_tie_at_the_end_is_told() -> None:
     if state_of(olga).phase == "ready":
         olga.done("configure", config={"rounds": 3})
     text = _bar(olga)
-    assert "share rank 1" in text
+    assert "are tied for rank 1" in text
     assert "Settle the tie" in text
 
 
@@ -315,5 +316,5 @@ def test_scores_come_in_until_the_time_is_up() -> None:
     assert "Scores are coming in from 4 tables." in _bar(olga)
     server.later(11)
     text = _bar(olga)
-    assert "Scores come in" not in text
+    assert "Scores are coming in" not in text
     assert words("web.step.cut.button") in text

@@ -30,7 +30,7 @@ def test_two_players_change_places() -> None:
     seen = olga.place
     olga.done("swap", one=one, other=other, seen=seen)
     assert current(olga).matches[1].first == other
-    assert ">by hand<" in olga.page(f"/t/{olga.code}/desk")
+    assert f">{words('note.by_hand')}<" in olga.page(f"/t/{olga.code}/desk")
     assert olga.refused("swap", one=one, other=other, seen=seen) == "draft_changed"
 
 
@@ -128,7 +128,7 @@ def test_a_game_loss_that_came_before_the_result_is_not_forgotten(how: dict[str,
     assert f"game loss: {name}" in olga.text(f"/t/{olga.code}/desk")
     assert olga.done("enter_result", table=2, typed="w")["warnings"] == []
     (warning,) = olga.done("enter_result", table=1, typed="w")["warnings"]
-    assert warning.startswith(f"{name} at table 1 was given a game loss.")
+    assert warning.startswith(f"{name} at table 1 has a game loss.")
     assert "game loss:" not in olga.text(f"/t/{olga.code}/desk")
     told = olga.done("penalise", player=match.first, **how)
     assert (told["warnings"], current(olga).matches[1].result) == ([], Score(2, 1))
@@ -173,7 +173,7 @@ def test_the_slower_of_two_editors_is_told_and_sees_both() -> None:
     status, told = sam.do("enter_result", table=1, typed="0 2", seen=seen)
     refused = told["refused"]
     assert (status, refused["code"]) == (409, "changed_meanwhile")
-    assert "Olga entered 2-0; yours is 0-2" in refused["said"]
+    assert "Olga entered 2-0; you entered 0-2" in refused["said"]
     mine, theirs = refused["choices"]
     assert (mine["said"], theirs["said"]) == ("Use mine: 0-2", "Keep theirs: 2-0")
     assert theirs["command"] is None
@@ -189,13 +189,13 @@ def test_results_that_differ_in_twenties_alone_are_told_apart() -> None:
     olga.done("enter_result", table=1, typed="2-0", seen=seen)
     _, told = sam.do("enter_result", table=1, typed="2-0/5-3", seen=seen)
     refused = told["refused"]
-    assert "Olga entered 2-0; yours is 2-0 (5-3 twenties)." in refused["said"]
+    assert "Olga entered 2-0; you entered 2-0 (5-3 twenties)." in refused["said"]
     mine, theirs = refused["choices"]
     assert (mine["said"], theirs["said"]) == ("Use mine: 2-0 (5-3 twenties)", "Keep theirs: 2-0")
     sam.done(mine["command"], **mine["fields"], seen=refused["seen"])
     assert current(olga).matches[1].twenties == (5, 3)
     text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table=1&typed=2-0/6-3")
-    assert "2-0 (5-3 twenties) becomes 2-0 (6-3 twenties)." in text
+    assert "2-0 (5-3 twenties) \u2192 2-0 (6-3 twenties)." in text
 
 
 def test_the_same_click_sent_twice_happens_once() -> None:
@@ -248,7 +248,7 @@ def test_a_correction_shows_what_moves_and_keeps_or_pairs_again() -> None:
     olga = drafted(8, rounds=1)
     address = f"/t/{olga.code}/desk/correct?round=1&table=1&typed=0-2"
     text = olga.text(address)
-    assert "2-0 becomes 0-2" in text
+    assert "2-0 \u2192 0-2" in text
     assert "→" in text
     assert "Save correction, keep round 2" in text
     assert "Save correction, re-pair round 2" in text
@@ -277,7 +277,7 @@ def test_a_correction_tells_which_settled_tie_lapses_before_and_after() -> None:
     olga.done("settle_tie", players=winners, reason="by lot")
     olga.done("end_stage", qualifiers=2)
     text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table=3&typed=0-2")
-    assert "so its settled order would lapse" in text
+    assert "so their settled order would no longer apply" in text
     assert "Tied across the line" in text
     status, told = olga.do("correct", round=1, table=3, typed="0-2")
     assert (status, "so their settled order no longer applies" in told["said"]) == (200, True)

@@ -126,7 +126,7 @@ def test_a_score_more_or_less_shows_what_moves() -> None:
     names = olga.site.room(olga.code).names
     north, east = names[table.seats[3]], names[table.seats[0]]
     text = correction(olga, command="tap", round=1, table=1, player=table.seats[0], delta=-1)
-    assert f"Round 1, table 1: -1 for {east}." in text
+    assert f"Round 1, table 1: \N{MINUS SIGN}1 for {east}." in text
     assert re.search(rf"{east} \d+ 1 \u2192 0 ", text.replace("\n", " "))
     assert (
         correction(olga, command="tap", round=1, typed="1 E-").partition(words("web.correct.do"))[0]
@@ -134,7 +134,7 @@ def test_a_score_more_or_less_shows_what_moves() -> None:
     )
     last = next(one.id for one in table.events if one.player == table.seats[3])
     text = correction(olga, command="take_back_tap", undoes=last)
-    assert f"the score {last}, +1 for {north}" in text
+    assert f"undo score {last} (+1 for {north})" in text
     olga.done("take_back_tap", undoes=last, reason="twice")
     assert words("web.correct.is_so") in correction(olga, command="take_back_tap", undoes=last)
 
@@ -147,14 +147,14 @@ def test_other_scores_of_a_whole_table_show_what_moves_and_what_is_so_already() 
     seen = olga.place
     asked = {"command": "enter_table", "round": 1, "table": 2, "seen": seen}
     text = correction(olga, **asked, typed="20000 30000 20000 50000")
-    assert "table 2: scores 50000, 30000, 20000 and 20000 become scores 20000, 30000, 20000 and 50000." in text
+    assert "table 2: scores 50000, 30000, 20000 and 20000 \u2192 scores 20000, 30000, 20000 and 50000." in text
     assert text.count("\N{BLACK UP-POINTING TRIANGLE}") >= 1
     assert words("web.correct.is_so") in correction(olga, **asked, typed="50000 30000 20000 20000")
     sent = {"round": 1, "table": 2, "typed": "20000 30000 20000 50000", "seen": asked["seen"]}
     olga.done("enter_table", **sent, reason="turned")
     # Whoever still saw what was there before is told by whom it was changed, and led back.
     _, page = olga.get(f"correct?{urlencode({**asked, 'typed': '30000 30000 30000 30000'})}")
-    assert "Table 2 of round 1 has changed: Olga registered" in page
+    assert "Table 2 of round 1 has changed: Olga entered" in page
     assert f'href="/t/{olga.code}/desk?round=1"' in page
 
 
@@ -170,7 +170,7 @@ def test_a_seating_that_waits_is_kept_or_made_again(published: bool) -> None:
     olga.done("tap", **asked, reason="forgotten")
     text = correction(olga, command="tap", **asked)
     assert "Round 2 has not started. Reseating it would change 2 tables:" in text
-    assert "Save correction, keep round 2 Correct it, seat round 2 again" in text
+    assert "Save correction, keep round 2 Save correction, reseat round 2" in text
     before = current(olga).seats
     olga.done("tap", **asked, reason="forgotten", repair=True)
     assert current(olga).table_of(low) == 1
@@ -241,10 +241,10 @@ def test_seats_by_hand_swaps_and_who_sits_out() -> None:
     four = [current(olga).tables[at].seats[i] for at in (1, 2) for i in (0, 1)]
     olga.done("seat_by_hand", tables=[four], numbers=[2], seen=olga.place)
     assert current(olga).tables[2].seats == tuple(four)
-    assert words("note.by_hand") in desk_of(olga)
+    assert f">{words('note.by_hand')}<" in desk_of(olga)
     olga.done("seat", seen=olga.place, mode="fresh", afresh=True)
     assert olga.refused("seat") == "paired_already"
-    assert "drawn at random" not in olga.text("why?round=1")
+    assert words("mode.random", round=1) not in olga.text("why?round=1")
 
 
 # Final results
@@ -298,11 +298,11 @@ def test_the_cut_is_seen_whole_before_it_happens() -> None:
     olga = scored(tables(16, rounds=2))
     text = olga.text("cut")
     found = cut(state_of(olga).tournament)
-    assert f"{len(found.cut)} go, {found.remaining} stay." in text
-    assert "16 of the 16 who began are still in" in text
-    assert f"Ideal: 1 of 2 parts of 16 are {found.ideal}." in text
+    assert words("web.cut.result", gone=len(found.cut), remaining=found.remaining) in text
+    assert words("web.cut.field", round=1, active=16, original=16) in text
+    assert words("cut.ideal", ideal=found.ideal, original=16, left=1, rounds=2) in text
     assert "Target: 8" in text
-    assert "50 % of the 16" in text
+    assert "50% of the 16" in text
     assert "0 total, 0 this round" in text
     page = olga.page("cut")
     assert page.count(" checked") >= len(found.cut)

@@ -64,7 +64,7 @@ def test_whoever_is_known_is_asked_about() -> None:
     before = olga.site.site.catalogue.all()
     html = olga.post("/new/document/look", content)[1]["html"]
     assert "Friday: 6 players, one round" in html
-    assert "6 names in it are known here already." in html
+    assert "6 names are already known here." in html
     assert re.findall(r'<option value="(\w+)" selected>', html) == known
     # A second one of that name: now nobody is chosen.
     olga.create("Saturday")

@@ -29,7 +29,7 @@ def test_a_tournament_is_made_and_found(olga: Browser) -> None:
     olga.create("Spring Cup", "chess", rounds=5)
     state = olga.site.room(olga.code).state
     assert (state.name, state.stage.preset, state.stage.config.rounds) == ("Spring Cup", "chess", 5)
-    assert "Nobody is entered yet" in olga.text("players")
+    assert words("web.manage.players.none") in olga.text("players")
 
 
 def test_the_same_wish_makes_it_once(olga: Browser) -> None:
@@ -65,7 +65,7 @@ def test_what_suits_so_many_is_told(olga: Browser) -> None:
     told = json.loads(olga.page("/new/suggestion?players=40&preset=chess"))
     assert told["rounds"] == 6
     assert told["minutes"] == 6 * 30 + 5 * 10
-    assert any("best 8" in line for line in told["said"])
+    assert words("web.manage.new.top", top=8) in told["said"]
 
 
 def test_a_cut_line_tells_who_stays(olga: Browser) -> None:
@@ -160,7 +160,7 @@ def test_a_rehearsal_plays_every_stage_and_a_copy_tells_of_them() -> None:
     assert "Round 6" not in told
     assert words("web.manage.rehearsal.later") in told
     copy = olga.text(f"/new?from={olga.code}")
-    assert "Friday had more stages: Top 4 (Chess, 2 rounds, 4 players). A copy begins with the" in copy
+    assert "Friday had more stages: Top 4 (Chess, 2 rounds, 4 players). A copy starts with the" in copy
     assert "had more stages" not in desk().text("/new")
 
 

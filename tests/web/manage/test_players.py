@@ -113,7 +113,7 @@ def test_more_than_there_are_places_for_is_told() -> None:
     olga.done("set_registration", capacity=len(NAMES) + 2)
     assert "places" not in preview(olga, "New One\nNew Two\nAnn Novak")
     html = preview(olga, "New One\nNew Two\nNew Three")
-    assert "Choose from not enough places: 2 are left of 8. 3 more are to be entered." in html
+    assert "Not enough places: 2 of 8 are left. You are adding 3 players." in html
 
 
 def test_a_known_person_comes_again() -> None:
@@ -183,7 +183,7 @@ def test_leaving_and_coming_back() -> None:
     olga.play()
     olga.done("drop", player="p1")
     text = olga.text("players")
-    assert "5 players, 1 of them out" in text
+    assert "5 players, 1 no longer playing" in text
     assert "dropped after round 1" in text
     assert 'data-do="re_enter"' in olga.page("players/1")
     olga.done("re_enter", player="p1")
@@ -222,7 +222,7 @@ def test_cut_players_are_restored() -> None:
     assert "eliminated after round 1" in olga.text("players")
     assert 'data-do="restore"' in olga.page("players/1")
     olga.done("restore", player="p1")
-    assert "3 of them out" in olga.text("players")
+    assert "3 no longer playing" in olga.text("players")
 
 
 def test_two_who_must_not_meet() -> None:

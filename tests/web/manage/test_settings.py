@@ -112,8 +112,8 @@ def test_final_and_amended() -> None:
     olga.done("correct", round=1, table=1, result={"type": "score", "first": 0, "second": 2})
     text = olga.text("stages")
     assert "Amended on" in text
-    assert "Moved: " in text
-    assert "Moved: " in olga.text("standings")
+    assert "Changes: " in text
+    assert "Changes: " in olga.text("standings")
     assert "Final since" in olga.text("standings")
 
 

@@ -65,6 +65,7 @@ ADDRESSES = (
     "pairings?round=1",
     "pairings?round=1&by=name",
     "crosstable",
+    "summary",
     "players",
     "players/1",
 )

@@ -14,7 +14,7 @@ import pytest
 from crosstable.commands import SetRegistration
 from crosstable.exchange.document_writer import write_document
 from crosstable.model.validation import is_printable
-from crosstable.web.manage.connect import qr_picture
+from crosstable.web.qr_codes import qr_picture
 from crosstable.web.routes import ROUTES, Route
 from tests.web.safe.filled import SOME, TEXTS, in_a_line
 from tests.web.safe.hostile import MARK

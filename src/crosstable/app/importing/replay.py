@@ -244,7 +244,8 @@ class Replay:
             later = [one for one in self._source.players if one.id in self._known and one.first_round >= start]
             going_on = [one.id for one in later if one.eliminated_in is None or one.eliminated_in >= start]
         yield EndStage(players=tuple(going_on)), ()
-        yield BeginStage(name=stage.name, preset=stage.preset, config=_config_of(stage, self._known)), ()
+        config = _config_of(stage, self._known)
+        yield BeginStage(name=stage.name, preset=stage.preset, config=config, grouped=stage.grouped), ()
 
 
 def _scored(number: int, table: Table) -> Iterator[Step]:

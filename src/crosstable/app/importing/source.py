@@ -87,9 +87,9 @@ class Source:
         if stage.config.rounds is None and traits.scheduled:
             return len(stage.rounds)
         start = self.start_of(stage)
-        if start == 1:
-            return rounds_for(stage.config, [one for one in self.players if one.first_round == 1])
-        return rounds_for(stage.config, self.going_on(start, gone))
+        first = start == 1
+        here = [one for one in self.players if one.first_round == 1] if first else self.going_on(start, gone)
+        return rounds_for(stage.config, map(stage.group_of, here))
 
     def cut_after(self, round_: Round, stage: Stage) -> dict[str, Any]:
         """Who went with the end of a round; at the end of a stage that goes on, the rest goes by itself."""

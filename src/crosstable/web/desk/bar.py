@@ -150,7 +150,7 @@ def _cure(room: Room, note: Note) -> tuple[Button | None, Note]:
 
 def _leading(room: Room, button: Button) -> Button:
     """A button that ends where its outcome is to be seen."""
-    page = "standings" if button.command == "complete" else ""
+    page = "summary" if button.command == "complete" else ""
     return msgspec.structs.replace(button, leads=desk_address(room, page), look=button.command == "publish")
 
 
@@ -159,6 +159,8 @@ def _button(asked: Asked, step: Step, here: str) -> Button | None:
     room = asked.room
     if step.code == "enter" and here != "players" and may(room, "register"):
         return Button(words("web.frame.add_players"), href=desk_address(room, "players"))
+    if step.code == "over" and here != "summary":
+        return Button(words("web.frame.summary"), href=desk_address(room, "summary"))
     if step.code not in BUTTONS:
         return None
     if step.code == "publish" and not _shows(asked, step.params["round"]) and may(room, "publish"):

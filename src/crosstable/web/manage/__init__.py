@@ -19,6 +19,7 @@ from crosstable.web.manage import (
     staff,
     stages,
     standings,
+    summary,
 )
 
 PAGES = (
@@ -29,6 +30,7 @@ PAGES = (
     check_in,
     phones,
     standings,
+    summary,
     floor,
     no_shows,
     stages,

@@ -7,12 +7,9 @@ waited for; where none comes, the page says what may keep it away.
 import shlex
 import sys
 from pathlib import Path
-from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
-import segno
-from markupsafe import Markup
 from segno import helpers
 
 from crosstable.app.site import Room
@@ -21,6 +18,7 @@ from crosstable.model.times import MINUTE
 from crosstable.model.validation import Problems, Text
 from crosstable.web.manage.page_frame import desk_page
 from crosstable.web.network import usable
+from crosstable.web.qr_codes import code_of, qr_picture
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, elsewhere, values
 from crosstable.web.routes import route
@@ -57,13 +55,6 @@ class Wifi(msgspec.Struct, frozen=True):
     password: str = ""
 
 
-class Code(NamedTuple):
-    """An address, and its QR code."""
-
-    address: str
-    picture: Markup
-
-
 @route("GET", "/t/{code}/desk/connect", who="organiser")
 def connect(asked: Asked) -> Answer:
     """Opened, it waits for a phone from now on; asked for again by itself (`X-Live`), it waits on."""
@@ -76,7 +67,7 @@ def connect(asked: Asked) -> Answer:
         asked,
         "connect.html",
         "connect",
-        codes=[Code(one, qr_picture(one)) for one in (f"{url}/t/{room.code}" for url in urls)],
+        codes=[code_of(one) for one in (f"{url}/t/{room.code}" for url in urls)],
         came=watched.came,
         late=not watched.came and asked.now - watched.since >= PATIENCE,
         wifi=wifi,
@@ -99,12 +90,6 @@ def _program() -> str:
     """The program that answers, as a shell reads it. On macOS a Python may be an app, by whatever name it is called."""
     app = Path(sys.base_prefix, "Resources", "Python.app")
     return shlex.quote(str(app if app.exists() else Path(sys.executable).resolve()))
-
-
-def qr_picture(text: str) -> Markup:
-    """A QR code as a picture inside a page. Nothing of the text is in it but dark squares."""
-    made = segno.make(text, error="m", micro=False)
-    return Markup(made.svg_inline(omitsize=True, border=4, svgclass="qr", lineclass=None, dark="#000", light="#fff"))
 
 
 @route("POST", "/t/{code}/desk/connect/wifi", who="organiser")

@@ -7,8 +7,8 @@ from crosstable.app.roster_preview import Namesakes
 from crosstable.app.site import Room
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.registration import free_places
-from crosstable.web.manage.connect import Code, qr_picture
 from crosstable.web.manage.page_frame import desk_page
+from crosstable.web.qr_codes import code_of
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -30,7 +30,7 @@ def registration(asked: Asked) -> Answer:
         before=state.phase == "registration",
         can_enter=state.phase in ("registration", "ready", "draft", "published", "playing"),
         free=free_places(state),
-        code=Code(address, qr_picture(address)),
+        code=code_of(address),
         new=list(_new(room, new[:MOST_NEW])),
         more=max(0, len(new) - MOST_NEW),
         all_new=new,

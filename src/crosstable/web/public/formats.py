@@ -28,5 +28,7 @@ def tabs_of(view: Public) -> list[tuple[str, str]]:
     if not view.rounds:
         usual = ("standings", "players") if view.started else ("players",)
         return [(one, kind.tabs[one]) for one in (*kind.early, *usual)]
-    over = view.phase in ("completed", "ended", "cancelled")
+    if view.phase == "completed":
+        return [("summary", "web.tab.summary"), *tabs]
+    over = view.phase in ("ended", "cancelled")
     return sorted(tabs, key=lambda one: one[0] != "standings") if over else tabs

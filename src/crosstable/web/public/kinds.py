@@ -5,6 +5,10 @@ from typing import Any, NamedTuple, Self
 
 from crosstable.app.public_view import Public, Published
 from crosstable.model.tournament import Player
+from crosstable.ranking.highlights import Highlight
+
+# So many are on a podium at most, however many share a place.
+MOST_ON_PODIUM = 8
 
 
 class Shown(NamedTuple):
@@ -34,9 +38,43 @@ class Why(NamedTuple):
         return cls(rank, place, neighbours, rounds, values)
 
 
+class Step(NamedTuple):
+    """A place on the podium: who is there, whether with others, and with how much."""
+
+    rank: int
+    is_shared: bool
+    player: Player
+    points: str
+
+
+class Podium(NamedTuple):
+    """The first places, best first: of a group, or of all."""
+
+    group: str | None
+    steps: list[Step]
+
+    @property
+    def winner(self) -> Step | None:
+        """Who came first; None where that is shared."""
+        return self.steps[0] if self.steps and not self.steps[0].is_shared else None
+
+
+class Ending(NamedTuple):
+    """What a tournament came to. `figures` are numbers, each with the code of what it counts; `record` is what the
+    winner did, nothing where there is none. `criteria` are what separates players, each with a sentence about it.
+    """
+
+    podiums: list[Podium]
+    figures: list[tuple[str, int]]
+    record: str
+    criteria: list[tuple[str, str]]
+    highlights: list[Highlight]
+
+
 class Kind(NamedTuple):
     """The pages of a kind. `tabs` are the pages in their order, each with the code of its name.
 
+    `final` are the standings of one stage as a piece of a page, None where a later stage has them in its own.
     `course` is a player's way through one stage (by its place among the stages), None where there is nothing to tell.
     `early` are those of the format's own that there are before a round. `desk` are the organiser's pages beside the
     usual ones, under the desk's address; each is a route of its own, named `web.desk.page.NAME`.
@@ -47,6 +85,8 @@ class Kind(NamedTuple):
     pairings: Callable[[Public, Published, bool], Shown]
     crosstable: Callable[[Public], Shown]
     course: Callable[[Public, int, Player], Shown | None]
+    final: Callable[[Public, int], Shown | None]
+    ending: Callable[[Public], Ending]
     why: Callable[[Public, Player], Why]
     apart: Callable[[Public, Player, Player], str]
     early: tuple[str, ...] = ()

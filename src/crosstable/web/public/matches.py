@@ -4,16 +4,19 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+import msgspec
+
 from crosstable.app.persons import alphabetical
 from crosstable.app.public_view import Public, Published
 from crosstable.exchange.explanations import explained_place, explained_separation
 from crosstable.model.points import to_points
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, RoundStatus, Score
+from crosstable.ranking.highlights import PODIUM, match_highlights
 from crosstable.ranking.ledger import standing_result
 from crosstable.ranking.round_lines import DRAWN, KINDS, NOBODY, WON, RoundLine
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
-from crosstable.web.public.kinds import Kind, Shown, Why
+from crosstable.web.public.kinds import MOST_ON_PODIUM, Ending, Kind, Podium, Shown, Step, Why
 from crosstable.web.public.rank_chart import course
 from crosstable.words import words
 from crosstable.words.columns import column_text
@@ -37,6 +40,17 @@ MINUS = "\N{MINUS SIGN}"
 
 def standings(view: Public) -> Shown:
     found = view.standings()
+    gone = [one.name for one in found.disqualified]
+    values = {**_standings_values(found), "disqualified": gone, "past": None}
+    return Shown("public/matches/standings.html", values)
+
+
+def final(view: Public, stage: int) -> Shown | None:
+    values = {**_standings_values(view.standings(stage=stage)), "past": view.past(stage)}
+    return Shown("public/matches/standings_part.html", values)
+
+
+def _standings_values(found: Standings) -> dict[str, Any]:
     codes = list(dict.fromkeys(entry.code for entry in found.chain))
     rows = found.rows
     columns = [column_text(code, [row.tiebreaks[code] for row in rows]) for code in codes]
@@ -45,15 +59,8 @@ def standings(view: Public) -> Shown:
         {"group": group, "rows": [_row(rows[i], values[i]) for i in range(start, end)]}
         for group, start, end in _sections(found)
     ]
-    gone = [one.name for one in found.disqualified]
-    shown_ = {
-        "codes": codes,
-        "sections": sections,
-        "disqualified": gone,
-        "by_points": found.by_points,
-        "drawn": any(row.record.draws for row in rows),
-    }
-    return Shown("public/matches/standings.html", shown_)
+    drawn = any(row.record.draws for row in rows)
+    return {"codes": codes, "sections": sections, "by_points": found.by_points, "drawn": drawn}
 
 
 def _sections(found: Standings) -> Iterator[tuple[str | None, int, int]]:
@@ -68,6 +75,37 @@ def _row(row: StandingsRow, values: tuple[str, ...]) -> tuple[Any, ...]:
     record = row.record
     out = row.player.dropped_after
     return row.rank, bool(row.tied_with), row.player.number, row.player.name, to_points(row.points), record, values, out
+
+
+# The end
+
+
+def ending(view: Public) -> Ending:
+    found = view.standings()
+    podiums = [
+        Podium(group, [_step(found, row) for row in found.rows[start:end] if row.rank <= PODIUM][:MOST_ON_PODIUM])
+        for group, start, end in _sections(found)
+    ]
+    first = found.rows[0] if len(podiums) == 1 and podiums[0].winner else None
+    record = "" if first is None else words("web.summary.record", **msgspec.structs.asdict(first.record))
+    played = sum(
+        standing_result(match, number, view.by_id) is not None
+        for number, published in view.rounds.items()
+        for match in published.round.matches
+    )
+    figures = [
+        ("web.summary.players", sum(player.took_part for player in view.players)),
+        ("web.summary.rounds", len(view.rounds)),
+        ("web.summary.matches", played),
+    ]
+    codes = dict.fromkeys(entry.code for entry in found.chain)
+    criteria = [(words(f"tiebreak.{code}"), words(f"tiebreak.{code}.about")) for code in codes]
+    return Ending(podiums, figures, record, criteria, match_highlights(view.tournament))
+
+
+def _step(found: Standings, row: StandingsRow) -> Step:
+    points = words("web.summary.points", points=to_points(row.points)) if found.by_points else ""
+    return Step(row.rank, bool(row.tied_with), row.player, points)
 
 
 # Pairings
@@ -97,7 +135,8 @@ def pairings(view: Public, published: Published, by_name: bool) -> Shown:
     resting = [view.by_id[one] for one in published.resting if one in view.by_id]
     if by_name:
         return Shown("public/matches/pairings_by_name.html", {"seats": _by_name(matches, byes, resting)})
-    shown_ = {"matches": matches, "byes": byes, "resting": resting, "grouped": any(one.group for one in view.players)}
+    grouped = any(map(published.stage.group_of, view.players))
+    shown_ = {"matches": matches, "byes": byes, "resting": resting, "grouped": grouped}
     return Shown("public/matches/pairings.html", shown_)
 
 
@@ -233,7 +272,7 @@ def _cells_by_round(
 # A player
 
 
-class Step(NamedTuple):
+class RoundStep(NamedTuple):
     """One round of a player: against whom, what came of it, the points and the rank after it."""
 
     round: int
@@ -265,7 +304,7 @@ def course_of(view: Public, stage: int, player: Player) -> Shown | None:
     return Shown("public/matches/course.html", values)
 
 
-def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Iterator[Step]:
+def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Iterator[RoundStep]:
     whole = view.standings(stage=stage).ledger
     lines = {line.round: line for line in whole.lines_of(whole.index[player.id])}
     for number in rounds:
@@ -279,12 +318,12 @@ def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Itera
         if match is not None:
             other = view.by_id[match.second if match.first == player.id else match.first]
             said, look = _said(line, published.stage.config.best_of, published.round.status)
-            yield Step(number, other, match.table, said, look, points, rank)
+            yield RoundStep(number, other, match.table, said, look, points, rank)
         elif line is not None:
             said = words("web.bye" if KINDS[line.kind] == "bye" else "web.public.missed")
-            yield Step(number, None, None, said, _CLASSES.get(line.outcome, "lost"), points, rank)
+            yield RoundStep(number, None, None, said, _CLASSES.get(line.outcome, "lost"), points, rank)
         elif player.id in published.resting:
-            yield Step(number, None, None, words("web.public.rests"), "", points, rank)
+            yield RoundStep(number, None, None, words("web.public.rests"), "", points, rank)
 
 
 def _said(line: RoundLine | None, best_of: int, status: RoundStatus) -> tuple[str, str]:
@@ -336,6 +375,8 @@ KIND = Kind(
     pairings=pairings,
     crosstable=crosstable,
     course=course_of,
+    final=final,
+    ending=ending,
     why=why,
     apart=apart,
 )

@@ -9,11 +9,13 @@ from crosstable.app.public_view import Public, Published
 from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
 from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import Player, PlayerId
+from crosstable.ranking.highlights import PODIUM
 from crosstable.ranking.tables.explain import explain, separation
+from crosstable.ranking.tables.highlights import table_highlights
 from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.ranking.tables.scoring import seats_of
 from crosstable.web.public.formatting import number_text, seat_code, seat_letter
-from crosstable.web.public.kinds import Kind, Shown, Why
+from crosstable.web.public.kinds import MOST_ON_PODIUM, Ending, Kind, Podium, Shown, Step, Why
 from crosstable.web.public.rank_chart import course
 from crosstable.words import words
 
@@ -50,11 +52,11 @@ def leaderboard(view: Public) -> Shown:
     places = [_place(view, row, seats, before, going) for row in board.rows]
     latest = view.rounds.get(view.last_round)
     values = {
-        "is_long": any(len(text) > SHORT for one in places for text in (one.score, one.of_round)),
-        "places": [one for one in places if one.out_in is None],
-        "out": [one for one in places if one.out_in is not None],
+        **_board_values(places),
+        "past": None,
         "round": latest and latest.round,
-        "planned": view.tournament.stage.config.rounds,
+        # Rounds are counted through all stages, and planned for each.
+        "planned": view.tournament.stage.config.rounds if len(view.tournament.stages) == 1 else None,
         "cut": view.projected,
         "eliminated": sum(one.cut for one in places),
         "scored": bool(board.ledger.rounds),
@@ -62,6 +64,29 @@ def leaderboard(view: Public) -> Shown:
         "disqualified": [one.name for one in board.disqualified],
     }
     return Shown("public/tables/leaderboard.html", values)
+
+
+def final(view: Public, stage: int) -> Shown | None:
+    """Stages of tables that follow each other have one score, told with the last of them."""
+    if _goes_on(view, stage):
+        return None
+    rows = view.leaderboard(stage=stage).rows
+    places = [_place(view, row, {}, {}, frozenset())._replace(name=row.player.name) for row in rows]
+    values = {**_board_values(places), "past": view.past(stage), "during": False}
+    return Shown("public/tables/leaderboard_part.html", values)
+
+
+def _goes_on(view: Public, stage: int) -> bool:
+    stages = view.tournament.stages
+    return stage + 1 < len(stages) and stages[stage + 1].config.traits.at_tables
+
+
+def _board_values(places: list[Place]) -> dict[str, Any]:
+    return {
+        "is_long": any(len(text) > SHORT for one in places for text in (one.score, one.of_round)),
+        "places": [one for one in places if one.out_in is None],
+        "out": [one for one in places if one.out_in is not None],
+    }
 
 
 def _place(
@@ -112,6 +137,31 @@ def _ranks_before(view: Public) -> dict[PlayerId, int]:
     if len(now.rounds) < 2:
         return {}
     return {row.player.id: row.rank for row in view.leaderboard(now.rounds[-2][1].number).rows}
+
+
+# The end
+
+
+def ending(view: Public) -> Ending:
+    board = view.leaderboard()
+    rows = board.rows
+    podium = Podium(None, [_step(row) for row in rows if row.rank <= PODIUM][:MOST_ON_PODIUM])
+    first = rows[0] if podium.winner else None
+    record = "" if first is None else words("web.summary.scored", points=number_text(first.score), rounds=first.played)
+    cuts = {player.eliminated_in for player in view.players} - {None}
+    figures = [
+        ("web.summary.players", sum(player.took_part for player in view.players)),
+        ("web.summary.rounds", len(view.rounds)),
+        ("web.summary.tables", sum(len(published.round.tables) for published in view.rounds.values())),
+        *([("web.summary.cuts", len(cuts))] if cuts else []),
+    ]
+    criteria = [(words(f"criterion.{code}"), words(f"criterion_about.{code}")) for code in board.chain]
+    return Ending([podium], figures, record, criteria, table_highlights(view.tournament))
+
+
+def _step(row: TableRow) -> Step:
+    points = words("web.summary.points", points=number_text(row.score))
+    return Step(row.rank, bool(row.level), row.player, points)
 
 
 # The seats of a round
@@ -193,7 +243,7 @@ def _scores(view: Public, number: int) -> dict[PlayerId, str]:
 # A player
 
 
-class Step(NamedTuple):
+class RoundStep(NamedTuple):
     """One round of a player: where, with whom, what it brought, the score and the rank after it."""
 
     round: int
@@ -208,8 +258,7 @@ class Step(NamedTuple):
 
 def course_of(view: Public, stage: int, player: Player) -> Shown | None:
     """Stages of tables that follow each other are one run, told with the last of them."""
-    stages = view.tournament.stages
-    if stage + 1 < len(stages) and stages[stage + 1].config.traits.at_tables:
+    if _goes_on(view, stage):
         return None
     board = view.leaderboard(stage=stage)
     if player.id not in board.places or not board.ledger.rounds:
@@ -224,12 +273,12 @@ def course_of(view: Public, stage: int, player: Player) -> Shown | None:
         "score": number_text(row.score),
         "seat": _seats_now(view).get(player.id),
         "picture": course(ranks, len(board)),
-        "stage": stages[stage],
+        "stage": view.tournament.stages[stage],
     }
     return Shown("public/tables/course.html", values)
 
 
-def _steps(view: Public, stage: int, player: Player) -> Iterator[Step]:
+def _steps(view: Public, stage: int, player: Player) -> Iterator[RoundStep]:
     total = Fraction(0)
     for one in explain(view.leaderboard(stage=stage), player.id).rounds:
         total += one.total
@@ -237,7 +286,7 @@ def _steps(view: Public, stage: int, player: Player) -> Iterator[Step]:
         rank = then.rows[then.places[player.id]].rank if player.id in then.places else None
         tables = view.rounds[one.round].round.tables
         seats = next((table.seats for table in tables if player.id in table.seats), ())
-        yield Step(
+        yield RoundStep(
             round=one.round,
             seat="" if one.seat is None else seat_code(one.table, one.seat),
             others=[view.by_id[other] for other in seats if other != player.id],
@@ -283,6 +332,8 @@ KIND = Kind(
     pairings=seating,
     crosstable=by_rounds,
     course=course_of,
+    final=final,
+    ending=ending,
     why=why,
     apart=apart,
 )

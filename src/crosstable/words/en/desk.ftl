@@ -178,8 +178,7 @@ web-desk-reported = reported
 web-desk-is_disputed = disputed
 web-desk-confirm = Confirm
 web-desk-draw = Draw
-web-desk-first_absent = No-show: first player
-web-desk-second_absent = No-show: second player
+web-desk-no_show = No-show:
 web-desk-both_lost = Double loss
 web-desk-take_away = Clear result
 web-desk-bye_draw = bye (draw)
@@ -402,7 +401,7 @@ web-no_shows-soon =
     }
 web-no_shows-not_asked = No-shows are not being listed in round { $round }: the clock is paused, or the setting is 0 minutes.
 web-no_shows-early = List them now
-web-no_shows-nobody = Round { $round }: no no-shows.
+web-no_shows-nobody = Round { $round }: everyone is here.
 web-no_shows-about = Round { $round } has been running for { $minutes ->
         [one] one minute
        *[other] { $minutes } minutes
@@ -446,7 +445,7 @@ web-notices-public = Shown at once on every page of the tournament.
 ## Lateness
 
 web-late-about = Lateness goes on record. Choose whether it also costs something.
-web-late-does = Penalty
+web-late-does = Effect
 web-late-with = { $kind }, { $effect }
 web-late-nothing = none, on record only
 web-late-points = points

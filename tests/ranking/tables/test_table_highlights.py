@@ -1,0 +1,63 @@
+"""What is remarkable about a tournament of tables: small ones, in which everybody can see it."""
+
+from fractions import Fraction
+from typing import Any
+
+from crosstable.model.tournament import Tournament
+from crosstable.ranking.tables.highlights import table_highlights
+from tests.ranking.tables.making import round_, table, tournament
+
+
+def told(played: Tournament) -> dict[str, dict[str, Any]]:
+    """The parameters of every highlight, by its code."""
+    return {one.code.removeprefix("highlight."): dict(one.params) for one in table_highlights(played)}
+
+
+def evening(format_: str = "tables", **facts: dict[str, Any]) -> Tournament:
+    """d has nothing in round 1 and most in round 2, which counts twice."""
+    first = table(1, a="+1:01 +1:02 +1:03", b="+1:01 +1:02", c="+1:01", d="")
+    seated = {"a": "+2:01", "b": "+2:01", "c": "", "d": "+2:01 +2:02 +2:03"}
+    there = {one: taps for one, taps in seated.items() if "eliminated_in" not in facts.get(one, {})}
+    players = [{"id": one, "name": one, **facts.get(one, {})} for one in "abcd"]
+    return tournament(players, round_(1, first), round_(2, table(1, **there), times=2), format_=format_, rounds=2)
+
+
+def test_wins_rounds_and_climbs_are_told() -> None:
+    found = told(evening())
+    assert found["most_wins"] == {"players": ["a"], "wins": 4}
+    assert found["best_round"] == {"player": "d", "round": 2, "score": Fraction(6)}
+    assert found["climb"] == {"player": "d", "round": 1, "rank": 4, "final": 1}
+    assert "closest_cut" not in found
+
+
+def test_the_closest_cut_names_the_last_who_stayed_and_the_first_who_went() -> None:
+    found = told(evening("cut_line", c={"eliminated_in": 1}, d={"eliminated_in": 1}))
+    assert found["closest_cut"] == {
+        "round": 1,
+        "stayed": "b",
+        "cut": "c",
+        "distance": Fraction(1),
+        "criterion": "tournament_score",
+    }
+
+
+def test_a_cut_between_equal_scores_names_the_criterion() -> None:
+    """b and c have as much; b's last win was later, or earlier: either way something after the score decided."""
+    first = table(1, a="+1:01 +1:02", b="+1:05", c="+1:03", d="")
+    out = {"eliminated_in": 1}
+    players: list[dict[str, Any]] = [{"id": "a"}, {"id": "b"}, {"id": "c", **out}, {"id": "d", **out}]
+    found = told(tournament(players, round_(1, first), round_(2, table(1, a="", b="")), format_="cut_line", rounds=2))
+    assert found["closest_cut"]["distance"] == 0
+    assert found["closest_cut"]["criterion"] not in (None, "tournament_score")
+
+
+def test_where_the_lower_score_wins_the_best_round_is_the_lowest() -> None:
+    seats = {"table": 1, "seats": ["a", "b", "c"]}
+    rounds = [round_(1, {**seats, "scores": [30, 20, 10]}), round_(2, {**seats, "scores": [5, 25, 40]})]
+    found = told(tournament(["a", "b", "c"], *rounds, lower_wins=True))
+    assert found["best_round"] == {"player": "a", "round": 2, "score": Fraction(5)}
+    assert "most_wins" not in found
+
+
+def test_nothing_is_invented_before_anybody_has_scored() -> None:
+    assert told(tournament(["a", "b", "c", "d"], round_(1, table(1, a="", b="", c="", d="")))) == {}
