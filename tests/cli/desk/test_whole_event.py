@@ -65,7 +65,7 @@ def test_a_whole_swiss_event(new: Callable[[], Event], tmp_path: Path) -> None:
     seq = event.ask("status")["seq"]
     looked = event.run("correct", 1, 1, "0-2")
     assert looked.code == 3
-    assert "2-1 becomes 0-2" in looked.out
+    assert "2-1 → 0-2" in looked.out
     assert event.ask("status")["seq"] == seq
     event.do("correct", 1, 1, "0-2", "--yes", "--keep")
     assert event.ranks != before
