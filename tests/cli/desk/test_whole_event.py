@@ -84,7 +84,7 @@ def test_a_whole_swiss_event(new: Callable[[], Event], tmp_path: Path) -> None:
     assert event.phase == "completed"
 
     log = event.do("log")
-    assert [line.split()[-1] for line in log.splitlines()[:2]] == ["What", "(mtg)"]
+    assert [line.split()[-1] for line in log.splitlines()[:2]] == ["What", "(Magic)"]
     document = tmp_path / "friday.json"
     event.do("export", document)
     assert crosstable("standings", document).out == event.do("standings").partition("Final since")[0]
