@@ -3,6 +3,7 @@
 import re
 import shlex
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,10 @@ SHARED = "Options of all commands on a journal"
 EXAMPLE = re.compile(r"```console\n\$ crosstable ([^\n]+)\n(.*?)```", re.DOTALL)
 
 
-def options(*words: str) -> set[str]:
-    """The options that a command's help lists."""
-    return set(re.findall(r"--[a-z-]+", crosstable(*words, "--help").out))
+@cache
+def options(*words: str) -> frozenset[str]:
+    """Return the options that a command's help lists."""
+    return frozenset(re.findall(r"--[a-z-]+", crosstable(*words, "--help").out))
 
 
 def parts(name: str) -> list[list[str]]:

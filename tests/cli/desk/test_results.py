@@ -42,7 +42,7 @@ def test_results_that_differ_in_twenties_alone_are_told_apart(event: Event) -> N
     assert "2-0 → 2-0 (5-3 twenties)." in event.run("correct", 1, 1, "2-0/5-3").out
     event.do("correct", 1, 1, "2-0/5-3", "--yes")
     text = event.ask("log", "--last", 1)["actions"][0]["text"]
-    assert text == "corrected round 1, table 1 to 2-0, twenties 5-3 (it was 2-0)"
+    assert text == "corrected round 1, table 1 to 2-0, twenties 5-3 (was 2-0)"
 
 
 def test_a_result_is_taken_away(event: Event) -> None:

@@ -112,7 +112,7 @@ def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
     assert "That is 62% of the 13 who started." in preview
     assert "crosstable cut --none" in preview
     closed = event.do("cut", "--confirm", "--seen", shown["seen"], "--next")
-    assert "5 players are eliminated after round 1" in closed
+    assert "eliminated 5 players after round 1" in closed
     assert "Jong, round 2 (draft): 8 players at 2 tables" in closed
     gone = [names_of(event)[one] for one in shown["cut"]]
 

@@ -65,7 +65,7 @@ def test_a_whole_swiss_event(new: Callable[[], Event], tmp_path: Path) -> None:
     seq = event.ask("status")["seq"]
     looked = event.run("correct", 1, 1, "0-2")
     assert looked.code == 3
-    assert "2-1 becomes 0-2" in looked.out
+    assert "2-1 → 0-2" in looked.out
     assert event.ask("status")["seq"] == seq
     event.do("correct", 1, 1, "0-2", "--yes", "--keep")
     assert event.ranks != before
@@ -84,7 +84,7 @@ def test_a_whole_swiss_event(new: Callable[[], Event], tmp_path: Path) -> None:
     assert event.phase == "completed"
 
     log = event.do("log")
-    assert [line.split()[-1] for line in log.splitlines()[:2]] == ["What", "(mtg)"]
+    assert [line.split()[-1] for line in log.splitlines()[:2]] == ["What", "(Magic)"]
     document = tmp_path / "friday.json"
     event.do("export", document)
     assert crosstable("standings", document).out == event.do("standings").partition("Final since")[0]
