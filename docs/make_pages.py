@@ -5,10 +5,8 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.sax.saxutils import escape
@@ -16,6 +14,7 @@ from xml.sax.saxutils import escape
 from crosstable.exchange.document import schema
 from docs.generate import PAGES
 from docs.programs import with_printed
+from tests.cli.running import crosstable
 
 DOCS = Path(__file__).parent
 WITH_EXAMPLES = (DOCS / "command-line.md", DOCS / "groups.md", DOCS.parent / "README.md")
@@ -28,13 +27,10 @@ PICTURED = "pair friday.json --explain"
 
 
 def run(typed: str, folder: Path) -> str:
-    """What a command prints, run in a folder with the examples, as if nothing were set in the environment."""
-    command = [sys.executable, "-m", "crosstable", *shlex.split(typed.split(" > ")[0])]
-    plain = {name: value for name, value in os.environ.items() if not name.startswith("CROSSTABLE_")}
-    ran = subprocess.run(
-        command, cwd=folder, env=plain, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", check=False
-    )
-    return ran.stdout + ran.stderr
+    """Return what a command prints, run in a folder with the examples."""
+    with chdir(folder):
+        ran = crosstable(*shlex.split(typed.split(" > ")[0]))
+    return ran.out + ran.err
 
 
 @contextmanager
@@ -73,6 +69,9 @@ def with_outputs(page: str) -> str:
         return EXAMPLE.sub(shown, page)
 
 
+# As if nothing were set in the environment.
+for name in [name for name in os.environ if name.startswith("CROSSTABLE_")]:
+    del os.environ[name]
 for name, page in PAGES.items():
     (DOCS / name).write_text(page(), encoding="utf-8")
 for path in WITH_EXAMPLES:

@@ -210,7 +210,7 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     expect(watching.locator(f"[data-key=t{late}] .more-time")).to_contain_text("3")
     expect(watching.locator("#state .more-time")).to_contain_text(f"{late}")
 
-    for left, result in ((2, "Draw"), (1, words("web.desk.first_absent"))):
+    for left, result in ((2, "Draw"), (1, words("web.desk.no_show"))):
         open_rows.first.click()
         desk.locator("#picked").get_by_role("button", name=result).click()
         expect(open_rows).to_have_count(left)

@@ -23,7 +23,7 @@ def test_the_leaderboard() -> None:
     """Golf ranks, the criteria as columns, seats as table and wind."""
     ran = crosstable("standings", EVENING)
     assert ran.code == 0
-    assert ran.out.splitlines()[0] == "Tuesday, after round 1 (times 1.5): 12 players in"
+    assert ran.out.splitlines()[0] == "Tuesday, after round 1 (\N{MULTIPLICATION SIGN}1.5): 12 players in"
     assert "2E" in ran.out
     rows = crosstable("standings", EVENING, "--json").answer["standings"]
     assert [row["rank"] for row in rows] == list(range(1, 13))
@@ -35,7 +35,7 @@ def test_the_leaderboard() -> None:
 def test_a_place_explains_itself() -> None:
     """Which events, which multiplier, which criterion separates the neighbours."""
     out = crosstable("standings", EVENING, "--player", "b").out
-    assert "times 1.5" in out
+    assert "\N{MULTIPLICATION SIGN}1.5" in out
     assert "is ahead of Bo on Last win" in out
     answer = crosstable("standings", EVENING, "--player", "b", "--json").answer
     assert answer["explain"][0]["rounds"][0]["plus"] == 1

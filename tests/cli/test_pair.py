@@ -61,8 +61,8 @@ def test_a_draft_is_kept(friday: Document) -> None:
     assert answer["byes_by_hand"] == ["c"]
     assert [warning["code"] for warning in answer["warnings"]] == ["is_rematch"]
     shown = crosstable("pair", "-", stdin=json.dumps(friday).encode()).out
-    assert "rematch, by hand\n" in shown
-    assert "\nBye by hand: Chloé.\n" in shown
+    assert "rematch, manual\n" in shown
+    assert "\nBye set manually: Chloé.\n" in shown
 
 
 def test_open_matches_are_refused(friday: Document) -> None:
@@ -97,7 +97,7 @@ def test_a_round_of_a_round_robin() -> None:
     assert (answer["bye"], answer["resting"], answer["proved"], answer["proof"]) == (None, ["a"], True, "schedule")
     ran = crosstable("pair", "-", "--explain", stdin=json.dumps(document).encode())
     assert (ran.code, ran.err) == (0, "")
-    assert "\nResting: A.\nFrom the schedule.\n" in ran.out
+    assert "\nSitting out: A.\nFrom the schedule.\n" in ran.out
     assert "\nRound robin: this is round 1 of the schedule (Berger).\n" in ran.out
     assert "\nA sits out: no opponent is left in this round. It counts for nothing.\n" in ran.out
     refused = ask("pair", document, "--allow-rematch")

@@ -56,7 +56,10 @@ def test_a_table_for_people() -> None:
 
 def test_what_changes_are_made_of() -> None:
     """In words, and in JSON beside the changes."""
-    assert "half of D -18, T -1.4, N -0.3 against" in crosstable("rate", GAMES, "--explain").out
+    assert (
+        "Half of D \N{MINUS SIGN}18, T \N{MINUS SIGN}1.4, N \N{MINUS SIGN}0.3 against"
+        in crosstable("rate", GAMES, "--explain").out
+    )
     game = crosstable("rate", GAMES, "--explain", "--json").answer["games"][0]
     assert game["changes"] == {"Ana": -27, "Boris": 2, "Chloé": 25}
     assert game["parts"]["Ana"] == [
@@ -152,25 +155,25 @@ def test_wrong_usage(arguments: list[object]) -> None:
 
 # What is wrong, the file, the exit code and a part of what is said.
 BAD = {
-    "a bula of zero": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=0)), 3, "must be above zero; here stands 0."),
+    "a bula of zero": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=0)), 3, "must be above zero; got 0."),
     "a negative bula": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=-30)), 3, "must be above zero"),
     "two players": (rated(players(("a", -1), ("b", 1), bula=30)), 3, "three players; got 2."),
-    "twice": (rated(players(("a", -1), ("a", 0), ("c", 1), bula=30)), 3, "a stands twice in this game"),
-    "not zero": (rated(players(("a", -1), ("b", 0), ("c", 4), bula=30)), 3, "these sum to 3."),
+    "twice": (rated(players(("a", -1), ("a", 0), ("c", 1), bula=30)), 3, "a appears twice in this game"),
+    "not zero": (rated(players(("a", -1), ("b", 0), ("c", 4), bula=30)), 3, "these add up to 3."),
     "no bula": (rated(players(("a", -1), ("b", 0), ("c", 1))), 3, words("no_bula")),
     "infinity": (
         rated(players(("a", -1), ("b", 0), ("c", 1), bula=30)).replace(b"-1", b"-Infinity"),
         4,
         "-Infinity is",
     ),
-    "too large": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=30)).replace(b"-1", b"1e999"), 4, "stands 1e999."),
+    "too large": (rated(players(("a", -1), ("b", 0), ("c", 1), bula=30)).replace(b"-1", b"1e999"), 4, "got 1e999."),
     "backwards": (
         rated(
             players(("a", -1), ("b", 0), ("c", 1), bula=30, date="2026-02-01"),
             players(("a", -1), ("b", 0), ("c", 1), bula=30, date="2026-01-01"),
         ),
         3,
-        "games[1].date: This game is dated 2026-01-01, but 2026-02-01 stands before it.",
+        "games[1].date: This game is dated 2026-01-01, but it follows one dated 2026-02-01.",
     ),
     "no date": (
         rated(players(("a", 1), ("b", 0), date="2026-02-30")),
@@ -190,14 +193,14 @@ BAD = {
         "All players of a game need the same kind of result",
     ),
     "nobody": (rated({"bula": 30}), 4, 'The key "players" is missing'),
-    "teams and players": (rated({**players(("a", 1)), "teams": [["b"]]}), 4, '"teams" belongs to teams'),
+    "teams and players": (rated({**players(("a", 1)), "teams": [["b"]]}), 4, '"teams" is for teams'),
     "teams without": (rated({"teams": [["a"], ["b"]]}), 4, 'either "scores" or "places"'),
     "two papers": (
         rated({"players": [{"id": one, "paper": {"left": 0, "middle": 0, "right": 0}} for one in "ab"]}),
         4,
         "three players",
     ),
-    "a rating of letters": (rated({"players": [{"id": "a", "score": 1, "rating": "high"}]}), 4, 'stands "high"'),
+    "a rating of letters": (rated({"players": [{"id": "a", "score": 1, "rating": "high"}]}), 4, 'got "high"'),
     "another key": (rated({"bulla": 30, **players(("a", 1))}), 4, 'Did you mean "bula"?'),
     "not games": (b"[]", 4, "Must be an object in curly braces"),
     "nothing": (b"", 4, "A JSON file starts with a brace."),

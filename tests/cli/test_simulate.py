@@ -41,7 +41,7 @@ def test_a_summary(tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert all(len(line) <= 80 for line in ran.out.splitlines())
     assert "Round 1: 64 players at 16 tables.\n   Target " in ran.out
-    assert "\nRound 3 (times 2): " in ran.out
+    assert "\nRound 3 (\N{MULTIPLICATION SIGN}2): " in ran.out
     assert "\n   Round 4 is the last one: no cut.\n" in ran.out
     assert ran.out.endswith(crosstable("standings", file).out)
     document = json.loads(file.read_text(encoding="utf-8"))
@@ -97,7 +97,7 @@ def test_a_summary_of_matches() -> None:
         (
             ["--preset", "riichi", "--rounds", "1", "--multipliers", "1,2"],
             2,
-            "  multipliers: There are 2 multipliers for 1 round.",
+            "  multipliers: Got 2 multipliers for 1 round.",
         ),
         (["--summary", "--output", "-"], 2, "  output: With a summary the document goes to a file; give its name."),
     ],

@@ -105,7 +105,7 @@ def test_an_option_before_the_command(option: str) -> None:
     ran = crosstable(option, "x.db", "st")
     assert ran.code == 2
     assert ran.err == (
-        f"Put the command first, then options such as {option} after it: crosstable COMMAND {option} ... "
+        f"Put the command first, then options such as {option}: crosstable COMMAND {option} ... "
         "See crosstable --help.\n"
     )
 

@@ -16,80 +16,87 @@ from tests.ratings.games import duel, preferans
 A, B, C, D = (PlayerId(one) for one in "abcd")
 TEAMS = Game(((A, B), (C, D)), places=(1, 2))
 
-# What it is, the system, the games, the code and where, and a part of the sentence.
-REFUSED = {
-    "a bula of zero": ("preferans", [preferans(-1, 0, 1, bula=0)], "bula_not_positive", "games[0].bula", "above zero"),
-    "a bula below": ("elo", [preferans(-1, 0, 1, bula=-30)], "bula_not_positive", "games[0].bula", "stands -30"),
-    "two players": ("preferans", [preferans(-1, 1, players="ab")], "not_three", "games[0].players", "here are 2"),
-    "four": ("preferans", [preferans(-1, 1, 0, 0, players="abcd")], "not_three", "games[0].players", "here are 4"),
-    "one player": ("elo", [Game.of("a", (1,))], "too_few_sides", "games[0].players", "here is one"),
-    "twice": ("preferans", [preferans(-1, 0, 1, players="aba")], "plays_twice", "games[0].players", "a stands twice"),
-    "not zero": ("preferans", [preferans(-1, 0, 3)], "not_zero_sum", "games[0].scores", "these sum to 2"),
-    "not zero, elsewhere": ("weng_lin", [preferans(-1, 0, 3)], "not_zero_sum", "games[0].scores", "these sum to 2"),
-    "no bula": ("preferans", [Game.of("abc", (1, 0, -1))], "no_bula", "games[0].bula", "this game has none"),
+# What it is, the system, the games, the code and where, and what the sentence names.
+REFUSED: dict[str, tuple[str, Sequence[Game], str, str, dict[str, object]]] = {
+    "a bula of zero": ("preferans", [preferans(-1, 0, 1, bula=0)], "bula_not_positive", "games[0].bula", {"value": 0}),
+    "a bula below": ("elo", [preferans(-1, 0, 1, bula=-30)], "bula_not_positive", "games[0].bula", {"value": -30}),
+    "two players": ("preferans", [preferans(-1, 1, players="ab")], "not_three", "games[0].players", {"players": 2}),
+    "four": ("preferans", [preferans(-1, 1, 0, 0, players="abcd")], "not_three", "games[0].players", {"players": 4}),
+    "one player": ("elo", [Game.of("a", (1,))], "too_few_sides", "games[0].players", {"sides": 1}),
+    "twice": ("preferans", [preferans(-1, 0, 1, players="aba")], "plays_twice", "games[0].players", {"player": "a"}),
+    "not zero": ("preferans", [preferans(-1, 0, 3)], "not_zero_sum", "games[0].scores", {"sum": 2}),
+    "not zero, elsewhere": ("weng_lin", [preferans(-1, 0, 3)], "not_zero_sum", "games[0].scores", {"sum": 2}),
+    "no bula": ("preferans", [Game.of("abc", (1, 0, -1))], "no_bula", "games[0].bula", {}),
     "no scores": (
         "preferans",
         [Game(((A,), (B,), (C,)), places=(1, 2, 3), bula=30)],
         "no_scores",
         "games[0].scores",
-        "places only",
+        {},
     ),
-    "no result": ("elo", [Game(((A,), (B,)))], "length_of_sides", "games[0].scores", "2 in all; here are 0"),
-    "a score too many": ("elo", [Game.of("ab", (1, 2, 3))], "length_of_sides", "games[0].scores", "here are 3"),
-    "teams": ("glicko2", [TEAMS], "no_teams", "games[0].teams", '"weng_lin"'),
+    "no result": ("elo", [Game(((A,), (B,)))], "length_of_sides", "games[0].scores", {"sides": 2, "length": 0}),
+    "a score too many": (
+        "elo",
+        [Game.of("ab", (1, 2, 3))],
+        "length_of_sides",
+        "games[0].scores",
+        {"sides": 2, "length": 3},
+    ),
+    "teams": ("glicko2", [TEAMS], "no_teams", "games[0].teams", {"system": "glicko2"}),
     "a crowd": (
         "weng_lin",
         [Game((tuple(PlayerId(str(i)) for i in range(21)), (A,)), places=(1, 2))],
         "large_team",
         "games[0].teams",
-        "here are 21",
+        {"players": 21, "most": 20},
     ),
     "backwards": (
         "elo",
         [duel("a", "b", date="2026-02-01"), duel("a", "b"), duel("a", "b", date="2026-01-31")],
         "date_backwards",
         "games[2].date",
-        "2026-02-01 stands before it",
+        {"date": "2026-01-31", "last": "2026-02-01"},
     ),
     "another rating": (
         "preferans",
         [preferans(-1, 0, 1, given={"a": 1200}), preferans(-1, 0, 1, given={"a": 1201})],
         "other_rating",
         "games[1].players[0].rating",
-        "a began with the rating 1200",
+        {"player": "a", "value": "1201", "first": 1200},
     ),
     "a late rating": (
         "preferans",
         [preferans(-1, 0, 1), preferans(-1, 0, 1, given={"c": 1200})],
         "other_rating",
         "games[1].players[2].rating",
-        "a later game can't say 1200",
+        {"player": "c", "value": "1200", "first": 1000},
     ),
     "no such field": (
         "elo",
         [duel("a", "b", given={"a": {"rating": 1, "sigma": 2}})],
         "unknown_key",
         "games[0].players[0].rating.sigma",
-        '"sigma"',
+        {"key": "sigma", "keys": ["rating"], "near": None},
     ),
     "beyond the scale": (
         "weng_lin",
         [duel("a", "b", given={"b": 1200})],
         "not_number",
         "games[0].players[1].rating",
-        "1200",
+        {"value": "1200", "low": -100, "high": 100},
     ),
 }
 
 
-@pytest.mark.parametrize(("system", "games", "code", "path", "part"), REFUSED.values(), ids=REFUSED.keys())
-def test_what_is_refused(system: str, games: Sequence[Game], code: str, path: str, part: str) -> None:
+@pytest.mark.parametrize(("system", "games", "code", "path", "params"), REFUSED.values(), ids=REFUSED.keys())
+def test_what_is_refused(system: str, games: Sequence[Game], code: str, path: str, params: dict[str, object]) -> None:
     """With its place and a sentence."""
     with pytest.raises(Refusal) as refused:
         rate(games, rating_system(system))
     assert refused.value.code == "bad_games"
-    found = {(reason.code, reason.path): sentence(reason) for reason in refused.value.reasons}
-    assert part in found[code, path]
+    found = {(reason.code, reason.path): reason for reason in refused.value.reasons}
+    assert found[code, path].params == params
+    assert sentence(found[code, path])
 
 
 def test_all_problems_are_told_at_once() -> None:

@@ -101,8 +101,7 @@ def test_the_next_stage_has_groups_only_where_it_says_so(grouped: bool, rounds: 
 
 def test_a_stage_recorded_before_groups_were_keeps_them() -> None:
     """An old event says nothing of groups: its stage was played in them."""
-    old = {"preset": "mtg", "overrides": {}, "settings": {}, "players": (), "rounds": 1}
-    assert StageBegun(**old).grouped
+    assert StageBegun(preset="mtg", overrides={}, settings={}, players=(), rounds=1).grouped
 
 
 def test_a_stage_does_not_end_before_a_round_is_played() -> None:

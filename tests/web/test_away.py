@@ -38,7 +38,7 @@ def breaking(olga: Browser, code: str, **params: str) -> Callable[[], None]:
 
 @pytest.mark.parametrize(
     ("code", "said"),
-    [("database_away", "reach its data"), ("disk_full", "no room"), ("journal_gone", "reach its data")],
+    [("database_away", "reach its data"), ("disk_full", "disk is full"), ("journal_gone", "reach its data")],
 )
 def test_pages_say_that_the_store_is_away(code: str, said: str) -> None:
     """A sentence, without the file or the database; the page asks again by itself, and is there when the store is."""

@@ -404,7 +404,7 @@ def test_what_is_here_is_never_overwritten(journal: SqliteJournal, tmp_path: Pat
         server.stop()
     assert len(list((tmp_path / "less").glob("crosstable-before-restore-*.db"))) == 1
     with running(tmp_path / "less", "--from", stick) as server:
-        assert "here already" in server.said
+        assert "is already here" in server.said
         assert server.note(code, server.enter()).json()["seq"] == seq + 1
         server.stop()
     refused, said = serve("--data", tmp_path / "less", "--from", stick)

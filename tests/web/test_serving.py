@@ -53,7 +53,7 @@ def test_the_organisers_link_works_once(tmp_path: Path) -> None:
         server.enter()
         again = httpx.post(server.link, headers={"Origin": server.url})
         assert again.json()["refused"]["code"] == "link_void"
-        (named,) = re.findall(r"^Another one: \S*crosstable (.+)$", server.said, re.MULTILINE)
+        (named,) = re.findall(r"^For another link: \S*crosstable (.+)$", server.said, re.MULTILINE)
         made = crosstable(*shlex.split(named))
         assert (made.code, made.err) == (0, "")
         assert made.out.startswith(f"{server.url}/enter/")

@@ -15,6 +15,7 @@ public values alone.
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from threading import RLock
 from time import monotonic
@@ -29,7 +30,7 @@ from crosstable.app.short_names import short_names
 from crosstable.formats.tables import TableSettings
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.phases import Phase
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Settlement, Stage, Tournament
 from crosstable.ranking.standings import Standings
@@ -184,6 +185,19 @@ class Public:
         if found is None:
             raise Refusal("no_such_round", round=number[:9], last=self.last_round)
         return found
+
+    def of_stage(self, number: str | None) -> "Public":
+        """The same with a stage, counted from 1, as the present one. Refused (`no_such_page`) where there is none."""
+        stages = self.tournament.stages
+        if number is None or number == str(len(stages)):
+            return self
+        if number not in map(str, range(1, len(stages))):
+            raise NotFound("no_such_page")
+        past = copy(self)
+        past.tournament, past.phase = self.tournament.until(int(number) - 1), "ended"
+        for worked_out in ("rounds", "projected"):
+            past.__dict__.pop(worked_out, None)
+        return past
 
     def standings(self, through: int | None = None, stage: int | None = None) -> Standings:
         """The standings of a stage (the present one unless named), now or after a round."""

@@ -13,7 +13,9 @@ from crosstable.state.state import State
 
 
 def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tuple[Tournament, Pairing]:
-    """The tournament as it was before a round, with what was set by hand as its draft, and the round's pairing."""
+    """The tournament as it was before a round, with what was set by hand before the rest was drawn as its draft, and
+    the round's pairing.
+    """
     before = _before(state, round_, tournament)
     ledger = Ledger(before, through=round_.number - 1)
     by_score = before.stage.config.traits.by_score
@@ -54,7 +56,10 @@ def _before(state: State, round_: RoundInPlay, tournament: Tournament) -> Tourna
     stage = tournament.stages[place]
     earlier = tuple(one for one in stage.rounds if one.number < number)
     by_hand = kept_by_hand(round_)
-    rounds = (*earlier, by_hand) if by_hand.matches or by_hand.byes else earlier
+    # A pair that was made after the draw explains nothing of it.
+    matches = tuple(one for one in by_hand.matches if {one.first, one.second} <= {*round_.kept})
+    draft = msgspec.structs.replace(by_hand, matches=matches)
+    rounds = (*earlier, draft) if draft.matches or draft.byes else earlier
 
     def there(player: Player) -> Player:
         """Whatever came later did not count; who has a seat is there, and who has none is not."""

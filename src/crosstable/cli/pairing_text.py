@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.model.points import to_points
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import explain
 from crosstable.words import sentence, words
-from crosstable.words.formatting import Names
+from crosstable.words.formatting import Names, points_text
 
 
 def heading(tournament: Tournament, found: Pairing) -> str:
@@ -26,9 +25,9 @@ def pairing_lines(found: Pairing, names: Names) -> Iterator[str]:
         [
             str(match.table),
             names[match.first],
-            str(to_points(match.points[0])),
+            points_text(match.points[0]),
             names[match.second],
-            str(to_points(match.points[1])),
+            points_text(match.points[1]),
             ", ".join(words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(match, note)),
         ]
         for match in found.matches

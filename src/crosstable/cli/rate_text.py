@@ -11,7 +11,7 @@ from crosstable.ratings.columns import tables
 from crosstable.ratings.history import History
 from crosstable.ratings.rounding import Exact, Number
 from crosstable.words import words
-from crosstable.words.formatting import signed
+from crosstable.words.formatting import MINUS, signed
 
 PLACES = {"volatility": 4}
 USUAL_PLACES = 2
@@ -58,8 +58,10 @@ def rating_lines(history: History) -> Iterator[str]:
 def numbers(values: Sequence[Number], places: int | None = None, sign: str = "-") -> list[str]:
     """Return a column of numbers: whole where all are, or else with decimals."""
     if all(value == int(value) for value in values):
-        return [f"{int(value):{sign}}" for value in values]
-    return [f"{float(value):{sign}.{places or USUAL_PLACES}f}" for value in values]
+        texts = [f"{int(value):{sign}}" for value in values]
+    else:
+        texts = [f"{float(value):{sign}.{places or USUAL_PLACES}f}" for value in values]
+    return [text.replace("-", MINUS) for text in texts]
 
 
 def explained_lines(history: History) -> Iterator[str]:

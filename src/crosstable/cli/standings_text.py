@@ -10,7 +10,7 @@ from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.standings import Standings
 from crosstable.words import words
 from crosstable.words.columns import column_text
-from crosstable.words.formatting import Names
+from crosstable.words.formatting import Names, points_text
 
 INDENT = "   "
 
@@ -44,7 +44,7 @@ def standings_lines(found: Standings) -> Iterator[str]:
         [
             f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}",
             row.player.name,
-            *([str(to_points(row.points))] if found.by_points else ()),
+            *([points_text(row.points)] if found.by_points else ()),
             f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
             *(column[place] for column in values),
         ]

@@ -33,8 +33,10 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
         # Of a pair made by hand only what it is can be told, not why.
         reasons = [Reason("by_hand"), told[0]] if match.by_hand else [*told, *_turn(tournament, field, pair)]
         matches.append(MatchReasons(match.first, match.second, tuple(reasons)))
+    kept = {*field.kept_pairs}
+    changed = any(match.by_hand and pair not in kept for match, pair in zip(pairing.matches, pairs, strict=True))
     return PairingReasons(
-        round=tuple(_round(tournament, field, pairs)),
+        round=(*_round(tournament, field, pairs), *([Reason("changed_by_hand")] if changed else [])),
         bye=tuple(_bye(tournament, field, pairing.bye)),
         matches=tuple(matches),
     )

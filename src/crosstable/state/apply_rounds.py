@@ -81,14 +81,16 @@ def _can_be_paired(state: State, event: RoundPaired) -> bool:
 
 @happens(RoundPaired, when=("ready", "draft"), needs=_can_be_paired)
 def round_paired(state: State, event: RoundPaired, at: Happened) -> None:
-    by_hand = [pair for pair in event.matches if pair.by_hand]
+    pairs = (player for pair in event.matches if pair.by_hand for player in (pair.first, pair.second))
+    by_hand = (*event.by_hand, *pairs)
     state.stage.rounds[event.round] = RoundInPlay(
         number=event.round,
         status="draft",
         version=at.seq,
         matches={pair.table: Match(pair.first, pair.second, pair.table) for pair in event.matches},
         byes={bye.player: bye.kind for bye in event.byes},
-        placed=(*event.by_hand, *(player for pair in by_hand for player in (pair.first, pair.second))),
+        placed=by_hand,
+        kept=by_hand,
         resting=event.resting,
         relief=event.relief,
     )

@@ -54,7 +54,8 @@ class Clock(msgspec.Struct, frozen=True):
 class RoundInPlay(msgspec.Struct, kw_only=True):
     """A round from its draft to its close, of matches or of tables. `version` is the event that seated it as it is.
 
-    `placed` are those whose seats were set by hand, `resting` those who play in it and have neither a match nor a bye
+    `placed` are those whose seats were set by hand, `kept` those of them who had theirs before the rest was drawn,
+    `resting` those who play in it and have neither a match nor a bye
     nor a table, `here` those whom somebody has seen at the table; `halves` is the multiplier.
     By table: `extra` is the time, in microseconds, that it has beyond the round's, `touched` the event that last
     changed who plays or what stands since then, `told` the one by which a player last said something about it,
@@ -74,6 +75,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     outages: dict[int, int] = {}
     here: tuple[PlayerId, ...] = ()
     placed: tuple[PlayerId, ...] = ()
+    kept: tuple[PlayerId, ...] = ()
     resting: tuple[PlayerId, ...] = ()
     relief: str | None = None
     unfinished: tuple[int, ...] = ()
@@ -99,6 +101,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
             outages=self.outages.copy(),
             here=self.here,
             placed=self.placed,
+            kept=self.kept,
             resting=self.resting,
             relief=self.relief,
             unfinished=self.unfinished,

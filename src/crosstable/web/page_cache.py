@@ -116,7 +116,8 @@ def shown(asked: Asked, path: str) -> Shown:
     # A notice ends without an event.
     notices = tuple(one.number for one in notices_on(room, asked.now))
     kept = _kept(asked, page.work, (path, params, wanted, room.role, notices, asked.locale))
-    current = room.state.current if room.state.started else None
+    # A draft is nobody's business, and the mark of a page would tell of it.
+    current = room.state.current if room.state.started and room.state.phase != "draft" else None
     moving = None if current is None else (current.clock, sorted(current.extra.items()))
     clock = clock_of(room.state, asked.now) if len(kept.parts) == 3 and current is not None else None
     ends = notices_end(room, asked.now)

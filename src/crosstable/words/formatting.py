@@ -55,6 +55,11 @@ def decimal(value: Fraction, places: int = 4) -> str:
     return (MINUS if digits < 0 else "") + f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
 
 
+def points_text(half: int) -> str:
+    """Write half points as points: 6 is 3, 5 is 2.5."""
+    return decimal(Fraction(half, 2))
+
+
 def percent(share: Fraction, places: int = 1) -> str:
     """Write a share as a percentage: 55.4%."""
     whole, rest = divmod(round(share * 100 * 10**places), 10**places)

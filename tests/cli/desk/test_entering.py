@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 
@@ -11,7 +12,7 @@ def test_an_entry_with_everything(event: Event) -> None:
     said = event.do(
         "add", "Ann", "Smith", "--rating", 1500, "--club", "North", "--town", "Hill", "--group", "A", "--number", 7
     )
-    assert said == "2: entered Ann Smith, number 7\n"
+    assert said == "2: registered Ann Smith (#7)\n"
     event.do("a", "Bob")
     ann, bob = event.ask("players")["players"]
     assert {
@@ -25,9 +26,9 @@ def test_an_entry_with_everything(event: Event) -> None:
     assert (bob["name"], bob["number"]) == ("Bob", 8)
     assert event.do("players").splitlines() == [
         "Friday: 2 players",
-        "No  Player     Rating  Group  Club   Town",
-        " 7  Ann Smith    1500  A      North  Hill",
-        " 8  Bob",
+        "No.  Player     Rating  Group  Club   Town",
+        "  7  Ann Smith    1500  A      North  Hill",
+        "  8  Bob",
     ]
 
 
@@ -38,7 +39,7 @@ def test_after_the_start_it_is_a_late_entry(event: Event) -> None:
     event.do("start")
     event.do("pair")
     event.do("publish")
-    assert event.do("add", "Ed") == "9: entered Ed, number 5, from round 2 on\n"
+    assert event.do("add", "Ed") == "9: registered Ed (#5) from round 2\n"
     assert "from round 3" in event.do("late", "Flo", "--round", 3)
     assert event.refused("late", "Gus", "--round", 0)["error"] == "round_is_over"
     assert "from round 2" in event.do("players")
@@ -107,7 +108,7 @@ def test_one_person_is_entered_once(event: Event) -> None:
     event.create(names=("Ann",))
     assert event.refused("add", "Ann", "--known")["error"] == "is_entered"
     ran = event.run("add", "Ann", "--new")
-    assert (ran.code, ran.err) == (0, "Ann stands here 2 times.\n")
+    assert (ran.code, ran.err) == (0, words("same_name_here", name="Ann", count=2) + "\n")
     assert event.refused("withdraw", "Ann")["params"]["found"] == ["Ann (1)", "Ann (2)"]
 
 

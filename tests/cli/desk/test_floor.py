@@ -17,7 +17,7 @@ def test_who_is_here(event: Event) -> None:
     assert [one["table"] for one in event.ask("here")["missed"]] == [1, 2]
     assert f"table 1: {second} has not been seen" in event.do("here", first)
     event.do("result", 2, "f1")
-    assert words("here.no_round") in event.do("here", "--all")
+    assert words("here.all", round=1) in event.do("here", "--all")
     assert event.ask("here")["missed"] == []
     event.do("undo")
     assert [len(one["players"]) for one in event.ask("here")["missed"]] == [1]
@@ -47,7 +47,7 @@ def test_lateness(event: Event) -> None:
     first, _ = event.seats[1]
     event.do("penalty", first, "lateness", "--reason", "the bus")
     said = event.do("penalty", first, "lateness", "--effect", "points", "--points", 1)
-    assert f"took one point off {first} for lateness in round 1" in said
+    assert f"deducted one point from {first} for lateness in round 1" in said
     listed = event.do("players")
     assert f"{first}: lateness, round 1 (the bus)" in listed
     assert f"{first}: lateness, with a deduction, one point, round 1" in listed
@@ -64,7 +64,7 @@ def test_time_for_one_table(event: Event) -> None:
     event.do("set", "round_minutes=50")
     said = event.do("clock", "extend", "2:30", "--table", 2, "--reason", "judge call")
     assert "gave table 2 of round 1 150 seconds extra time; judge call" in said
-    assert said.endswith("Table 2 has 2:30 more.\n")
+    assert said.endswith("Table 2: 2:30 extra.\n")
     assert event.ask("clock")["tables"] == {"2": 150}
     assert event.refused("clock", "extend", "-1", "--table", 2)["error"] == "less_for_a_table"
     assert event.refused("clock", "pause", "--table", 2)["error"] == "time_for_table"

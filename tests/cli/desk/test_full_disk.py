@@ -86,7 +86,7 @@ def test_a_journal_that_there_is_no_room_for(event: Event) -> None:
     limited = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)); sys.exit({create})"
     code, _, err = ran(script, f"import sys; from crosstable.cli import run; {limited}")
     assert code == 4
-    assert words("store_full") in err
+    assert words("disk_full", file=event.journal) in err
     assert list(Path(event.journal).parent.iterdir()) == []
 
 

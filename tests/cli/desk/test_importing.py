@@ -7,6 +7,7 @@ import pytest
 
 from crosstable.app.name_list import Listed, read_names
 from crosstable.model.refusals import Refusal
+from crosstable.words import words
 from tests.cli.conftest import EXAMPLES
 from tests.cli.desk.events import Event
 from tests.cli.running import crosstable
@@ -119,7 +120,7 @@ def test_the_same_name_twice_is_warned_about(event: Event) -> None:
     event.create(names=("Ann",))
     ran = event.run("import", "-", "--new", stdin=b"Bob\nbob\nann\n")
     assert ran.code == 0
-    assert ran.err == "ann stands here 2 times.\nbob stands here 2 times.\n"
+    assert ran.err == "".join(words("same_name_here", name=name, count=2) + "\n" for name in ("ann", "bob"))
 
 
 def test_names_after_the_start_are_late(event: Event) -> None:

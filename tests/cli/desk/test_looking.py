@@ -3,6 +3,7 @@
 import pytest
 
 from crosstable.cli.desk import correction_preview as looking
+from crosstable.words import words
 from tests.cli.desk.events import Event
 
 SIX = ("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo")
@@ -181,5 +182,5 @@ def test_a_penalty_is_given_with_those_in_sight_that_were_there(event: Event, in
     interrupted.append(["penalty", "Ann", "warning"])
     ran = event.run("penalty", "Ann", "points", "--points", 1)
     assert ran.code == 3
-    assert "bob was faster" in ran.err
+    assert words("overtaken", by="bob") in ran.err
     assert not any("deducted" in one for one in event.ask("standings")["standings"])

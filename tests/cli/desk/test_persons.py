@@ -94,7 +94,7 @@ def on_evenings_of_their_own(event: Event, *names: str) -> list[str]:
 def test_two_are_one_and_two_again(event: Event) -> None:
     """A merge is taken back by a split; who is meant is told by name."""
     one, other = on_evenings_of_their_own(event, "Ann", "Anna")
-    assert event.do("person", "merge", "Ann", "Anna") == f"Ann ({one}) is Anna ({other}) from now on.\n"
+    assert event.do("person", "merge", "Ann", "Anna") == f"Ann ({one}) is now the same person as Anna ({other}).\n"
     (merged,) = event.ask("persons")["persons"]
     assert (merged["id"], merged["also"]) == (other, [one])
     assert event.refused("person", "merge", one, other)["error"] == "same_person"
@@ -168,7 +168,7 @@ def test_somebody_is_forgotten(event: Event) -> None:
     assert event.refused("person", "erase", "Chloé")["error"] == "not_confirmed"
     said = event.do("person", "erase", "Chloé", "--yes")
     assert said.startswith("Erased Chloé (")
-    assert "2 facts are gone" in said
+    assert "2 entries of personal data" in said
     assert "Not erased: rating, club, town" in said.replace("\n", " ")
     after = event.ask("standings")["standings"]
     assert [one | {"name": ""} for one in after] == [one | {"name": ""} for one in before]

@@ -114,7 +114,7 @@ def test_publishing_what_was_seen(event: Event) -> None:
         first, second = event.seats[1][0], event.seats[2][0]
         event.do("swap", first, second, "--as", "bob")
         out, err = process.communicate("publish\npairings\npublish\n")
-    assert "changed meanwhile, by bob" in err
+    assert "bob has changed the draft of round 1" in err
     assert "published round 1" in out
 
 
@@ -145,7 +145,7 @@ def test_at_a_terminal(event: Event) -> None:
     keyboard.type("add Ann\n")
     keyboard.until("Is it the same person? [y/n] ")
     keyboard.type("y\n")
-    keyboard.until("registered Ann, number 1")
+    keyboard.until("registered Ann (#1)")
     keyboard.until("Saturday> ")
     keyboard.type("add Bartholomew Lee\n")
     keyboard.until("[y/n] ")
@@ -182,9 +182,9 @@ def test_questions_at_a_terminal(event: Event) -> None:
     assert keyboard.wait() == 0
     action = next(one["action"] for one in event.ask("log")["actions"] if "drafted round 1" in one["text"])
     keyboard = Keyboard(event, "undo", str(action))
-    keyboard.until("as well? [y/n] ")
+    keyboard.until("too? [y/n] ")
     keyboard.type("y\n")
-    keyboard.until("withdrawn")
+    keyboard.until("round 1 unpublished")
     assert keyboard.wait() == 0
     assert event.ask("status")["phase"] == "ready"
 
@@ -206,8 +206,8 @@ def test_what_was_meant_for_one_round_never_happens_to_the_next(event: Event) ->
     keyboard.until("Friday, round 2> ")
     event.do("rename", "Saturday", "--as", "bob")
     keyboard.type("rename Sunday\n")
-    keyboard.until("bob was faster")
-    keyboard.until("once more")
+    keyboard.until("bob has made a change")
+    keyboard.until("Repeat the command")
     keyboard.until("Saturday, round 2> ")
     keyboard.type("rename Sunday\n")
     keyboard.until("Sunday, round 2> ")

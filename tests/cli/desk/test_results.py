@@ -13,7 +13,7 @@ def test_several_results_in_one_line(event: Event) -> None:
     """Each is an action of its own; what is open is told."""
     event.start(names=SIX)
     said = event.do("r", 1, "2-1", 2, "2", "0")
-    assert said.splitlines()[-1] == "Round 1: 2 of 3 results in; table 3 open."
+    assert said.splitlines()[-1] == "Round 1: 2 of 3 results in; missing: table 3."
     said = event.do("r", 3, "f2")
     assert f"{event.seats[3][1]} forfeited" in said
     assert said.splitlines()[-2] == "Round 1: all 3 results are in."
@@ -37,9 +37,9 @@ def test_results_that_differ_in_twenties_alone_are_told_apart(event: Event) -> N
     event.start("--preset", "crokinole_swiss")
     event.do("result", 1, "2-0")
     refused = event.refused("result", 1, "2-0/5-3")
-    assert "entered 2-0; yours is 2-0 (5-3 twenties)." in refused["message"]
+    assert "entered 2-0; you entered 2-0 (5-3 twenties)." in refused["message"]
     assert (refused["params"]["their_twenties"], refused["params"]["your_twenties"]) == (None, [5, 3])
-    assert "2-0 becomes 2-0 (5-3 twenties)." in event.run("correct", 1, 1, "2-0/5-3").out
+    assert "2-0 → 2-0 (5-3 twenties)." in event.run("correct", 1, 1, "2-0/5-3").out
     event.do("correct", 1, 1, "2-0/5-3", "--yes")
     text = event.ask("log", "--last", 1)["actions"][0]["text"]
     assert text == "corrected round 1, table 1 to 2-0, twenties 5-3 (it was 2-0)"
@@ -115,8 +115,8 @@ def test_an_open_match_of_a_player_who_left(event: Event) -> None:
     """It is forfeited, so nobody waits for it."""
     event.start()
     first, second = event.seats[1]
-    assert event.do("drop", first).splitlines()[-1] == "Round 1: 1 of 2 results in; table 2 open."
-    assert f"{first} left" in event.do("pairings")
+    assert event.do("drop", first).splitlines()[-1] == "Round 1: 1 of 2 results in; missing: table 2."
+    assert f"{first} dropped" in event.do("pairings")
     event.do("result", 2, "2-0")
     event.do("close")
     assert event.ranks.index(second) < event.ranks.index(first)

@@ -113,7 +113,7 @@ def test_final_standings_say_since_when_and_what_was_amended(event: Event) -> No
     *_, since, amended = event.do("standings").replace("\n  ", " ").splitlines()
     assert since.startswith("Final since 2")
     assert "Round 1, table 1, " in amended
-    assert "0-2, it was 2-0." in amended
+    assert "0-2, was 2-0." in amended
     assert "secret" not in amended
     (one,) = event.ask("standings")["final"]["amendments"]
     assert one["text"] in amended

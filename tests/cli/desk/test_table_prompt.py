@@ -63,7 +63,7 @@ def test_short_forms_from_a_pipe(event: Event) -> None:
     assert "cut --confirm" in ran.err
     ran = typed(event, "cut --confirm --next", "po 4", "pub --begin", "cut --none", "po 4 --multiplier 2")
     assert ran.code == 3
-    assert "closed round 1; 4 players are out" in ran.out
+    assert "closed round 1; eliminated 4 players" in ran.out
     assert ran.out.endswith("Next: review the draft, then publish --begin.\n")
 
 
@@ -135,10 +135,10 @@ def test_answers_have_a_shape(event: Event) -> None:
     status = event.ask("status")
     assert (status["multiplier"], status["held"], status["clock"]["state"]) == (1, [], "running")
     assert event.ask("multiplier") == {"tournament": status["tournament"], "round": 1, "multiplier": 1}
-    assert event.ask("why", "--round", 1)["mode"] == "random"
+    assert event.ask("why", "--round", 1)["mode"] == "fresh"
     assert event.ask("why", "--table", 1)["players"] == drafted["tables"][0]["seats"]
     assert event.ask("why", "ann")["player"] == "p1"
-    assert event.ask("pairings", "--explain")["mode"] == "random"
+    assert event.ask("pairings", "--explain")["mode"] == "fresh"
     closed = event.ask("cut", "--confirm")
     assert closed["cut"]["cut"] == [one for event_ in closed["events"] for one in event_.get("players", [])]
 

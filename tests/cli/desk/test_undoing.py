@@ -27,7 +27,7 @@ def test_what_depends_on_an_action(event: Event) -> None:
     assert "published round 1" in ran.err
     assert f"crosstable undo {action} --with-dependents" in ran.err
     said = event.do("undo", action, "--with-dependents")
-    assert "round 1 withdrawn" in said
+    assert "round 1 unpublished" in said
     assert event.phase == "ready"
     event.do("redo")
     assert event.ask("status")["open_tables"] == [2]
@@ -41,7 +41,7 @@ def test_the_log(event: Event) -> None:
     lines = event.do("log").splitlines()
     assert lines[0].split() == ["Action", "Time", "Who", "What"]
     assert lines[-2].endswith("added a note (hall is cold) [undone by 7]")
-    assert lines[-1].endswith("took back action 6")
+    assert lines[-1].endswith("undid action 6")
     actions = event.ask("log")["actions"]
     assert [one["undone_by"] for one in actions] == [None, None, 7, None]
     assert [one["by"] for one in actions] == ["desk", "desk", "ann", "ann"]
@@ -75,4 +75,4 @@ def test_a_withdrawn_player_has_a_name_in_the_log(event: Event) -> None:
     assert "withdrew Ann" in event.do("log")
     event.do("undo")
     event.do("undo", 2)
-    assert "registered Ann; entered Bob [undone by 6]" in event.do("log")
+    assert "registered Ann; registered Bob [undone by 6]" in event.do("log")

@@ -91,7 +91,7 @@ def test_events_without_their_tournament_are_found(event: Event) -> None:
     ]
     said = event.run("verify").out
     assert f"{events} events belong to a missing tournament" in said
-    assert "no tournament in this journal" not in said
+    assert words("tournaments.none") not in said
     assert event.run("verify", event.journal, "--json").answer["error"] == "backup_damaged"
 
 

@@ -49,7 +49,7 @@ def test_no_tournament(event: Event) -> None:
     event.create()
     event.do("delete", "Friday", "--yes")
     assert event.refused("status")["error"] == "no_tournament"
-    assert "There is no tournament" in event.do("tournaments")
+    assert words("tournaments.none") in event.do("tournaments")
     assert "There is no tournament" in event.do("verify")
 
 
@@ -74,7 +74,7 @@ def test_who_acts(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     event.do("note", "three")
     assert [one["by"] for one in event.ask("log")["actions"]] == ["desk", "Ann Smith", "desk", "carla"]
     for who in ("two\nlines", "x" * 101):
-        assert words("control_character") in event.wrong("note", "four", "--as", who)
+        assert words("bad_actor", longest=100) in event.wrong("note", "four", "--as", who)
 
 
 def test_what_to_do_next(event: Event) -> None:

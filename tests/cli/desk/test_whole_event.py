@@ -26,8 +26,10 @@ def test_a_whole_swiss_event(new: Callable[[], Event], tmp_path: Path) -> None:
     """Created, played, corrected, taken back, explained, exported, backed up, restored and verified."""
     event = new()
     names = "Ann\nBob\nChloé\nDov Smith\n王小明\nZoë\nÉva\n"
-    assert event.do("create", "Friday", "Night", "--seed", 11, "--rounds", 3).startswith("Created Friday Night (mtg).")
-    assert event.do("import", "-", stdin=names.encode()) == "2: entered 7 players\n"
+    assert event.do("create", "Friday", "Night", "--seed", 11, "--rounds", 3).startswith(
+        "Created Friday Night (Magic)."
+    )
+    assert event.do("import", "-", stdin=names.encode()) == "2: registered 7 players\n"
     event.do("change", "ann", "rating=1800", "club=North")
     event.do("start")
 
@@ -69,7 +71,7 @@ def test_a_whole_swiss_event(new: Callable[[], Event], tmp_path: Path) -> None:
     assert event.ranks != before
     event.do("undo")
     event.do("redo")
-    assert "taken back" not in event.do("log", "--last", 3)
+    assert "undone" not in event.do("log", "--last", 3)
 
     event.do("publish", "--begin")
     for table in event.seats:

@@ -23,14 +23,14 @@ def test_what_separates_two(event: Event) -> None:
     event.do("result", 1, "2-0", 2, "2-1")
     first, *_, last = event.ranks
     assert event.do("why", first, last) == event.do("why", last, first)
-    assert event.do("why", first, last).startswith(f"{first} is ahead of {last} by points")
+    assert event.do("why", first, last).startswith(f"{first} is ahead of {last} on points")
     assert event.ask("why", first, last)["code"] == "points"
 
 
 def test_a_pairing(event: Event) -> None:
     """A whole round with its bye, or one table; drafts, open and closed rounds alike."""
     event.start(names=FIVE)
-    assert "by lot" in event.do("why", "--round", 1)
+    assert "at random" in event.do("why", "--round", 1)
     event.do("result", 1, "2-0", 2, "2-1")
     event.do("next")
     said = event.do("why", "--round", 2)

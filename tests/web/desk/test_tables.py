@@ -241,10 +241,10 @@ def test_seats_by_hand_swaps_and_who_sits_out() -> None:
     four = [current(olga).tables[at].seats[i] for at in (1, 2) for i in (0, 1)]
     olga.done("seat_by_hand", tables=[four], numbers=[2], seen=olga.place)
     assert current(olga).tables[2].seats == tuple(four)
-    assert words("note.by_hand") in desk_of(olga)
+    assert f">{words('note.by_hand')}<" in desk_of(olga)
     olga.done("seat", seen=olga.place, mode="fresh", afresh=True)
     assert olga.refused("seat") == "paired_already"
-    assert "drawn at random" not in olga.text("why?round=1")
+    assert words("mode.random", round=1) not in olga.text("why?round=1")
 
 
 # Final results

@@ -130,7 +130,7 @@ def test_who_has_not_come_is_listed_when_it_is_time() -> None:
     olga.done("mark_here", players=["p1"])
     assert olga.page("no-shows?early=1").count("data-missed") == 5
     olga.done("mark_here")
-    assert words("web.no_shows.nobody", round=1) in olga.text("no-shows?early=1")
+    assert words("web.no_shows.nobody", round=2) in olga.text("no-shows?early=1")
     assert "the clock is paused, or" in _with(olga, no_show_minutes=0).text("no-shows")
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from crosstable.commands import BeginStage, Disqualify, Drop, EndStage, Publish, SetMultiplier, StartRound
+from crosstable.commands import BeginStage, Disqualify, Drop, EndStage, Playoff, Publish, SetMultiplier, StartRound
 from crosstable.words import words
 from tests.web.public.halls import ADDRESSES, PHASES, PRESETS, Hall, hall_at
 
@@ -151,7 +151,7 @@ def test_whoever_leaves_is_out_but_not_eliminated() -> None:
     hall.do(Drop(player=hall.site.room(hall.code).leaderboard.rows[0].player.id))
     html = hall.page("standings").text
     assert html.count("place is-out") == cut + 1
-    assert html.count('<span class="tag">left, round 1</span>') == 1
+    assert html.count('<span class="tag">dropped, round 1</span>') == 1
     assert html.count('<span class="tag">round 1</span>') == cut
     assert f"<dt>Eliminated</dt><dd>{cut}</dd>" in html
 
@@ -170,7 +170,7 @@ def test_the_leaderboard_shows_cards_arrows_and_the_cut() -> None:
     assert gone
     assert re.findall(r"<dd>(\d+)</dd>", html)[-1] == str(gone)
     assert html.count("place is-out") == gone
-    assert html.count("✂ would go") == html.count('class="place going"') > 0
+    assert html.count(f"✂ {words('web.public.goes')}") == html.count('class="place going"') > 0
     assert "▲" in html
     assert "▼" in html
     assert html.index('id="out"') > html.index('id="standings"')
@@ -234,7 +234,43 @@ def test_a_later_stage_keeps_the_rounds_of_the_first() -> None:
     assert "Final" in html
 
 
+def test_the_first_stage_stays_visible_in_the_second() -> None:
+    """Standings, grid and reasons of either stage by a switch; pairings lead to the last round of each."""
+    hall = hall_at("crokinole_groups", "ready", players=8)
+    hall.play(3)
+    before = {address: hall.page(address).text for address in ("standings", "crosstable")}
+    hall.do(EndStage(qualifiers=1))
+    hall.do(BeginStage(preset="crokinole_groups"))
+    hall.begin()
+    hall.score(2)
+    for address, then in before.items():
+        first, now = hall.page(f"{address}?stage=1").text, hall.page(address).text
+        keys = re.findall(r'data-key="(\w+)"', then[then.index("<main") :])
+        assert len(keys) > 8
+        assert [one for one in re.findall(r'data-key="(\w+)"', first[first.index("<main") :]) if one in keys] == keys
+        assert len(re.findall(r"<h2 data-key", first)) == 2
+        assert "<h2 data-key" not in now
+        assert 'href="?stage=1"' in now
+    assert "/standings/1/why?stage=1" in hall.page("standings?stage=1").text
+    assert hall.page("standings/1/why?stage=1").status_code == 200
+    assert 'href="?round=3"' in hall.page("pairings").text
+    assert {hall.page(f"standings?stage={one}").status_code for one in ("0", "3", "x", "٢")} == {404}
+
+
+def test_rounds_of_a_playoff_are_not_counted_against_its_plan() -> None:
+    """The fifth round of all is not the fifth of one."""
+    hall = hall_at("speed_jong", "ready", players=8)
+    hall.play(2)
+    hall.do(Playoff())
+    hall.begin()
+    html = hall.page("standings").text
+    assert "<dd>3</dd>" in html
+    assert 'href="?stage=1"' in html
+
+
 def test_a_match_says_whether_it_has_begun() -> None:
     hall = hall_at("mtg", "published")
-    assert hall.page("pairings").text.count(words("web.public.waiting")) == 4 + 1
+    html = hall.page("pairings").text
+    assert html.count(words("web.public.waiting")) == 4
+    assert words("web.phase.published", round=2) in html
     assert words("web.public.waiting") in hall.page("players/1").text

@@ -22,6 +22,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.pairing.result import Pairing
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import sentence, words
+from crosstable.words.formatting import points_text
 
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]
 
@@ -142,9 +143,9 @@ def _table(desk: Desk, round_: RoundInPlay, paired: Pairing) -> Iterator[str]:
         cells = [
             str(one.table),
             desk.names[one.first],
-            str(to_points(one.points[0])),
+            points_text(one.points[0]),
             desk.names[one.second],
-            str(to_points(one.points[1])),
+            points_text(one.points[1]),
             *([] if is_draft else [result_text(desk, round_, one.table)]),
             ", ".join(notes) if is_draft else "",
         ]

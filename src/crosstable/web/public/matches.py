@@ -97,7 +97,8 @@ def pairings(view: Public, published: Published, by_name: bool) -> Shown:
     resting = [view.by_id[one] for one in published.resting if one in view.by_id]
     if by_name:
         return Shown("public/matches/pairings_by_name.html", {"seats": _by_name(matches, byes, resting)})
-    shown_ = {"matches": matches, "byes": byes, "resting": resting, "grouped": any(one.group for one in view.players)}
+    grouped = any(map(published.stage.group_of, view.players))
+    shown_ = {"matches": matches, "byes": byes, "resting": resting, "grouped": grouped}
     return Shown("public/matches/pairings.html", shown_)
 
 

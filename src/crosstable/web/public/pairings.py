@@ -23,5 +23,6 @@ def pairings(asked: Asked, view: Public) -> Answer:
         return page(asked, "public/no_round.html", view=view, here="pairings")
     shown = pages_of(published.stage.config.format).pairings(view, published, by_name)
     latest = published.round.number == view.last_round
-    values = {"round": published.round, "by_name": by_name, "latest": latest, **shown.values}
+    stage = view.tournament.stages.index(published.stage) + 1
+    values = {"stage": stage, "round": published.round, "by_name": by_name, "latest": latest, **shown.values}
     return page(asked, shown.template, view=view, here="pairings", **values)

@@ -19,27 +19,33 @@ def first_page(asked: Asked) -> Answer:
     return elsewhere(f"/t/{asked.room.code}/{tabs_of(asked.room.public)[0][0]}")
 
 
-@public_page("/t/{code}/standings")
+@public_page("/t/{code}/standings", query=("stage",))
 def standings(asked: Asked, view: Public) -> Answer:
-    shown = kind_of(view).standings(view)
-    return page(asked, shown.template, view=view, here="standings", **shown.values)
+    """Those of the present stage, or of the one that is asked for."""
+    of = view.of_stage(asked.query.get("stage"))
+    shown = kind_of(of).standings(of)
+    stage = len(of.tournament.stages)
+    return page(asked, shown.template, view=view, here="standings", stage=stage, **shown.values)
 
 
-@public_page("/t/{code}/standings/{number}/why", query=("than",))
+@public_page("/t/{code}/standings/{number}/why", query=("than", "stage"))
 def why(asked: Asked, view: Public) -> Answer:
     """Why a player stands there, or above or below another one. Refused where nobody has that number."""
-    player, kind = view.player(asked.params["number"]), kind_of(view)
+    of = view.of_stage(asked.query.get("stage"))
+    player, kind = view.player(asked.params["number"]), kind_of(of)
     than = asked.query.get("than")
     other = None if than is None else view.player(than)
-    apart = None if other is None else kind.apart(view, player, other)
-    told = kind.why(view, player)
+    apart = None if other is None else kind.apart(of, player, other)
+    told = kind.why(of, player)
     return page(asked, "public/why.html", view=view, here="standings", player=player, why=told, apart=apart)
 
 
-@public_page("/t/{code}/crosstable")
+@public_page("/t/{code}/crosstable", query=("stage",))
 def crosstable(asked: Asked, view: Public) -> Answer:
-    shown = kind_of(view).crosstable(view)
-    return page(asked, shown.template, view=view, here="crosstable", **shown.values)
+    """The grid of the present stage, or of the one that is asked for."""
+    of = view.of_stage(asked.query.get("stage"))
+    shown = kind_of(of).crosstable(of)
+    return page(asked, shown.template, view=view, here="crosstable", stage=len(of.tournament.stages), **shown.values)
 
 
 @public_picture("/t/{code}/crosstable.svg")

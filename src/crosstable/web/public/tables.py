@@ -54,7 +54,8 @@ def leaderboard(view: Public) -> Shown:
         "places": [one for one in places if one.out_in is None],
         "out": [one for one in places if one.out_in is not None],
         "round": latest and latest.round,
-        "planned": view.tournament.stage.config.rounds,
+        # Rounds are counted through all stages, and planned for each.
+        "planned": view.tournament.stage.config.rounds if len(view.tournament.stages) == 1 else None,
         "cut": view.projected,
         "eliminated": sum(one.cut for one in places),
         "scored": bool(board.ledger.rounds),

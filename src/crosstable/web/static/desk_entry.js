@@ -53,7 +53,7 @@ export function mark() {
     const link = picked.querySelector(`.${name}`);
     link.textContent = person.textContent;
     link.href = person.closest("a")?.href ?? "";
-    picked.querySelector(`.f${i + 1}`).title = person.textContent;
+    picked.querySelector(`.f${i + 1} bdi`).textContent = person.textContent;
   }
 }
 

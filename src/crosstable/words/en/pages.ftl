@@ -50,7 +50,7 @@ web-phase-cancelled = Cancelled
 no_such_code = No tournament has the code { QUOTE($typed) }. Check it on the screen in the room, or ask the organiser.
 no_free_code = No free code is left for the tournament. Delete some old tournaments and try again.
 link_void = This link has expired or was already used. Ask for a new one.
-no_such_page = Page not found
+no_such_page = Page not found.
 too_much_sent = That is too much data to send at once.
 too_many_tries =
     { $seconds ->

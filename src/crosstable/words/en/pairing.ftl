@@ -45,6 +45,7 @@ bye_had_enough = { $count ->
 ## A match
 
 by_hand = Paired manually.
+changed_by_hand = Changed by hand after it was paired.
 same_score = Both have { $points } points: numbers { $upper } and { $lower } of { $size } in their score group.
 target_met = { NAME($player) } would have played { NAME($target) }, but they have already met.
 target_forbidden = { NAME($player) } would have played { NAME($target) }, but that pair is forbidden.

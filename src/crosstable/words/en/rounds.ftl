@@ -59,6 +59,14 @@ field_is_closed = No more players can join: this is an elimination stage, and it
 round_is_over = Players can't join in round { $round }; the earliest is round { $earliest }.
 bad_stretch = Must be [first round, last round], in this order (null: to the end); got { $value }.
 absence_is_past = Absences up to round { $last } are history; change them from the next round on.
+not_in_draft = { NAME($players) } { $players ->
+        [one] has
+       *[other] have
+    } no seat in the draft of round { $round }. Re-pair it, or change it by hand.
+will_sit_out = With { $players } players, { $count ->
+        [one] one sits
+       *[other] { COUNT($count) } sit
+    } out in round { $round }.
 after_last_round = { NAME($players) } { $players ->
         [one] has
        *[other] have
@@ -307,12 +315,12 @@ too_many_of_groups = { $asked } can't advance from each of { $count } groups.
 
 ## Two at once: what somebody else has done since a page was shown
 
-overtaken = Nothing was done: { $by } made a change after you opened this page.
+overtaken = Nothing was done: { $by } has made a change in the meantime.
 set_meanwhile = { TITLE($name) }: now { VALUE($theirs) }; you entered { VALUE($yours) }.
 done_meanwhile = This has already been done.
 round_closed_meanwhile = Nothing was done: { $by } has closed round { $round } in the meantime.
 another_round_meanwhile = Nothing was done: { $by } has moved on to another round. Check again.
-restored_meanwhile = Nothing was done: a backup has been restored since you opened this page. Check again.
+restored_meanwhile = Nothing was done: a backup has been restored in the meantime. Check again.
 
 ## Parts of other messages
 

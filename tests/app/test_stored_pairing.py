@@ -1,0 +1,28 @@
+"""The reasons of a round as it stands in the journal: those of the draw, whatever was changed since."""
+
+from crosstable.app.stored_pairing import as_paired
+from crosstable.commands import Pair, Swap
+from crosstable.pairing.result import PairingReasons
+from crosstable.pairing.systems import explain
+from tests.rules.life import Life
+
+
+def reasons(life: Life) -> PairingReasons:
+    """Why the latest round is paired as it is."""
+    return explain(*as_paired(life.state, life.round, life.state.tournament))
+
+
+def test_a_bye_keeps_its_reasons_when_others_are_swapped() -> None:
+    """The round says that it was changed; a new draw around the change is one again."""
+    life = Life("mtg", rounds=4).begin(9)
+    life.play()
+    life.do(Pair())
+    drawn = reasons(life)
+    assert drawn.bye
+    first, second = [match.first for match in life.round.matches.values()][:2]
+    life.do(Swap(one=first, other=second))
+    changed = reasons(life)
+    assert changed.bye == drawn.bye
+    assert [one.code for one in changed.round if one not in drawn.round] == ["changed_by_hand"]
+    life.do(Pair(again=True))
+    assert "changed_by_hand" not in [one.code for one in reasons(life).round]

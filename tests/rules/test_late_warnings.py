@@ -1,0 +1,32 @@
+"""What the desk is told when somebody comes late or comes back."""
+
+from crosstable.commands import Drop, Pair, ReEnter
+from crosstable.rules.late_warnings import late_warnings
+from tests.rules.life import Life, id_of
+from tests.rules.table_life import at_tables
+
+
+def test_whoever_comes_back_may_leave_somebody_without_a_seat() -> None:
+    """Nine players at tables of four: one sits out of the round to come, and the answer says so."""
+    life = at_tables("abcd", "efgh", others="i", rounds=3, leftovers="sit_out")
+    life.do(Drop(player=id_of("i")))
+    events = life.do(ReEnter(player=id_of("i")))
+    (warning,) = late_warnings(life.state, events)
+    assert (warning.code, warning.params) == ("will_sit_out", {"count": 1, "players": 9, "round": 2})
+
+
+def test_whoever_fills_the_tables_is_no_warning() -> None:
+    life = at_tables("abcd", "efgh", rounds=3)
+    life.do(Drop(player=id_of("h")))
+    events = life.do(ReEnter(player=id_of("h")))
+    assert not list(late_warnings(life.state, events))
+
+
+def test_whoever_comes_back_is_not_in_the_draft() -> None:
+    life = Life("mtg", rounds=3).begin(6)
+    life.play()
+    life.do(Drop(player=id_of("p1")))
+    life.do(Pair())
+    events = life.do(ReEnter(player=id_of("p1")))
+    (warning,) = late_warnings(life.state, events)
+    assert (warning.code, warning.params) == ("not_in_draft", {"players": ["p1"], "round": 2})
