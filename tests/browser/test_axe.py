@@ -21,7 +21,8 @@ from tests.conftest import proof_size
 GRAVE = ("serious", "critical")
 # They answer with values or a file, or lead elsewhere.
 FILES = ("/backups/file", "/t/{code}/desk/document", "/t/{code}/crosstable.svg")
-NO_PAGES = ("/health", "/new/suggestion", "/t/{code}", *FILES)
+VALUES = ("/health", "/new/suggestion", "/t/{code}/me", "/t/{code}/desk/phones/list")
+NO_PAGES = ("/t/{code}", *VALUES, *FILES)
 PAGES = [route for route in ROUTES.values() if route.method == "GET" and route.path not in NO_PAGES]
 # These show something else in every phase.
 IN_EVERY_PHASE = ("standings", "pairings", "crosstable", "desk", "desk/players", "desk/stages")
