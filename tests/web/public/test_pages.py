@@ -204,6 +204,16 @@ def test_the_crosstable_is_square_up_to_64_players_and_by_rounds_beyond() -> Non
         assert html.count('<th scope="row"') == players
 
 
+def test_the_grid_shows_byes() -> None:
+    """In a column of their own, on the page and in the picture; none where nobody had one."""
+    with_bye, without = hall_at("mtg", "closed", players=9), hall_at("mtg", "closed", players=8)
+    head = f'<th scope="col">{words("web.bye")}</th>'
+    assert head in with_bye.page("crosstable").text
+    assert '<td class="won">+</td>' in with_bye.page("crosstable").text
+    assert words("web.bye") in with_bye.page("crosstable.svg").text
+    assert head not in without.page("crosstable").text
+
+
 def test_why_two_players_stand_as_they_do() -> None:
     hall = hall_at("mtg", "closed")
     ranked = re.findall(r'<tr data-key="p(\d+)"', hall.page("standings").text)

@@ -203,8 +203,13 @@ def _square(view: Public, found: Standings, rows: list[StandingsRow]) -> dict[st
         heads = sorted(number for number, one in view.rounds.items() if one.stage is view.tournament.stage)
         lines = [_cells_by_round(found, row, places, heads) for row in rows]
     else:
-        heads = list(range(1, len(rows) + 1))
+        heads = list[Any](range(1, len(rows) + 1))
         lines = [_cells_by_player(found, row, places) for row in rows]
+        byes = [_byes(found, row) for row in rows]
+        if any(text for text, _ in byes):
+            heads.append(words("web.bye"))
+            for cells, cell in zip(lines, byes, strict=True):
+                cells.append(cell)
     return {
         "heads": heads,
         "by_round": of_round,
@@ -218,6 +223,7 @@ def _square(view: Public, found: Standings, rows: list[StandingsRow]) -> dict[st
 Cell = tuple[str, str]
 
 _CLASSES = {WON: "won", DRAWN: "drawn"}
+_SIGNS = {"won": "+", "drawn": "=", "lost": MINUS}
 _LOOKS = {"won": "web.public.won", "drawn": "web.public.drawn", "lost": "web.public.lost"}
 
 
@@ -247,6 +253,14 @@ def _cells_by_player(found: Standings, row: StandingsRow, places: dict[PlayerId,
     return cells
 
 
+def _byes(found: Standings, row: StandingsRow) -> Cell:
+    """The byes of a player, one sign each."""
+    ledger = found.ledger
+    lines = [line for line in ledger.lines_of(ledger.index[row.player.id]) if KINDS[line.kind] == "bye"]
+    looks = [_CLASSES.get(line.outcome, "lost") for line in lines]
+    return " ".join(_SIGNS[look] for look in looks), looks[-1] if looks else ""
+
+
 def _cells_by_round(
     found: Standings, row: StandingsRow, places: dict[PlayerId, int], rounds: list[int]
 ) -> list[Cell | None]:
@@ -260,7 +274,7 @@ def _cells_by_round(
             cells.append(("", ""))
             continue
         look = _CLASSES.get(line.outcome, "lost")
-        sign = {"won": "+", "drawn": "="}.get(look, MINUS)
+        sign = _SIGNS[look]
         if line.paired_with == NOBODY:
             cells.append((sign, look))
         else:
