@@ -20,7 +20,18 @@ PAGES = [
     if method == "GET" and path.startswith("/t/{code}/") and "{action}" not in path and path not in NO_PAGES
 ]
 # Those that list everybody; the others are looked at where most is going on.
-LONG = ("standings", "pairings", "pairings?by=name", "crosstable", "players", "desk", "desk/players", "desk/floor")
+LONG = (
+    "standings",
+    "pairings",
+    "pairings?by=name",
+    "crosstable",
+    "summary",
+    "players",
+    "desk",
+    "desk/players",
+    "desk/floor",
+    "desk/summary",
+)
 
 
 class Scale:

@@ -7,7 +7,10 @@ import pytest
 from crosstable.app.sessions import Grant
 from crosstable.commands import Complete, Playoff
 from crosstable.words import words
+from crosstable.words.catalogue import catalogue
 from tests.web.public.halls import Hall, hall_at
+
+ENGLISH = catalogue().sources
 
 
 def highlights(page: str) -> set[str]:
@@ -18,6 +21,11 @@ def highlights(page: str) -> set[str]:
 def steps(page: str) -> list[str]:
     """The places on the podiums of a page, in the order in which they are read."""
     return re.findall(r'<li class="rank-(\d)"', page)
+
+
+def test_every_highlight_has_a_title() -> None:
+    told = {code.partition(".")[2] for code in ENGLISH if code.startswith("highlight.")}
+    assert told == {code.partition(".")[2] for code in ENGLISH if code.startswith("highlight_title.")}
 
 
 def test_a_swiss_event_has_a_winner_and_every_number_leads_to_its_reasons() -> None:
@@ -91,7 +99,7 @@ def test_anybody_can_share_it_by_an_address_that_leads_here() -> None:
     hall = hall_at("mtg", "completed")
     hall.site.addresses = ("http://127.0.0.1:8000", "http://10.0.0.7:8000")
     page = hall.page("share").text
-    assert f'href="http://10.0.0.7:8000/t/{hall.code}"' in page
+    assert f">http://10.0.0.7:8000/t/{hall.code}</a>" in page
     assert 'class="qr"' in page
 
 
