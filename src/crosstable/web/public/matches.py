@@ -199,11 +199,13 @@ def crosstable(view: Public) -> Shown:
 def _square(view: Public, found: Standings, rows: list[StandingsRow]) -> dict[str, Any]:
     of_round = len(rows) > LARGEST_CROSSTABLE
     places = {row.player.id: i for i, row in enumerate(rows)}
+    heads: list[int | str]
     if of_round:
-        heads = sorted(number for number, one in view.rounds.items() if one.stage is view.tournament.stage)
-        lines = [_cells_by_round(found, row, places, heads) for row in rows]
+        rounds = sorted(number for number, one in view.rounds.items() if one.stage is view.tournament.stage)
+        heads = [*rounds]
+        lines = [_cells_by_round(found, row, places, rounds) for row in rows]
     else:
-        heads = list[Any](range(1, len(rows) + 1))
+        heads = list(range(1, len(rows) + 1))
         lines = [_cells_by_player(found, row, places) for row in rows]
         byes = [_byes(found, row) for row in rows]
         if any(text for text, _ in byes):
