@@ -182,7 +182,7 @@ def test_a_multiplier_above_one_is_lit() -> None:
     hall.do(SetMultiplier(halves=5))
     hall.do(Publish())
     hall.do(StartRound())
-    assert re.search('figure lit"><dt>Multiplier</dt><dd>2.5\N{MULTIPLICATION SIGN}', hall.page("standings").text)
+    assert re.search('figure lit"><dt>Multiplier</dt><dd>\N{MULTIPLICATION SIGN}2.5', hall.page("standings").text)
 
 
 def test_a_course_is_told_round_by_round_and_drawn() -> None:
