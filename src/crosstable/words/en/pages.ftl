@@ -122,6 +122,7 @@ web-public-place = Place
 web-public-of = of { $players }
 web-public-seat_with = Seat, with
 web-public-made = Score
+web-public-total = Total
 web-public-round_times =
     { GIVEN($times) ->
         [yes] { $round } (×{ $times })
