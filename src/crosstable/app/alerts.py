@@ -168,7 +168,9 @@ def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
     # Where absence does not count, somebody may have nobody to play, and at tables some sit out: as it should be.
     resting = () if state.stage.config.traits.absence_counts else round_.resting
     without = state.plays_in(round_.number) - round_.seated - {*resting}
-    left = [one for one in state.players if one in without and not state.players[one].left_during(round_.number)]
+    left = [
+        player for player in state.players if player in without and not state.players[player].left_during(round_.number)
+    ]
     if not left:
         return
     number = round_.number
@@ -195,7 +197,7 @@ def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
 def _left_by_hand(state: State, draft: RoundInPlay) -> Iterator[Alert]:
     """Whom the draft of a round leaves to the organiser."""
     if draft.resting and state.stage.config.traits.absence_counts:
-        left = [one for one in state.players if one in draft.resting]
+        left = [player for player in state.players if player in draft.resting]
         params = {"players": left, "round": draft.number}
         yield Alert("web.unusual.unseated", params, choices=tuple(_seats_for(left)))
 
@@ -285,7 +287,7 @@ def _may_be_impossible(state: State) -> bool:
         return True
     kept = [one for pair in config.forbidden for one in pair]
     apart = len(state.stage.rounds) + max((kept.count(one) for one in {*kept}), default=0)
-    byes = sum(len(one.byes) for one in state.stage.rounds.values())
+    byes = sum(len(round_.byes) for round_ in state.stage.rounds.values())
     return 2 * (apart + 1) >= len(playing) - byes - 1
 
 
@@ -297,19 +299,19 @@ def relief_choices(
     With `fields` there is a draft. A stage ends between rounds, once one is played: before that there is none to end.
     """
     drops = 0
-    for one in refusal.params["choices"]:
-        if one.relief == "end_stage" and (fields or not can_end):
+    for param in refusal.params["choices"]:
+        if param.relief == "end_stage" and (fields or not can_end):
             continue
-        drops += one.relief == "drop"
-        if drops > MOST and one.relief == "drop":
+        drops += param.relief == "drop"
+        if drops > MOST and param.relief == "drop":
             continue
-        params = {name: value for name, value in msgspec.structs.asdict(one).items() if name != "relief"}
-        if one.relief == "end_stage":
+        params = {name: value for name, value in msgspec.structs.asdict(param).items() if name != "relief"}
+        if param.relief == "end_stage":
             # How many go on is asked there; the command alone would let everybody.
             yield Choice("relief.end_stage", params, "end_stage", page="stages#end")
             continue
-        asked = {**(fields or {}), "relief": one.relief, **({} if one.player is None else {"player": one.player})}
-        yield Choice(one.code, params, command, asked)
+        asked = {**(fields or {}), "relief": param.relief, **({} if param.player is None else {"player": param.player})}
+        yield Choice(param.code, params, command, asked)
 
 
 def _tied(state: State) -> Iterator[Alert]:

@@ -41,8 +41,8 @@ class Amendment(NamedTuple):
 
     def of(self, player: PlayerId) -> "Amendment | None":
         """As far as it is about one player; None where they neither moved nor are named by what changed."""
-        moved = tuple(one for one in self.moves if one.player == player)
-        named = any(player in one.params["about"] for one in self.changes)
+        moved = tuple(move for move in self.moves if move.player == player)
+        named = any(player in change.params["about"] for change in self.changes)
         return self._replace(moves=moved) if moved or named else None
 
 
@@ -64,10 +64,10 @@ class Told(NamedTuple):
 
 def told(amendment: Amendment, names: Names, stages: Sequence[str | None]) -> Told:
     """`stages` are the names of the stages, for those who moved in an earlier one."""
-    changes = [sentence(one, names) for one in amendment.changes] or [words("amended.otherwise")]
+    changes = [sentence(change, names) for change in amendment.changes] or [words("amended.otherwise")]
     moved = [
-        words("amended.moved", names, player=one.player, rank=one.rank, new=one.new_rank)
-        for one in amendment.moves[:MOST_MOVED]
+        words("amended.moved", names, player=move.player, rank=move.rank, new=move.new_rank)
+        for move in amendment.moves[:MOST_MOVED]
     ]
     if len(amendment.moves) > MOST_MOVED:
         moved.append(words("amended.more_moved", count=len(amendment.moves) - MOST_MOVED))
@@ -127,10 +127,10 @@ def _turned(log: Sequence[Happened], last: int, other: frozenset[int]) -> Mappin
 def _amendment(at: Happened, state: State, ahead: State) -> Amendment:
     changes = tuple(_changes(state, ahead))
     there = stage_of(state, ahead, None)
-    rounds = [one.params["round"] for one in changes if "round" in one.params]
-    stages = [there, *(stage_of(state, ahead, one) for one in rounds)]
+    rounds = [change.params["round"] for change in changes if "round" in change.params]
+    stages = [there, *(stage_of(state, ahead, round_) for round_ in rounds)]
     for stage in (one for one in stages if one is not None):
-        found = tuple(one for one in moves(state, ahead, stage) if one.rank != one.new_rank)
+        found = tuple(move for move in moves(state, ahead, stage) if move.rank != move.new_rank)
         if found:
             return Amendment(at.action, at.time, changes, found, None if stage == there else stage)
     return Amendment(at.action, at.time, changes, ())
@@ -138,7 +138,7 @@ def _amendment(at: Happened, state: State, ahead: State) -> Amendment:
 
 def _changes(state: State, ahead: State) -> Iterator[Reason]:
     """Everything public that is different: results first, then players, then what people decided."""
-    was = {one.number: one for one in state.rounds}
+    was = {round_.number: round_ for round_ in state.rounds}
     for now in ahead.rounds:
         if now.number in was:
             yield from _results(was[now.number], now, _config(ahead, now).best_of)
@@ -187,7 +187,7 @@ def _points(state: State, round_: RoundInPlay, table: Table) -> list[Fraction] |
     if not (table.events or table.scores or table.places):
         return None
     times = Fraction(round_.halves, 2)
-    return [Fraction(one) * times for one in seats_of(table, _config(state, round_).of(TableSettings)).points]
+    return [Fraction(point) * times for point in seats_of(table, _config(state, round_).of(TableSettings)).points]
 
 
 def _config(state: State, round_: RoundInPlay) -> Config:
@@ -223,8 +223,8 @@ def _deducted(state: State, ahead: State) -> Iterator[Reason]:
 def _deductions(state: State) -> dict[PlayerId, int]:
     found: dict[PlayerId, int] = {}
     for stage in state.stages:
-        for one in stage.deductions:
-            found[one.player] = found.get(one.player, 0) + one.points
+        for deduction in stage.deductions:
+            found[deduction.player] = found.get(deduction.player, 0) + deduction.points
     return found
 
 

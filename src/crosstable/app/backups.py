@@ -80,7 +80,7 @@ def files(site: Site) -> list[File]:
 
 def file_called(site: Site, name: str) -> Path:
     """One of those files. Refused (`no_such_backup`) where there is none of that name."""
-    if site.backups is None or name not in {one.name for one in files(site)}:
+    if site.backups is None or name not in {file.name for file in files(site)}:
         raise Refusal("no_such_backup", name=name[:100])
     return site.backups / name
 

@@ -161,7 +161,7 @@ def _tap(state: State, round_: RoundInPlay) -> Command | None:
     first = CHANCE.below(len(tables), "table", state.seq)
     for table in (*tables[first:], *tables[:first]):
         done = len(round_.tables[table].events)
-        taps = [one for one in _played(state, round_, table).events if one.undoes is None]
+        taps = [event for event in _played(state, round_, table).events if event.undoes is None]
         if done < len(taps):
             return Tap(table=table, player=taps[done].player, delta=1 if taps[done].delta > 0 else -1)
     return None
@@ -169,7 +169,7 @@ def _tap(state: State, round_: RoundInPlay) -> Command | None:
 
 def _played(state: State, round_: RoundInPlay, table: int) -> Table:
     """A table as it will be after its game."""
-    here = tuple(state.players[one] for one in round_.tables[table].seats)
+    here = tuple(state.players[seat] for seat in round_.tables[table].seats)
     return table_of(Game(here, round_.number, table, state.stage.config, CHANCE))
 
 

@@ -158,7 +158,7 @@ class Director:
     ) -> Outcome:
         """Carry out commands that are there already, with the `facts` that their digests stand for (`submit`)."""
         commands = [asked] if isinstance(asked, Command) else asked
-        sent = [_untimed(one) for one in commands] if body is None else body
+        sent = [_untimed(command) for command in commands] if body is None else body
         return self.submit(
             stream, type(commands[0]), lambda *_: (commands, facts), actor, key=key, body=sent, seen=seen
         )

@@ -59,7 +59,7 @@ class OwnEntries:
 
         def is_full(made: Made) -> bool:
             is_over = now - made.at > ABOUT_TO
-            return sum(one in entered or not is_over for one in made.persons) >= MOST_OWN
+            return sum(person in entered or not is_over for person in made.persons) >= MOST_OWN
 
         if person not in self._add(_key(stream, cookie), Made((person,), now), is_full):
             raise Refusal("too_many_own", most=MOST_OWN)
@@ -122,12 +122,12 @@ def _key(stream: StreamId, cookie: str) -> str:
 
 def entered(state: State, persons: Collection[PersonId]) -> Collection[PersonId]:
     """Those of them whose entry was made, also where it is not there any more."""
-    here = {one.person for one in state.persons.values()}
+    here = {person.person for person in state.persons.values()}
     if here.issuperset(persons):
         return persons
     made = (one.event for one in state.log)
     ever = {one.person for one in made if isinstance(one, PlayerRegistered | PlayerQueued)}
-    return [one for one in persons if one in here or one in ever]
+    return [person for person in persons if person in here or person in ever]
 
 
 def entry_of(state: State, person: PersonId) -> PlayerId | None:

@@ -55,7 +55,7 @@ def read_names(text: str) -> Read:
     problems = by_line([*read.problems, *(each for reasons in wrong.values() for each in reasons)])
     if not read.listed and not problems:
         raise BadFile("no_names")
-    at_fault = {one.path for one in problems}
+    at_fault = {problem.path for problem in problems}
     stands_for = Listed(HARMLESS, {})
     return Read(
         {line: stands_for if f"line {line}" in at_fault else one for line, one in read.listed.items()}, problems
@@ -72,7 +72,7 @@ def read_list(text: str) -> Read:
     columns = [one.strip().strip('"').casefold().replace(" ", "_") for one in lines[head].split(separator)]
     if "name" in columns:
         return _rows(lines, head, columns, separator)
-    if sum(one in HEADS for one in columns) > 1:
+    if sum(column in HEADS for column in columns) > 1:
         return Read({}, [Reason("no_name_column", {"columns": columns}, f"line {head + 1}")])
     plain = [(i, " ".join(line.split())) for i, line in enumerate(lines, 1)]
     return Read({i: Listed(one, {}) for i, one in plain if one and not one.startswith(COMMENT)}, [])

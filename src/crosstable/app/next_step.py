@@ -87,7 +87,7 @@ def _playing(state: State, round_: RoundInPlay, now: int | None) -> Step:
         timed = last_end(state, round_) is not None
         return Step("cut", {**params, "timed": timed or None}, page="cut")
     # Where taps count nobody knows whether all have come.
-    entered = not state.is_at_tables or any(one.scores or one.places for one in round_.tables.values())
+    entered = not state.is_at_tables or any(table.scores or table.places for table in round_.tables.values())
     return Step("close", {**params, "entered": entered or None}, "close_round")
 
 
@@ -103,7 +103,7 @@ def waiting_tables(state: State, round_: RoundInPlay) -> list[int]:
 
 def _time_runs(state: State, round_: RoundInPlay, now: int | None) -> bool:
     """Scores of taps may still come: the clock has not ended at every table. Where nobody tells the time, it has."""
-    if now is None or any(one.scores is not None or one.places is not None for one in round_.tables.values()):
+    if now is None or any(table.scores is not None or table.places is not None for table in round_.tables.values()):
         return False
     clock, ends = round_.clock, last_end(state, round_)
     return clock is not None and (clock.paused is not None if ends is None else now < ends)

@@ -41,7 +41,7 @@ def notice_words(text: str) -> Fact:
 
 def notices_of(journal: Journal, state: State) -> tuple[Notice, ...]:
     """Those that nobody has taken back, the latest first, as far as it is still known what they say."""
-    facts = journal.facts([one.words for one in state.notices.values()]) if state.notices else {}
+    facts = journal.facts([notice.words for notice in state.notices.values()]) if state.notices else {}
     return tuple(
         Notice(number, facts[one.words].fields["text"], one.until)
         for number, one in sorted(state.notices.items(), reverse=True)

@@ -35,7 +35,9 @@ def entries_of(facts: Mapping[Digest, Fact], states: Mapping[StreamId, State]) -
                 document = document or _Document(state)
                 entry |= document.of(player)
                 entry["checked_in"] = player in state.checked_in
-                entry["penalties"] = [_penalty(one, facts) for one in state.penalties if one.player == player]
+                entry["penalties"] = [
+                    _penalty(penalty, facts) for penalty in state.penalties if penalty.player == player
+                ]
             else:
                 entry |= _fields(state.waiting[player] if status == "waiting" else said)
             yield entry

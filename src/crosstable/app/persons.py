@@ -203,7 +203,9 @@ class NamesEver(Mapping[PlayerId, str]):
 
 def reasons_of(journal: Journal, state: State) -> Mapping[str, str]:
     """Why points were taken off in a tournament, by digest, as far as that is known."""
-    digests = [one.reason for one in state.penalties if one.points is not None and one.reason is not None]
+    digests = [
+        penalty.reason for penalty in state.penalties if penalty.points is not None and penalty.reason is not None
+    ]
     known = journal.facts(digests) if digests else {}
     return {digest: one.fields["text"] for digest, one in known.items() if "text" in one.fields}
 
@@ -214,13 +216,16 @@ def named(tournament: Tournament, names: Mapping[PlayerId, str], reasons: Mappin
     """
     replace = msgspec.structs.replace
     players = tuple(
-        replace(one, name=names.get(one.id) or words("player.unnamed", number=one.number)) for one in tournament.players
+        replace(player, name=names.get(player.id) or words("player.unnamed", number=player.number))
+        for player in tournament.players
     )
     stages = tuple(
-        replace(one, deductions=tuple(replace(each, reason=reasons.get(each.reason or "")) for each in one.deductions))
-        if one.deductions
-        else one
-        for one in tournament.stages
+        replace(
+            stage, deductions=tuple(replace(each, reason=reasons.get(each.reason or "")) for each in stage.deductions)
+        )
+        if stage.deductions
+        else stage
+        for stage in tournament.stages
     )
     return replace(tournament, players=players, stages=stages)
 
@@ -246,7 +251,7 @@ class Persons:
             if facts:
                 # Of one who was found to be somebody, the name is that somebody's.
                 name = names[-1] if names else None
-                found.append(Known(root, name, tuple(one for one in dict.fromkeys(names) if one != name), also))
+                found.append(Known(root, name, tuple(other for other in dict.fromkeys(names) if other != name), also))
         return found
 
     def same_name(self, name: str) -> list[Known]:

@@ -130,4 +130,4 @@ def is_elsewhere(address: str, ours: tuple[str, ...]) -> bool:
         return False
     if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
         found = found.ipv4_mapped
-    return not found.is_loopback and str(found) not in {urlsplit(one).hostname for one in ours}
+    return not found.is_loopback and str(found) not in {urlsplit(url).hostname for url in ours}

@@ -33,8 +33,8 @@ def numbered(name: str, player: "Player") -> str:
 
 def told_apart(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]") -> "dict[PlayerId, str]":
     """The same names, with their numbers after those that several players have."""
-    times = Counter(names[one] for one in players)
-    same = (one for one in players.values() if times[names[one.id]] > 1)
+    times = Counter(names[player] for player in players)
+    same = (player for player in players.values() if times[names[player.id]] > 1)
     return {**names, **{one.id: numbered(names[one.id], one) for one in same}}
 
 
@@ -61,7 +61,7 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
         [one for one, name in called.items() if wanted and name.startswith(wanted)],
         [one for one, name in called.items() if wanted and f" {wanted}" in name],
     )
-    found = next((one for one in ways if one), [])
+    found = next((way for way in ways if way), [])
     if not found:
         raise Refusal(
             "unknown_player", value=format_value(text), near=nearest(text, [names[one] for one in players][:2000])
@@ -95,4 +95,4 @@ def _in_line(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "lis
         [one for one, name in called.items() if name == wanted],
         [one for one, name in called.items() if wanted and name.startswith(wanted)],
     )
-    return next((one for one in ways if one), [])
+    return next((way for way in ways if way), [])

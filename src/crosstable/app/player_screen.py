@@ -303,14 +303,14 @@ def _scores(state: State, round_: RoundInPlay, table: Table) -> list[int | float
     """What everybody at a table has made of the round, without the multiplier."""
     if round_.status == "staging":
         return [None] * len(table.seats)
-    return [_number(one) for one in seats_of(table, state.stage.config.of(TableSettings)).points]
+    return [_number(point) for point in seats_of(table, state.stage.config.of(TableSettings)).points]
 
 
 def _last_tap(state: State, table: Table, device: str) -> str | None:
     """The device's own last tap at the table that counts."""
     gone = undone_by(table.events)
-    taps: Sequence[ScoreEvent] = [one for one in table.events if one.undoes is None and one.id not in gone]
-    return next((one.id for one in reversed(taps) if state.author_of_score(one.id) == device), None)
+    taps: Sequence[ScoreEvent] = [event for event in table.events if event.undoes is None and event.id not in gone]
+    return next((tap.id for tap in reversed(taps) if state.author_of_score(tap.id) == device), None)
 
 
 def _heard(state: State, round_: RoundInPlay, table: int, player: PlayerId, device: str) -> Heard:

@@ -105,7 +105,7 @@ class Public:
         self.tournament = _public(named(state.tournament, names))
         self.extra = _extra(state)
         self._notices = notices
-        self._resting = {one.number: one.resting for one in state.rounds if one.status != "draft"}
+        self._resting = {round_.number: round_.resting for round_ in state.rounds if round_.status != "draft"}
         self._at: dict[tuple[int, int | None], Standings] = {}
         self._boards: dict[tuple[int, int | None], Leaderboard] = {}
         self.kept: OrderedDict[Any, Any] = OrderedDict()
@@ -113,7 +113,7 @@ class Public:
 
     def notices(self, now: int) -> list[Notice]:
         """The notices that are on the screens then, the latest first."""
-        return [one for one in self._notices if one.is_shown(now)]
+        return [notice for notice in self._notices if notice.is_shown(now)]
 
     @property
     def format(self) -> str:
@@ -125,7 +125,7 @@ class Public:
 
     @cached_property
     def names(self) -> Names:
-        return {one.id: one.name for one in self.players}
+        return {player.id: player.name for player in self.players}
 
     @cached_property
     def short(self) -> Mapping[PlayerId, str]:
@@ -137,15 +137,15 @@ class Public:
 
     @cached_property
     def numbered(self) -> Mapping[int, Player]:
-        return {one.number: one for one in self.players}
+        return {player.number: player for player in self.players}
 
     @cached_property
     def rounds(self) -> dict[int, Published]:
         """Every published round of every stage, by number."""
         return {
-            one.number: Published(one, stage, self._resting.get(one.number, ()))
+            round_.number: Published(round_, stage, self._resting.get(round_.number, ()))
             for stage in self.tournament.stages
-            for one in stage.rounds
+            for round_ in stage.rounds
         }
 
     @cached_property
@@ -156,15 +156,15 @@ class Public:
     @cached_property
     def amended(self) -> list[Told]:
         """The same in words, the latest first."""
-        return [self._told(one) for one in reversed(self.final.amendments)] if self.final else []
+        return [self._told(amendment) for amendment in reversed(self.final.amendments)] if self.final else []
 
     def amended_of(self, player: PlayerId) -> list[Told]:
         """What was amended about one player: what changed for them, and how they moved."""
-        found = [] if self.final is None else [one.of(player) for one in reversed(self.final.amendments)]
+        found = [] if self.final is None else [amendment.of(player) for amendment in reversed(self.final.amendments)]
         return [self._told(one) for one in found if one is not None]
 
     def _told(self, amendment: Amendment) -> Told:
-        return told(amendment, self.names, [one.name for one in self.tournament.stages])
+        return told(amendment, self.names, [stage.name for stage in self.tournament.stages])
 
     @property
     def last_round(self) -> int:
@@ -236,19 +236,19 @@ def _public(tournament: Tournament) -> Tournament:
     """The tournament without anything that is not for everybody."""
     players = tuple(
         Player(
-            id=one.id,
-            name=one.name,
-            number=one.number,
-            rating=one.rating,
-            club=one.club,
-            first_round=one.first_round,
-            dropped_after=one.dropped_after,
-            absent=one.absent,
-            disqualified_in=one.disqualified_in,
-            eliminated_in=one.eliminated_in,
-            group=one.group,
+            id=player.id,
+            name=player.name,
+            number=player.number,
+            rating=player.rating,
+            club=player.club,
+            first_round=player.first_round,
+            dropped_after=player.dropped_after,
+            absent=player.absent,
+            disqualified_in=player.disqualified_in,
+            eliminated_in=player.eliminated_in,
+            group=player.group,
         )
-        for one in tournament.players
+        for player in tournament.players
     )
     return Tournament(tournament.name, tournament.seed, players, tuple(map(_stage, tournament.stages)))
 
@@ -259,10 +259,12 @@ def _stage(stage: Stage) -> Stage:
         preset=stage.preset,
         overrides={},
         config=msgspec.structs.replace(stage.config, forbidden=()).with_own(tables),
-        rounds=tuple(one for one in stage.rounds if one.counts),
+        rounds=tuple(round_ for round_ in stage.rounds if round_.counts),
         name=stage.name,
         settled=tuple(Settlement(one.players, one.by, None, one.shots) for one in stage.settled),
-        deductions=tuple(Deduction(one.player, one.round, one.points) for one in stage.deductions),
+        deductions=tuple(
+            Deduction(deduction.player, deduction.round, deduction.points) for deduction in stage.deductions
+        ),
         original=stage.original,
         grouped=stage.grouped,
     )

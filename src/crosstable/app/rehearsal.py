@@ -36,10 +36,10 @@ def rehearsed(tournament: Tournament, seed: int) -> list[list[Tournament]]:
         raise Refusal("too_few_to_rehearse", players=players, fewest=fewest)
     if players > MOST_REHEARSED:
         raise Refusal("too_many_to_rehearse", players=players, most=MOST_REHEARSED)
-    now = Tournament(tournament.name, seed, tuple(_fresh(one) for one in tournament.players), ())
+    now = Tournament(tournament.name, seed, tuple(_fresh(player) for player in tournament.players), ())
     found = list[list[Tournament]]()
     for place, stage in enumerate(tournament.stages):
-        field = _going_on(now, tournament, place) if place else {one.id for one in now.players}
+        field = _going_on(now, tournament, place) if place else {player.id for player in now.players}
         if len(field) < kind_of(stage.config.format).fewest(stage.config):
             break
         wishes = simulation(dict(stage.overrides), preset=stage.preset, players=len(field), seed=seed)
@@ -64,7 +64,7 @@ def _fresh(player: Player) -> Player:
 def _begun(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId]) -> Tournament:
     """The tournament with another stage like a real one, in which these play."""
     last = _last_round(now.stages)
-    gone = {one.id for one in now.players if one.id not in field and not one.is_out_in(last + 1)}
+    gone = {player.id for player in now.players if player.id not in field and not player.is_out_in(last + 1)}
     stages = (*now.stages, msgspec.structs.replace(stage, name=real.name, grouped=real.grouped))
     return msgspec.structs.replace(now.without(gone, last), stages=stages)
 
@@ -102,4 +102,4 @@ def _ranking(now: Tournament) -> Iterator[Player]:
 
 
 def _last_round(stages: tuple[Stage, ...]) -> int:
-    return max((one.number for stage in stages for one in stage.rounds if one.counts), default=0)
+    return max((round_.number for stage in stages for round_ in stage.rounds if round_.counts), default=0)

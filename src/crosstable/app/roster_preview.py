@@ -61,7 +61,7 @@ class Plan(msgspec.Struct, frozen=True):
     @property
     def new(self) -> list[Row]:
         """The lines that are entered unless somebody says otherwise."""
-        return [one for one in self.rows if not one.is_double]
+        return [row for row in self.rows if not row.is_double]
 
     @property
     def too_many(self) -> bool:
@@ -77,7 +77,7 @@ def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, 
     """What entering that list would do; with `known`, it says who is known from elsewhere."""
     read = read_list(text)
     problems = list(read.problems)
-    bad = {one.path for one in problems}
+    bad = {problem.path for problem in problems}
     here = {folded(name): player for player, name in names.items() if player in state.players}
     called = _called(journal, state) if read.listed and known else {}
     shown = {_compared(name): name for name in names.values()}
@@ -209,12 +209,12 @@ def _called(journal: Journal, state: State) -> dict[str, list[Known]]:
     """The known persons who do not play here, by their names as people compare them."""
     here = persons_here(journal, state).keys()
     everybody = Persons(journal).called().items()
-    return {name: [one for one in persons if not {one.id, *one.also} & here] for name, persons in everybody}
+    return {name: [person for person in persons if not {person.id, *person.also} & here] for name, persons in everybody}
 
 
 def persons_here(journal: Journal, state: State) -> dict[PersonId, PlayerId]:
     """Who plays in a tournament or waits for a place, as far as that is known."""
-    facts = journal.facts([one.digest for one in state.persons.values()])
+    facts = journal.facts([person.digest for person in state.persons.values()])
     return {facts[one.digest].person: player for player, one in state.persons.items() if one.digest in facts}
 
 

@@ -12,7 +12,7 @@ def sitting_out(state: State, round_: RoundInPlay) -> list[PlayerId]:
     out = {*round_.resting}
     if round_.status != "completed":
         out |= state.plays_in(round_.number)
-    return [one for one in state.players if one in out - round_.seated]
+    return [player for player in state.players if player in out - round_.seated]
 
 
 def report_of(state: State, round_: RoundInPlay) -> SeatingReport:

@@ -38,17 +38,17 @@ class Disk(NamedTuple):
 def alerts_in(room: Room) -> Iterator[Alert]:
     """Yield all of it, the most pressing first; what the machine needs is the organiser's alone."""
     yield from alerts(room.state)
-    for one in outages(room.site, room.listed.stream, room.state):
-        if one.jump is not None:
-            yield _jumped(one, one.jump)
+    for outage in outages(room.site, room.listed.stream, room.state):
+        if outage.jump is not None:
+            yield _jumped(outage, outage.jump)
             continue
-        minutes, seconds = one.minutes, 60 * one.minutes
-        choices = [Choice("web.outage.ran_on", {}, "extend_clock", {"seconds": 0, "outage": one.since})]
+        minutes, seconds = outage.minutes, 60 * outage.minutes
+        choices = [Choice("web.outage.ran_on", {}, "extend_clock", {"seconds": 0, "outage": outage.since})]
         if seconds <= MOST_SECONDS:
-            fields = {"seconds": seconds, "outage": one.since}
+            fields = {"seconds": seconds, "outage": outage.since}
             choices.append(Choice("web.outage.add", {"minutes": minutes}, "extend_clock", fields))
-        since, until = _told(one.since, one.until)
-        params = {"since": since, "until": until, "round": one.round}
+        since, until = _told(outage.since, outage.until)
+        params = {"since": since, "until": until, "round": outage.round}
         yield Alert("web.outage.away", params, choices=tuple(choices))
     if room.role != "organiser":
         return

@@ -288,9 +288,13 @@ class Access:
 
     def _standing(self, sessions: Sequence[Session]) -> list[Session]:
         """Those whose account is as it was when they signed in, with what is their own."""
-        marks = {one.account: self.accounts.mark(one.account) for one in sessions if one.account is not None}
+        marks = {
+            session.account: self.accounts.mark(session.account) for session in sessions if session.account is not None
+        }
         own = {account: self._own(account) for account in marks}
-        standing = [one for one in sessions if one.account is None or marks[one.account] == one.mark]
+        standing = [
+            session for session in sessions if session.account is None or marks[session.account] == session.mark
+        ]
         return [one if one.account is None else msgspec.structs.replace(one, own=own[one.account]) for one in standing]
 
     def _own(self, account: AccountId) -> frozenset[StreamId]:
@@ -346,7 +350,7 @@ class Access:
     def people(self) -> dict[str, str]:
         """How everybody is called who ever had a session, by the id that actions are signed with."""
         known = {id_: name.decode() for id_, name in self._cabinet.all(_PEOPLE).items()}
-        return known | {one.id: one.name for one in self.sessions()}
+        return known | {session.id: session.name for session in self.sessions()}
 
     def came_with(self, cookie: str, device: str) -> None:
         """Notes what the browser of a session calls itself."""

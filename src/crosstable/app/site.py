@@ -155,7 +155,7 @@ class Room:
     @cached_property
     def names(self) -> Names:
         """Of the players, and of those who wait for a place."""
-        players = {one.id: one.name for one in self.tournament.players}
+        players = {player.id: player.name for player in self.tournament.players}
         return players | names_in_line(self.site.journal, self.state)
 
     @cached_property

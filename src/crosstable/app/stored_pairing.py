@@ -20,7 +20,7 @@ def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tupl
     ledger = Ledger(before, through=round_.number - 1)
     by_score = before.stage.config.traits.by_score
     warnings = tuple(round_warnings(state, round_))
-    again = {one.params["table"] for one in warnings if one.code == "meets_again"}
+    again = {warning.params["table"] for warning in warnings if warning.code == "meets_again"}
     matches = []
     for table, match in sorted(round_.matches.items()):
         a, b = (HalfPoints(int(ledger.points[ledger.index[one]])) for one in (match.first, match.second))
@@ -40,7 +40,7 @@ def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tupl
         round=round_.number,
         matches=tuple(matches),
         byes=given,
-        byes_by_hand=tuple(one for one in round_.byes if one not in given),
+        byes_by_hand=tuple(bye for bye in round_.byes if bye not in given),
         objective=Objective(),
         proof="best_found" if by_score else "schedule",
         warnings=warnings,
@@ -57,7 +57,7 @@ def _before(state: State, round_: RoundInPlay, tournament: Tournament) -> Tourna
     earlier = tuple(one for one in stage.rounds if one.number < number)
     by_hand = kept_by_hand(round_)
     # A pair that was made after the draw explains nothing of it.
-    matches = tuple(one for one in by_hand.matches if {one.first, one.second} <= {*round_.kept})
+    matches = tuple(match for match in by_hand.matches if {match.first, match.second} <= {*round_.kept})
     draft = msgspec.structs.replace(by_hand, matches=matches)
     rounds = (*earlier, draft) if draft.matches or draft.byes else earlier
 

@@ -17,8 +17,8 @@ def cut_lines(tournament: Tournament, found: Cut, names: Names) -> Iterator[str]
     yield words("cut.heading", name=tournament.name, round=found.number, active=found.active, original=found.original)
     left = found.rounds - found.round
     yield words("cut.ideal", ideal=found.ideal, left=left, rounds=found.rounds, original=found.original)
-    for one in found.candidates:
-        yield INDENT + words("cut.splits" if one.splits else "cut.whole", keep=one.keep)
+    for candidate in found.candidates:
+        yield INDENT + words("cut.splits" if candidate.splits else "cut.whole", keep=candidate.keep)
     if found.target is not None:
         yield words("cut.target", target=found.target, policy=found.policy)
         share = round(Fraction(found.target, found.original) * 100) if found.original else None

@@ -52,8 +52,8 @@ def command_list(everything: bool) -> Iterator[str]:
     for heading, commands in HEADINGS.items():
         if everything or heading == EVENING:
             yield from ("", f"{heading}:")
-            for one in commands:
-                yield from wrapped(f"{', '.join([one.name, *one.short])}: {one.summary}", "  ", "      ")
+            for command in commands:
+                yield from wrapped(f"{', '.join([command.name, *command.short])}: {command.summary}", "  ", "      ")
     yield ""
     if not everything:
         yield "crosstable --help --all lists all commands."

@@ -96,7 +96,7 @@ def shown(thousandths: Exact) -> Fraction:
 
 def comparison_lines(answers: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Return the systems, best prediction first."""
-    done = sorted((one for one in answers if "refused" not in one), key=lambda one: one["log_loss"])
+    done = sorted((answer for answer in answers if "refused" not in answer), key=lambda one: one["log_loss"])
     yield words("rate.compared", games=done[0]["games"])
     columns = [
         Column(words("column.system")),

@@ -62,7 +62,7 @@ def as_far_as(tournament: Tournament, number: int) -> Tournament:
 
     Refused where there is no such round, or a draft of it alone.
     """
-    rounds = {one.number: i for i, stage in enumerate(tournament.stages) for one in stage.rounds if one.counts}
+    rounds = {round_.number: i for i, stage in enumerate(tournament.stages) for round_ in stage.rounds if round_.counts}
     if number not in rounds:
         raise Refusal("no_such_round", round=number, last=max(rounds, default=0))
     return tournament.until(rounds[number])

@@ -25,7 +25,7 @@ def choose_bye(field: Field, free: Sequence[int], barred: Barred) -> int | None:
         return candidates[0]
     largest = largest_pairing(among(free, barred))
     dispensable = {free[i] for i in largest.spare} if largest.left == 1 else set()
-    return next((one for one in candidates if one in dispensable), None)
+    return next((candidate for candidate in candidates if candidate in dispensable), None)
 
 
 def can_be_paired(players: Sequence[int], barred: Barred) -> bool:
@@ -37,4 +37,4 @@ def can_be_paired(players: Sequence[int], barred: Barred) -> bool:
 
 def all_can_be_served(players: Sequence[int], barred: Barred) -> bool:
     """Dirac: where everybody may meet at least half of an even field, it can be paired."""
-    return len(players) - 1 - max((len(barred[one]) for one in players), default=0) >= len(players) / 2
+    return len(players) - 1 - max((len(barred[player]) for player in players), default=0) >= len(players) / 2

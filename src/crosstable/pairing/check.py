@@ -44,7 +44,7 @@ def _illegal(field: Field, pairs: list[Pair], byes: list[int]) -> Iterator[Reaso
             params = {"player": ids[one], "byes": field.byes[one], "limit": field.bye_limit}
             yield Reason("check_bye_limit", params)
     if len(byes) > len(field.free()) % 2:
-        yield Reason("check_byes", {"players": [ids[one] for one in byes], "needed": len(field.free()) % 2})
+        yield Reason("check_byes", {"players": [ids[bye] for bye in byes], "needed": len(field.free()) % 2})
     placed = {one for pair in pairs for one in pair} | set(byes) | set(field.kept_byes)
     for one in range(len(field)):
         if one not in placed:

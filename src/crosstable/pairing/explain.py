@@ -21,7 +21,7 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     players |= {*pairing.byes_by_hand, *pairing.byes}
     draft = draft_of(tournament)
     field = field_of(tournament, pairing.round, draft)
-    left = [one for one in field.ids if one not in players]
+    left = [id_ for id_ in field.ids if id_ not in players]
     if left:
         field = field_of(tournament, pairing.round, draft, gone=left[0])
     index = {one: i for i, one in enumerate(field.ids)}
@@ -109,7 +109,7 @@ def _have_a_round(field: Field, players: list[int]) -> bool:
     by_hand = {one for pair in field.kept_pairs for one in pair}
     if any(len(here & {*pair}) == 1 for pair in field.kept_pairs):
         return False
-    return can_be_paired([one for one in players if one not in by_hand], field.barred())
+    return can_be_paired([player for player in players if player not in by_hand], field.barred())
 
 
 def _inside(field: Field, pair: Pair, numbers: dict[int, tuple[int, list[int]]]) -> Iterator[Reason]:

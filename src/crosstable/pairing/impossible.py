@@ -106,7 +106,7 @@ def _tolerating(field: Field, still: Sequence[Set[int]]) -> Solution | None:
 
 def choices(field: Field) -> list[Choice]:
     """What the organiser may do, as far as it works, with its effect."""
-    drops = [Choice("drop", player=field.ids[one]) for one in _helpful_drops(field)]
+    drops = [Choice("drop", player=field.ids[drop]) for drop in _helpful_drops(field)]
     left = tuple(field.ids[one] for one in unpaired(field, _as_far_as_legal(field)))
     return [*_tolerances(field), *drops, Choice("by_hand", unpaired=left), Choice("end_stage")]
 
@@ -186,10 +186,13 @@ def _reasons(field: Field) -> list[Reason]:
         field = msgspec.structs.replace(field, bye_limit=None)
         if solve(field) is not None:
             return reasons
-    lonely = [one for one in players if all(other == one or other in barred[one] for other in players)]
+    lonely = [player for player in players if all(other == player or other in barred[player] for other in players)]
     if len(lonely) == len(players):
-        apart = sum(len(field.forbidden[one]) for one in players) // 2
-        return [*reasons, Reason("all_have_met", {"players": [field.ids[one] for one in players], "forbidden": apart})]
+        apart = sum(len(field.forbidden[player]) for player in players) // 2
+        return [
+            *reasons,
+            Reason("all_have_met", {"players": [field.ids[player] for player in players], "forbidden": apart}),
+        ]
     reasons += [Reason("met_everybody", {"player": field.ids[one]}) for one in lonely]
     if len(players) <= _TOLD:
         needy, few = _barrier(field, players, barred)

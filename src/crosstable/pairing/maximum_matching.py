@@ -38,7 +38,7 @@ def largest_pairing(barred: Barred) -> Largest:
 def among(players: Sequence[int], barred: Barred) -> list[set[int]]:
     """Whom each of some players may not meet, the players being numbered from 0."""
     number = {one: i for i, one in enumerate(players)}
-    return [{number[other] for other in barred[one] if other in number} for one in players]
+    return [{number[other] for other in barred[player] if other in number} for player in players]
 
 
 def _paired(barred: Barred, picks: int) -> list[int]:
@@ -70,9 +70,9 @@ class _Forest:
     def __init__(self, barred: Barred, mate: Sequence[int], roots: Sequence[int]) -> None:
         self.barred, self.mate = barred, mate
         self.fresh = set(range(len(barred))) - set(roots)
-        self.base = {one: one for one in roots}
-        self.members = {one: [one] for one in roots}
-        self.root = {one: one for one in roots}
+        self.base = {root: root for root in roots}
+        self.members = {root: [root] for root in roots}
+        self.root = {root: root for root in roots}
         self.parent: dict[int, int] = {}
         self.waiting = list(roots)
 

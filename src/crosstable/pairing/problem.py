@@ -255,8 +255,8 @@ def _floats(ledger: Ledger) -> tuple[Ints, Ints]:
     gained = np.zeros((size, len(numbers)), dtype=np.int64)
     np.add.at(gained, (ledger.who, column[ledger.round]), ledger.line_points)
     before = np.cumsum(gained, axis=1) - gained
-    for one in ledger.deductions:
-        before[ledger.index[one.player], np.array(numbers) > one.round] -= one.points
+    for deduction in ledger.deductions:
+        before[ledger.index[deduction.player], np.array(numbers) > deduction.round] -= deduction.points
     paired = ledger.paired_with >= 0
     who, other, when = ledger.who[paired], ledger.paired_with[paired], column[ledger.round[paired]]
     mine, theirs = before[who, when], before[other, when]

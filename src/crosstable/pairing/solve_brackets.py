@@ -56,7 +56,7 @@ def _pair_rest(land: Landscape, g: int, floating: Set[int]) -> list[Pair] | None
     field = land.field
     score = field.scores[land.groups[g][0]]
     kept = [(a, b) for a, b in field.kept_pairs if field.scores[a] == score == field.scores[b]]
-    rest = [one for one in land.groups[g] if one not in floating]
+    rest = [group for group in land.groups[g] if group not in floating]
     paired = pair_within(field, [*rest, *(one for pair in kept for one in pair)], land.barred, kept)
     return paired if paired is None or not kept else [pair for pair in paired if pair not in kept]
 

@@ -87,7 +87,7 @@ def _without_excess(land: Landscape, low: int, high: int) -> Stretch | None:
 
 def _with_excess(land: Landscape, low: int, high: int) -> Stretch | None:
     """The best pairing of a stretch, crossing its lines as often as it takes; None where there is none."""
-    if not can_be_paired([one for g in range(low, high + 1) for one in land.groups[g]], land.barred):
+    if not can_be_paired([group for g in range(low, high + 1) for group in land.groups[g]], land.barred):
         return None
     allowed = 2 * min((land.cost_of_line(line) for line in range(low, high)), default=1)
     while True:

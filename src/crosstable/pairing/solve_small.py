@@ -62,7 +62,7 @@ def _solve(
     banned: Set[Pair] = frozenset(),
 ) -> list[Pair] | None:
     done = {one for pair in forced for one in pair}
-    left = [one for one in players if one not in done]
+    left = [player for player in players if player not in done]
     node = {one: i for i, one in enumerate(left)}
     usable: list[Edge] = [
         (node[a], node[b], cost) for (a, b), cost in edges.items() if a in node and b in node and (a, b) not in banned

@@ -63,7 +63,7 @@ def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tu
 
 def _without_clashes(turns: Sequence[int], players: Sequence[int], barred: Barred) -> list[Set[int]] | None:
     """Barred as before, and from whoever should not be first (or second) either; None where these are too many."""
-    likes = {turn: {one for one in players if turns[one] == turn} for turn in (1, -1)}
+    likes = {turn: {player for player in players if turns[player] == turn} for turn in (1, -1)}
     if sum(len(alike) ** 2 for alike in likes.values()) > _MOST_BARRED:
         return None
     apart: list[Set[int]] = list(barred)
@@ -123,9 +123,9 @@ def _hard_rules(field: Field, land: Landscape, gaps: int) -> list[Set[int]] | No
                 members.setdefault((kind, name), set()).add(one)
     hard = [set(others) for others in land.barred]
     for mates in members.values():
-        for one in mates:
-            hard[one] |= mates
-            hard[one].discard(one)
+        for mate in mates:
+            hard[mate] |= mates
+            hard[mate].discard(mate)
     return list(hard)
 
 

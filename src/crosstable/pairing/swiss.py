@@ -85,7 +85,7 @@ def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: 
         round=field.round,
         matches=tuple(matches),
         byes=() if solution.bye is None else (field.ids[solution.bye],),
-        byes_by_hand=tuple(field.ids[one] for one in field.kept_byes),
+        byes_by_hand=tuple(field.ids[bye] for bye in field.kept_byes),
         objective=objective(field, seats, solution.bye),
         proof=solution.proof,
         warnings=(*_warnings(tournament, field, matches), *without, *warnings),

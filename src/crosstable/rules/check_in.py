@@ -39,7 +39,9 @@ def check_in(state: State, command: CheckIn, actor: Actor) -> Sequence[Event]:
 
 def not_here(state: State) -> list[PlayerId]:
     """The players who have not checked in, where that was asked for."""
-    return [one for one in state.players if one not in state.checked_in] if state.registration.checks_in else []
+    return (
+        [player for player in state.players if player not in state.checked_in] if state.registration.checks_in else []
+    )
 
 
 def unsaid(state: State, command: Start) -> list[Reason]:

@@ -41,7 +41,9 @@ def refusals_of(*asked: Callable[[], object]) -> list[Refusal]:
 
 def refuse_together(refusals: Sequence[Refusal]) -> None:
     """Refuse for the reasons of all of these, each once. What all have in common, code or kind, stays."""
-    different = list({(one.code, repr(one.params), repr(one.reasons)): one for one in refusals}.values())
+    different = list(
+        {(refusal.code, repr(refusal.params), repr(refusal.reasons)): refusal for refusal in refusals}.values()
+    )
     if len(different) == 1:
         raise different[0]
     if different:
@@ -56,4 +58,4 @@ def refuse_together(refusals: Sequence[Refusal]) -> None:
 
 
 def _once(reasons: Iterable[Reason]) -> list[Reason]:
-    return list({(one.code, repr(one.params), one.path): one for one in reasons}.values())
+    return list({(reason.code, repr(reason.params), reason.path): reason for reason in reasons}.values())

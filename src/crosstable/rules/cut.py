@@ -75,8 +75,12 @@ def _is_as_seen(state: State, found: Cut, actor: Actor) -> bool:
 
 def _refuse_list(state: State, players: Sequence[PlayerId], number: int) -> None:
     """Refused where somebody in a list by hand is not in, or named twice, or nobody would be left."""
-    active = {one.id for one in state.players.values() if one.first_round <= number and not one.is_out_in(number + 1)}
-    here = [one for one in players if one in state.players]
+    active = {
+        player.id
+        for player in state.players.values()
+        if player.first_round <= number and not player.is_out_in(number + 1)
+    }
+    here = [player for player in players if player in state.players]
     reasons = [Reason("is_not_in", {"player": one}) for one in here if one not in active]
     reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
     if active and active <= {*players} and not state.stage.config.traits.knocks_out:

@@ -54,7 +54,7 @@ def _put_out_otherwise(state: State, number: int) -> set[int]:
     if not (state.stages and state.stage.config.traits.knocks_out and number in state.stage.rounds):
         return set()
     losing = {one.id for one in leaving(state.tournament, number)}
-    winning = {one.id for one in state.players.values() if one.eliminated_in == number} - losing
+    winning = {player.id for player in state.players.values() if player.eliminated_in == number} - losing
     return {
         one.action
         for one in state.log

@@ -31,7 +31,9 @@ def _without_seat(state: State, number: int) -> Iterator[Reason]:
     if draft is not None:
         without = playing - draft.seated - {*draft.resting}
         if without:
-            yield Reason("not_in_draft", {"players": [one for one in state.players if one in without], "round": number})
+            yield Reason(
+                "not_in_draft", {"players": [player for player in state.players if player in without], "round": number}
+            )
     elif config.traits.at_tables:
         rules = config.of(TableSettings)
         if out := table_sizes(len(playing), rules.table_size, rules.leftovers).out:

@@ -40,10 +40,10 @@ def pair_by_hand(state: State, command: PairByHand, actor: Actor) -> Sequence[Ev
         return [_alone(state, command, wanted, number)]
     named = _named(command)
     before = Round(number, "draft") if current is None else kept_by_hand(current, state.plays_in(number))
-    matches = tuple(one for one in before.matches if not {one.first, one.second} & named)
+    matches = tuple(match for match in before.matches if not {match.first, match.second} & named)
     byes = tuple(bye for bye in before.byes if bye.player not in named)
     taken = {one.table for one in wanted}
-    free = tuple(Match(one.first, one.second, None if one.table in taken else one.table) for one in matches)
+    free = tuple(Match(match.first, match.second, None if match.table in taken else match.table) for match in matches)
     return [_around(state, Round(number, "draft", (*free, *wanted), (*byes, *command.byes)))]
 
 
@@ -99,7 +99,7 @@ def _alone(state: State, command: PairByHand, wanted: Sequence[Match], number: i
         ),
         byes=command.byes,
         by_hand=tuple(bye.player for bye in command.byes),
-        resting=tuple(one for one in state.players if one in playing and one not in named),
+        resting=tuple(player for player in state.players if player in playing and player not in named),
         was=None if current is None else current.version,
     )
 

@@ -46,7 +46,7 @@ def unseen(state: State, round_: RoundInPlay) -> Iterator[Unseen]:
     """The tables of which nothing is known, in their order."""
     seen = {*round_.here}
     for table, seats in sorted(round_.seats.items()):
-        here = [one for one in seats if not state.players[one].left_during(round_.number)]
+        here = [seat for seat in seats if not state.players[seat].left_during(round_.number)]
         missing = tuple(one for one in here if one not in seen)
         # A match that somebody has left is forfeited; at a table the others play on.
         is_over = table in round_.matches and len(here) < len(seats)
@@ -65,7 +65,7 @@ def _is_known_of(round_: RoundInPlay, table: int) -> bool:
 def mark_here(state: State, command: MarkHere, _actor: Actor) -> Sequence[Event]:
     """Refused for somebody who has no seat in the round."""
     round_ = open_round(state)
-    seated = dict.fromkeys(one for seats in round_.seats.values() for one in seats)
+    seated = dict.fromkeys(seat for seats in round_.seats.values() for seat in seats)
     named = tuple(seated) if command.players is None else command.players
     here = dict.fromkeys(one for one in named if one in state.players and one not in seated)
     standing = [Reason("has_no_table", {"player": one, "round": round_.number}) for one in here]

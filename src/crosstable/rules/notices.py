@@ -18,7 +18,7 @@ MOST_MINUTES = 7 * 24 * 60
 def announce(state: State, command: Announce, _actor: Actor) -> Sequence[Event]:
     """Refused where so many are on the screens that nobody reads them."""
     now = command.now
-    if sum(now is None or one.is_shown(now) for one in state.notices.values()) >= MOST_SHOWN:
+    if sum(now is None or notice.is_shown(now) for notice in state.notices.values()) >= MOST_SHOWN:
         raise Refusal("too_many_notices", most=MOST_SHOWN)
     _refuse_minutes(command.minutes)
     return [NoticePublished(words=command.words, minutes=command.minutes)]

@@ -75,7 +75,7 @@ def claim(state: State, command: Claim, actor: Actor) -> Sequence[Event]:
         raise Refusal("too_many_held", most=MOST_HELD)
     if phone is None or command.how == "code":
         return [PhoneClaimed(player=command.player, device=actor.id)]
-    waiting = [one for one in state.requests.values() if one.kind == "claim"]
+    waiting = [request for request in state.requests.values() if request.kind == "claim"]
     if any((one.player, one.device) == (command.player, actor.id) for one in waiting):
         return []
     for of_them in ("player", "device"):
@@ -102,7 +102,9 @@ def ask_desk(state: State, command: AskDesk, actor: Actor) -> Sequence[Event]:
     player = known_player(state, _own(actor))
     refuse_gone(player)
     asked = _asked(state, command, player.id)
-    alike = (one for one in state.requests.values() if (one.kind, one.player) == (asked.kind, player.id))
+    alike = (
+        request for request in state.requests.values() if (request.kind, request.player) == (asked.kind, player.id)
+    )
     if any((one.round, one.table, one.first, one.last) == _about(asked) for one in alike):
         return []
     if asked.kind == "drop" and player.id in state.leaving:

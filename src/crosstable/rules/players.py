@@ -90,7 +90,7 @@ def _refuse_fields(state: State, player: Player, fields: Mapping[str, Any]) -> N
     """Refused for what no entry says, and what comes too late for this one."""
     problems: Problems = []
     _fields.read(fields, "", problems)
-    unreadable = {one.path for one in problems}
+    unreadable = {problem.path for problem in problems}
     problems += _wrong_absences(state, player, fields.get("absent"), unreadable)
     if fields.keys() - unreadable >= {"group"} and groups_are_in_play(state):
         problems.append(Reason("group_in_play", {"player": player.id}, "group"))

@@ -85,7 +85,7 @@ class Preview(msgspec.Struct, frozen=True):
     @property
     def lapsed(self) -> tuple[tuple[PlayerId, ...], ...]:
         """The players of settled ties who would not be tied any more, so that their order lapses."""
-        return tuple(one.players for one in self.events if isinstance(one, SettlementLapsed))
+        return tuple(event.players for event in self.events if isinstance(event, SettlementLapsed))
 
 
 def preview(state: State, command: Command, actor: Actor) -> Preview:
@@ -96,7 +96,7 @@ def preview(state: State, command: Command, actor: Actor) -> Preview:
 def preview_all(state: State, commands: Sequence[Command], actor: Actor) -> Preview:
     """What several commands would change, one after the other. Refused as one of them would be."""
     events, ahead = decided(state, commands, actor)
-    stage = stage_of(state, ahead, next((one.round for one in events if hasattr(one, "round")), None))
+    stage = stage_of(state, ahead, next((event.round for event in events if hasattr(event, "round")), None))
     if stage is None:
         return Preview(events, (), None)
     return Preview(
@@ -150,7 +150,7 @@ def _repairing(state: State, events: Sequence[Event], ahead: State, actor: Actor
         return None
     if not (can_be_drafted_again(waiting) and can_be_drafted_again(kept)):
         return None
-    if not any(isinstance(one, RoundPaired | RoundSeated) for one in events):
+    if not any(isinstance(event, RoundPaired | RoundSeated) for event in events):
         try:
             ahead = after(ahead, drafted_again(state, ahead, actor), actor)
         except Refusal as refusal:
@@ -181,7 +181,7 @@ def _sitting_out(state: State, round_: RoundInPlay) -> tuple[PlayerId, ...]:
 
 def _of(state: State, players: Set[PlayerId]) -> tuple[PlayerId, ...]:
     """These players, by number."""
-    return tuple(one for one in state.players if one in players)
+    return tuple(player for player in state.players if player in players)
 
 
 def _lines(state: State, ahead: State, stage: int) -> Iterator[Line]:
@@ -219,7 +219,7 @@ def _knocked_out(state: State, ahead: State, stage: int) -> Iterator[Line]:
     for number, round_ in state.stages[stage].rounds.items():
         if round_.status == "completed":
             was, now = ({one.id for one in leaving(one, number)} for one in (before, after_))
-            out = {one.id for one in ahead.players.values() if one.eliminated_in == number}
+            out = {player.id for player in ahead.players.values() if player.eliminated_in == number}
             yield from _line(number, sorted(now - was - out), sorted((was - now) & out))
 
 
@@ -227,16 +227,18 @@ def _cuts(state: State, stage: int) -> set[int]:
     """The rounds of a stage with which players went."""
     if not state.stages[stage].config.traits.cuts:
         return set()
-    went = {one.eliminated_in for one in state.players.values()}
+    went = {player.eliminated_in for player in state.players.values()}
     return {
-        one.number for one in state.stages[stage].rounds.values() if one.status == "completed" and one.number in went
+        round_.number
+        for round_ in state.stages[stage].rounds.values()
+        if round_.status == "completed" and round_.number in went
     }
 
 
 def _stayed(state: State, stage: int, number: int) -> Sequence[PlayerId]:
     """Who is above the line that the rules draw after a round, as it stands now."""
     tournament = as_of(state, stage)
-    rounds = tuple(one for one in tournament.stage.rounds if one.number <= number)
+    rounds = tuple(round_ for round_ in tournament.stage.rounds if round_.number <= number)
     cutting = msgspec.structs.replace(tournament.stage, rounds=rounds)
     return cut(msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], cutting))).stay
 
@@ -244,8 +246,8 @@ def _stayed(state: State, stage: int, number: int) -> Sequence[PlayerId]:
 def _before_it_ended(tournament: Tournament, last: int) -> Tournament:
     """The tournament before anybody went out with its last round."""
     players = [
-        msgspec.structs.replace(one, eliminated_in=None) if one.eliminated_in == last else one
-        for one in tournament.players
+        msgspec.structs.replace(player, eliminated_in=None) if player.eliminated_in == last else player
+        for player in tournament.players
     ]
     return msgspec.structs.replace(tournament, players=tuple(players))
 

@@ -279,7 +279,7 @@ def ids_given(state: State) -> set[PlayerId]:
 def free_id(wanted: str, taken: Set[PlayerId]) -> PlayerId:
     """That id, or one much like it where somebody has it already."""
     ids = (wanted if i == 1 else f"{wanted}-{i}" for i in count(1))
-    return PlayerId(next(one for one in ids if one not in taken))
+    return PlayerId(next(id_ for id_ in ids if id_ not in taken))
 
 
 @decides(Withdraw)
@@ -325,6 +325,8 @@ def _who_waits(state: State, named: PlayerId | None) -> PlayerId:
 @decides(SeeEntries)
 def see_entries(state: State, command: SeeEntries, _actor: Actor) -> Sequence[Event]:
     """Whoever was looked at already is so still."""
-    refuse_all("several_reasons", strangers(state, (one for one in command.players if one not in state.waiting)))
+    refuse_all(
+        "several_reasons", strangers(state, (player for player in command.players if player not in state.waiting))
+    )
     seen = [one for one in state.unseen if not command.players or one in command.players]
     return [EntriesSeen(players=tuple(seen))] if seen else []

@@ -18,10 +18,10 @@ from crosstable.state.state import State
 
 def result_warnings(state: State, events: Sequence[Event]) -> Iterator[Reason]:
     """About the scores that an action has entered. What a penalty has entered is with the game that was lost."""
-    if not any(isinstance(one, PenaltyGiven) for one in events):
-        for one in events:
-            if isinstance(one, ResultEntered) and isinstance(one.result, Score):
-                yield from _about(state, one, one.result)
+    if not any(isinstance(event, PenaltyGiven) for event in events):
+        for event in events:
+            if isinstance(event, ResultEntered) and isinstance(event.result, Score):
+                yield from _about(state, event, event.result)
 
 
 def _about(state: State, event: ResultEntered, score: Score) -> Iterator[Reason]:
@@ -36,7 +36,11 @@ def _about(state: State, event: ResultEntered, score: Score) -> Iterator[Reason]
 
 def game_losses(state: State, number: int, match: Match) -> list[PlayerId]:
     """Who of a match was given a game loss in its round, once for each."""
-    given = [one for one in state.penalties if one.round == number and "game_loss" in (one.kind, one.effect)]
+    given = [
+        penalty
+        for penalty in state.penalties
+        if penalty.round == number and "game_loss" in (penalty.kind, penalty.effect)
+    ]
     return [one.player for one in given if one.player in (match.first, match.second)]
 
 

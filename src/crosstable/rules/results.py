@@ -71,11 +71,11 @@ def refuse_impossible_result(state: State, round_: RoundInPlay, said: Said) -> N
         raise Refusal("needs_winner")
     if isinstance(result, Score):
         games = [result.first, result.second, result.draws]
-        if not all(0 <= one <= MOST_GAMES for one in games):
+        if not all(0 <= game <= MOST_GAMES for game in games):
             raise Refusal("impossible_score", games=games, most=MOST_GAMES)
     if isinstance(result, Forfeit) and result.by not in (match.first, match.second):
         raise Refusal("forfeit_of_other", value=result.by, players=[match.first, match.second])
-    if twenties is not None and not all(0 <= one <= MOST_TWENTIES for one in twenties):
+    if twenties is not None and not all(0 <= count <= MOST_TWENTIES for count in twenties):
         raise Refusal("impossible_twenties", twenties=list(twenties), most=MOST_TWENTIES)
 
 
@@ -191,9 +191,9 @@ def _held(state: State, command: ReportResult, round_: RoundInPlay, player: Play
     match = round_.matches[command.table]
     said = (command.result, command.twenties)
     waits = [
-        (one.result, one.twenties)
-        for one in state.requests.values()
-        if (one.kind, one.round, one.player) == ("report", round_.number, player)
+        (request.result, request.twenties)
+        for request in state.requests.values()
+        if (request.kind, request.round, request.player) == ("report", round_.number, player)
     ]
     if said in [(match.result, match.twenties), *waits]:
         return []

@@ -63,7 +63,7 @@ def author_of(state: State, seq: int) -> str:
 
 def kept_by_hand(draft: RoundInPlay, playing: Set[PlayerId] | None = None) -> Round:
     """What was set by hand in a draft, as far as everybody concerned still plays, where it is said who does."""
-    matches = tuple(one for one in draft.matches.values() if {one.first, one.second} <= draft.by_hand)
+    matches = tuple(match for match in draft.matches.values() if {match.first, match.second} <= draft.by_hand)
     byes = tuple(Bye(player, kind) for player, kind in draft.byes.items() if player in draft.by_hand)
     kept = Round(draft.number, "draft", matches, byes)
     return kept if playing is None else without_leavers(kept, playing)
@@ -96,11 +96,13 @@ def none_is_left(state: State) -> bool:
     config = state.stage.config
     if config.traits.knocks_out and state.stage.rounds:
         number = state.last_round + 1
-        still_in = sum(one.first_round <= number and not one.is_out_in(number) for one in state.players.values())
+        still_in = sum(
+            player.first_round <= number and not player.is_out_in(number) for player in state.players.values()
+        )
         return all_are_played(state) or still_in < 2
     if not config.traits.scheduled:
         return all_are_played(state)
-    played = sum(one.status != "draft" for one in state.stage.rounds.values())
+    played = sum(round_.status != "draft" for round_ in state.stage.rounds.values())
     scheduled = rounds_that_suit(config, [len(group) for group in groups_of(state.tournament)])
     return all_are_played(state) or 0 < scheduled <= played
 
@@ -108,7 +110,7 @@ def none_is_left(state: State) -> bool:
 def with_draft(tournament: Tournament, keep: Round) -> Tournament:
     """The tournament whose draft holds what is kept, and nothing else."""
     stage = tournament.stage
-    rounds = tuple(one for one in stage.rounds if one.counts)
+    rounds = tuple(round_ for round_ in stage.rounds if round_.counts)
     if keep.matches or keep.byes or keep.tables:
         rounds = (*rounds, keep)
     changed = msgspec.structs.replace(stage, rounds=rounds)

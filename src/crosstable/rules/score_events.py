@@ -238,7 +238,7 @@ def _refuse_not_last(state: State, table: Table, score: str, actor: Actor) -> No
     if actor.role != "player":
         return
     gone = undone_by(table.events)
-    own = [one.id for one in table.events if one.undoes is None and state.author_of_score(one.id) == actor.id]
+    own = [event.id for event in table.events if event.undoes is None and state.author_of_score(event.id) == actor.id]
     in_force = [one for one in own if one not in gone]
     if score not in own or (score not in gone and score != in_force[-1]):
         raise Refusal("not_your_last_tap", table=table.table)

@@ -46,7 +46,7 @@ def seat(state: State, command: Seat, actor: Actor) -> Sequence[Event]:
 
 def kept_tables(draft: RoundInPlay, playing: Set[PlayerId]) -> Round:
     """The tables of a draft that were set by hand, as far as everybody at them still plays."""
-    tables = tuple(one for one in draft.tables.values() if draft.by_hand >= {*one.seats})
+    tables = tuple(table for table in draft.tables.values() if draft.by_hand >= {*table.seats})
     return without_leavers(Round(draft.number, "draft", tables=tables), playing)
 
 
@@ -65,7 +65,7 @@ def seated(state: State, keep: Round, mode: Mode | None = None) -> RoundSeated:
     found = seating_for(tournament, ranking=Leaderboard(tournament).active, mode=mode)
     return RoundSeated(
         round=found.round,
-        tables=tuple(Seats(one.table, one.seats, one.by_hand) for one in found.tables),
+        tables=tuple(Seats(table.table, table.seats, table.by_hand) for table in found.tables),
         sitting_out=found.sitting_out,
         mode=mode or state.stage.config.of(TableSettings).seating,
         was=None if draft is None else draft.version,
@@ -152,6 +152,6 @@ def _alone(state: State, command: SeatByHand, number: int) -> RoundSeated:
     return RoundSeated(
         round=number,
         tables=tuple(Seats(table, seats, True) for seats, table in _numbered(command, {*command.numbers})),
-        sitting_out=tuple(one for one in state.players if one in playing and one not in named),
+        sitting_out=tuple(player for player in state.players if player in playing and player not in named),
         was=None if draft is None else draft.version,
     )

@@ -32,9 +32,9 @@ def as_of(state: State, stage: int) -> Tournament:
     ended, last = tournament.stages[stage], max(state.stages[stage].rounds)
     qualified = set(state.stages[stage].qualified)
     there = {
-        one.id: one
-        for one in tournament.players
-        if one.first_round <= last or one.id in qualified or one.eliminated_in == last
+        player.id: player
+        for player in tournament.players
+        if player.first_round <= last or player.id in qualified or player.eliminated_in == last
     }
     known = _among(ended, there.keys())
     stages = (*tournament.stages[:stage], known)
@@ -43,7 +43,7 @@ def as_of(state: State, stage: int) -> Tournament:
 
 def _among(stage: Stage, players: Set[PlayerId]) -> Stage:
     """A stage without what is said about others."""
-    deductions = tuple(one for one in stage.deductions if one.player in players)
+    deductions = tuple(deduction for deduction in stage.deductions if deduction.player in players)
     settled = tuple(one for one in stage.settled if players >= {*one.players})
     return msgspec.structs.replace(stage, deductions=deductions, settled=settled)
 

@@ -51,9 +51,9 @@ def _refuse_chosen(state: State, players: Sequence[PlayerId]) -> None:
     """Refused where somebody whom the organiser names is out, or named twice."""
     first = state.last_round + 1
     reasons = [
-        Reason("plays_not_in", {"player": one, "round": first})
-        for one in players
-        if one in state.players and state.players[one].is_out_in(first)
+        Reason("plays_not_in", {"player": player, "round": first})
+        for player in players
+        if player in state.players and state.players[player].is_out_in(first)
     ]
     reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
     refuse_beside(strangers(state, players), "bad_seats", reasons, round=first)
@@ -116,7 +116,7 @@ def _best_at_tables(state: State, number: int | None) -> tuple[PlayerId, ...]:
     best = [row.player.id for row in rows[:line]]
     # Whoever has entered for the next round is not on the leaderboard yet, and goes on with everybody.
     others = set() if number is not None else {*state.players} - {*best}
-    return (*best, *(one for one in state.players if one in others and not _is_out(state, one)))
+    return (*best, *(player for player in state.players if player in others and not _is_out(state, player)))
 
 
 def _is_out(state: State, player: PlayerId) -> bool:
@@ -188,7 +188,7 @@ def _refuse_other_order(players: Sequence[PlayerId], shots: Mapping[PlayerId, Se
     reasons = [] if {*shots} == {*players} else [Reason("shots_players", {"players": list(players)})]
     reasons += [reason for one, taken in shots.items() for reason in oversunk(one, taken)]
     refuse_all("several_reasons", reasons)
-    played = replay({one: shots[one] for one in players})
+    played = replay({player: shots[player] for player in players})
     if played.order is None:
         raise Refusal("shots_undecided", to_shoot=played.to_shoot)
     if played.order != list(players):
@@ -208,7 +208,7 @@ def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Ev
         Text(200).read(command.name, "name", problems)
     problems += unknown_in(state, command.config.get("forbidden"))
     wanted = Configured(command.preset, command.config, problems, plain=plain, is_played=True)
-    groups = [state.players[one].group if command.grouped else None for one in players]
+    groups = [state.players[player].group if command.grouped else None for player in players]
     return [
         StageBegun(
             name=command.name,

@@ -91,7 +91,7 @@ def _played(round_: RoundInPlay, command: EnterTable, table: Table) -> Table:
     if table.events:
         scorings = ["events", "places" if command.scores is None else "scores"]
         raise Refusal("several_scorings", scorings=scorings, has="events", round=round_.number, table=command.table)
-    scores = None if command.scores is None else tuple(parse_number(one) for one in command.scores)
+    scores = None if command.scores is None else tuple(parse_number(score) for score in command.scores)
     _refuse_lengths(command, table)
     return Table(table.seats, table.table, (), scores, command.places, command.unfinished)
 

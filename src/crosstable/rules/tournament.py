@@ -217,7 +217,7 @@ def _planned_by(state: State, config: Config) -> int | None:
         return config.rounds if state.started else None
     planned = stage.planned
     if (config.held, config.rounds) != (old.held, old.rounds):
-        here = [one for one in state.players.values() if not one.is_out_in(state.stage_start)]
+        here = [player for player in state.players.values() if not player.is_out_in(state.stage_start)]
         planned = rounds_for(config, [one.group if stage.grouped else None for one in here]) if here else 1
     return max(planned or 1, len(stage.rounds))
 
@@ -248,7 +248,7 @@ def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
     plain = [*nobody, *unsaid(state, command), *without_rounds(config)]
     refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config.forbidden))
     parse_number(str(command.elapsed), 0)
-    rounds, waiting = rounds_for(config, (one.group for one in ahead.players.values())), tuple(ahead.waiting)
+    rounds, waiting = rounds_for(config, (player.group for player in ahead.players.values())), tuple(ahead.waiting)
     started = TournamentStarted(players=len(ahead.players), rounds=rounds, elapsed=command.elapsed, waiting=waiting)
     return [*before, started]
 

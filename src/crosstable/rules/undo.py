@@ -70,7 +70,7 @@ def what_falls(state: State, actions: frozenset[int]) -> tuple[State, list[int]]
     gone, since = state.undone | actions, min(actions)
     ahead, fallen = without(state.log, gone, since)
     while more := (
-        {_settled_by(state, one.players, ahead.undone) for one in lapses(ahead)}
+        {_settled_by(state, lapse.players, ahead.undone) for lapse in lapses(ahead)}
         | put_out_by(state, ahead)
         | _closed_after(state, actions.union(fallen), ahead.undone)
     ):
@@ -106,7 +106,8 @@ def _closed_after(state: State, actions: Set[int], gone: Set[int]) -> set[int]:
 def _withdrawn(state: State, ahead: State) -> tuple[int, ...]:
     """The published rounds that are not there any more, or not as they were."""
     before, now = (
-        {one.number: (one.seats, one.byes) for one in each.rounds if one.status != "draft"} for each in (state, ahead)
+        {round_.number: (round_.seats, round_.byes) for round_ in each.rounds if round_.status != "draft"}
+        for each in (state, ahead)
     )
     return tuple(number for number in before if now.get(number) != before[number])
 

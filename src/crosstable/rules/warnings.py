@@ -62,4 +62,4 @@ def _at_tables(state: State, round_: RoundInPlay) -> Iterator[Reason]:
         yield Reason("not_kept_apart", {"players": list(clash.players), "table": clash.table, "by": clash.by})
     without = state.plays_in(round_.number) - round_.seated
     if without:
-        yield Reason("sits_out", {"players": [one for one in state.players if one in without]})
+        yield Reason("sits_out", {"players": [player for player in state.players if player in without]})

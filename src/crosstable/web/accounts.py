@@ -18,7 +18,7 @@ def accounts(asked: Asked) -> Answer:
     """Everybody, and every tournament with whose it is."""
     site, place = asked.site, asked.site.place
     organisers = site.accounts.organisers()
-    known = {one.id for one in organisers}
+    known = {organiser.id for organiser in organisers}
     owned = [(one, one.listed.owner if one.listed.owner in known else OPERATOR) for one in site.overview.shown()]
     return page(
         asked,
@@ -26,8 +26,8 @@ def accounts(asked: Asked) -> Answer:
         right="operator",
         place=place,
         organisers=organisers,
-        waiting={one.id for one in organisers if site.accounts.password(one.id).hash is None},
-        count={one.id: sum(owner == one.id for _, owner in owned) for one in organisers},
+        waiting={organiser.id for organiser in organisers if site.accounts.password(organiser.id).hash is None},
+        count={organiser.id: sum(owner == organiser.id for _, owner in owned) for organiser in organisers},
         tournaments=owned,
         days=LINK_LASTS // DAY,
     )
@@ -35,7 +35,7 @@ def accounts(asked: Asked) -> Answer:
 
 def _organiser(asked: Asked) -> Account | None:
     wanted = asked.sent.get("account")
-    return next((one for one in asked.site.accounts.organisers() if one.id == wanted), None)
+    return next((organiser for organiser in asked.site.accounts.organisers() if organiser.id == wanted), None)
 
 
 @route("POST", "/accounts/invite", who="operator")

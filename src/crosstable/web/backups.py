@@ -62,7 +62,7 @@ def taken(asked: Asked) -> Answer:
 def kept(asked: Asked) -> Answer:
     """What a file in the folder holds. Refused where it is no backup."""
     name, place = asked.params["name"], asked.site.place
-    found = next((one for one in files(asked.site) if one.name == name), None)
+    found = next((file for file in files(asked.site) if file.name == name), None)
     rows = compared(asked.site, file_called(asked.site, name), name)
     time = found and found.time
     return page(asked, "backup.html", right="operator", place=place, name=name, time=time, rows=rows, digest=None)

@@ -102,12 +102,13 @@ def _told(room: Room, outcome: Outcome) -> dict[str, object]:
     events = outcome.events
     if not events:
         return {"seq": outcome.state.seq, "said": words("web.desk.so_already"), "action": None, "warnings": []}
-    state, happened = outcome.state, [one.event for one in events]
+    state, happened = outcome.state, [event.event for event in events]
     is_seated = any(isinstance(one, SEATING) for one in happened) and not state.stage.ended
     current = state.current if is_seated else None
     warnings, counts = ([], []) if current is None else warned(room, current)
     entered = [
-        sentence(one, room.names) for one in (*result_warnings(state, happened), *late_warnings(state, happened))
+        sentence(warning, room.names)
+        for warning in (*result_warnings(state, happened), *late_warnings(state, happened))
     ]
     return {
         "seq": state.seq,
@@ -120,7 +121,7 @@ def _told(room: Room, outcome: Outcome) -> dict[str, object]:
 
 def _namesake(room: Room, events: Sequence[Event]) -> Iterator[str]:
     """Who has the name of somebody just entered already. Of a list the preview has told that."""
-    made = [one.player for one in events if isinstance(one, PlayerRegistered | PlayerQueued)]
+    made = [event.player for event in events if isinstance(event, PlayerRegistered | PlayerQueued)]
     if len(made) != 1 or made[0] not in room.names:
         return
     other = Namesakes(room.names).same(made[0])
@@ -133,7 +134,7 @@ def _said(room: Room, state: State, events: Sequence[Event]) -> str:
     """What an action did; of an undo or redo also what that was about."""
     first = events[0]
     if isinstance(first, ActionsUndone | ActionsRedone):
-        said = [of_action(room, state, one) for one in first.actions]
+        said = [of_action(room, state, action) for action in first.actions]
         code = "web.desk.took_back" if isinstance(first, ActionsUndone) else "web.desk.brought_back"
         return words(code, said=said)
     if isinstance(first, ResultEntered) and len(events) == 1 and first.was is None and first.result is not None:
@@ -154,7 +155,7 @@ def _entered(room: Room, state: State, event: ResultEntered, result: Result) -> 
         case Score():
             return words("web.frame.drew", room.names_ever, players=players, score=result, table=table)
         case Forfeit(by):
-            winner = next(one for one in players if one != by)
+            winner = next(player for player in players if player != by)
             return words("web.frame.no_show", room.names_ever, winner=winner, loser=by, table=table)
         case DoubleLoss():
             return words("web.frame.double_loss", room.names_ever, players=players, table=table)
@@ -169,8 +170,8 @@ def told_refusal(refusal: Refusal, room: Room | None) -> dict[str, object]:
         "params": refusal.params,
         "said": refusal_sentence(_with_people(refusal, room), names),
         "reasons": [
-            {"code": one.code, "params": one.params, "path": one.path, "said": _reason(one, room)}
-            for one in refusal.reasons
+            {"code": reason.code, "params": reason.params, "path": reason.path, "said": _reason(reason, room)}
+            for reason in refusal.reasons
         ],
     }
 

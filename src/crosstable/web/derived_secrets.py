@@ -43,6 +43,6 @@ def mark_of(secret: str) -> str:
 def _secret(*parts: str) -> str:
     """Of parts that keep apart, whatever is in them."""
     mixed = sha256()
-    for one in parts:
-        mixed.update(sha256(one.encode("utf-8", "replace")).digest())
+    for part in parts:
+        mixed.update(sha256(part.encode("utf-8", "replace")).digest())
     return urlsafe_b64encode(mixed.digest()[:_BYTES]).decode()

@@ -22,4 +22,4 @@ def desk_ends(asked: Asked) -> float | None:
     """In how many seconds a page of the desk is another one: then, or when it is asked who has not come."""
     missed = asked_for_in(asked.room.state, asked.now)
     ends = (notices_end(asked.room, asked.now), missed / SECOND if missed else None)
-    return min((one for one in ends if one is not None), default=None)
+    return min((end for end in ends if end is not None), default=None)

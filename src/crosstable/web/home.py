@@ -82,7 +82,7 @@ def _winner(asked: Asked, code: str) -> Winner | None:
     rows: Sequence[StandingsRow | TableRow] = (
         view.leaderboard().rows if view.tournament.stage.config.traits.at_tables else view.standings().rows
     )
-    first = [one.player.name for one in rows if one.rank == 1]
+    first = [row.player.name for row in rows if row.rank == 1]
     return Winner(first[0], view.final.since) if len(first) == 1 and view.final is not None else None
 
 

@@ -187,7 +187,7 @@ def known_hosts(addresses: Iterable[str], url: str | None) -> frozenset[str]:
 
 def usable(urls: Iterable[str]) -> list[str]:
     """Those that lead here from another device, likeliest first."""
-    return [one for one in urls if not is_this_computer(urlsplit(one).hostname or "")]
+    return [url for url in urls if not is_this_computer(urlsplit(url).hostname or "")]
 
 
 def is_this_computer(address: str) -> bool:

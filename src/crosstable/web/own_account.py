@@ -16,7 +16,7 @@ from crosstable.words import words
 def account(asked: Asked) -> Answer:
     """It goes from open pages when the account does, or the device is signed out elsewhere."""
     place, own = asked.site.place, _own(asked)
-    found = [one for one in asked.site.access.sessions() if one.account == own.id]
+    found = [session for session in asked.site.access.sessions() if session.account == own.id]
     return page(
         asked,
         "account.html",
@@ -76,7 +76,10 @@ def end(asked: Asked) -> Answer:
     """Another device of the same account is signed out; one that is gone already is no problem."""
     own = _own(asked)
     wanted = asked.sent.get("session")
-    found = next((one for one in asked.site.access.sessions() if one.id == wanted and one.account == own.id), None)
+    found = next(
+        (session for session in asked.site.access.sessions() if session.id == wanted and session.account == own.id),
+        None,
+    )
     if found is not None:
         asked.site.access.revoke(found.id)
     return values({"said": words("web.account.ended")})

@@ -201,7 +201,7 @@ def _sent(asked: Asked, shown: Shown) -> Answer:
 def _zipped(parts: Sequence[Part]) -> bytes:
     """The parts as one file of gzip."""
     sum_, size, zipped = 0, 0, [b"\x1f\x8b\x08\0\0\0\0\0\0\xff"]
-    for one in parts:
-        sum_, size = zlib.crc32(one.plain, sum_), size + len(one.plain)
-        zipped.append(one.packed)
+    for part in parts:
+        sum_, size = zlib.crc32(part.plain, sum_), size + len(part.plain)
+        zipped.append(part.packed)
     return b"".join([*zipped, sum_.to_bytes(4, "little"), size.to_bytes(4, "little")])

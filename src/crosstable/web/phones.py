@@ -65,7 +65,9 @@ def me(asked: Asked) -> Answer:
     room, device = asked.room, asked.device
     state = room.state
     held = [] if device is None else state.held_by(device)
-    waiting = [] if device is None else [one.player for one in state.requests.values() if _is_claim(one, device)]
+    waiting = (
+        [] if device is None else [request.player for request in state.requests.values() if _is_claim(request, device)]
+    )
     lost = () if device is None else state.released.get(device, ())
     names = _names(room, [*held, *waiting, *lost])
     body = {
@@ -90,8 +92,8 @@ def _shown(asked: Asked, device: str, player: PlayerId, names: dict[PlayerId, st
 def _names(room: Room, players: list[PlayerId]) -> dict[PlayerId, str]:
     """How these are called who are there still, or wait for a place."""
     persons = room.state.persons
-    said = names_said(room.site.journal, {one: persons[one].digest for one in players if one in persons})
-    return {one: said.get(one) or words("player.waiting") for one in players}
+    said = names_said(room.site.journal, {player: persons[player].digest for player in players if player in persons})
+    return {player: said.get(player) or words("player.waiting") for player in players}
 
 
 @route("POST", "/t/{code}/me/claim", who="everybody")
@@ -158,10 +160,12 @@ def do(asked: Asked) -> Answer:
         body={"player": wanted.player, "command": wanted.command, "fields": wanted.fields},
         seen=None if wanted.seen is None else read_place(wanted.seen),
     )
-    events = [one.event for one in outcome.events]
+    events = [event.event for event in outcome.events]
     after = room.after(outcome.found)
     said = action_words(events, after.names_ever) if events else words("web.desk.so_already")
-    late = any(isinstance(one, TapHeld) or (isinstance(one, DeskAsked) and one.kind == "report") for one in events)
+    late = any(
+        isinstance(event, TapHeld) or (isinstance(event, DeskAsked) and event.kind == "report") for event in events
+    )
     return values({"seq": outcome.state.seq, "said": said[:1].upper() + said[1:], "late": late})
 
 

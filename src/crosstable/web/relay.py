@@ -74,7 +74,7 @@ async def _send(scope: Scope, receive: Receive, writer: asyncio.StreamWriter) ->
     client = scope["client"][0].encode() if scope.get("client") else b""
     headers += [(CLIENT, client), (SCHEME, scope["scheme"].encode()), (b"connection", b"close")]
     headers += [(b"transfer-encoding", b"chunked")] if is_chunked else []
-    lines = [b"%b %b HTTP/1.1" % (scope["method"].encode(), target), *(b"%b: %b" % one for one in headers)]
+    lines = [b"%b %b HTTP/1.1" % (scope["method"].encode(), target), *(b"%b: %b" % header for header in headers)]
     writer.write(b"\r\n".join([*lines, b"", b""]))
     # The other end may have answered before it has read everything, and hung up.
     with suppress(ConnectionError):

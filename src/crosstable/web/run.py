@@ -174,10 +174,10 @@ def serve(settings: Settings, tell: Say) -> None:
             take_over(journal, source, settings, tell)
             port = listener.getsockname()[1]
             hosts = addresses(settings.host)
-            reached = [url_of(one, port, settings.is_tls) for one in hosts]
+            reached = [url_of(host, port, settings.is_tls) for host in hosts]
 
             def reached_now() -> list[str]:
-                found = [url_of(one, port, settings.is_tls) for one in addresses(settings.host)]
+                found = [url_of(address, port, settings.is_tls) for address in addresses(settings.host)]
                 return found if url is None else [url, *found]
 
             site = Site(journal, addresses=reached if url is None else [url, *reached])

@@ -171,7 +171,7 @@ class PageTopic(Topic):
         if before == mark:
             return self.unchanged()
         listener.heard[self.name] = mark
-        known = next((one for one in self._versions[:-1] if one.mark == before), None)
+        known = next((version for version in self._versions[:-1] if version.mark == before), None)
         key = None if known is None else known.mark
         if key not in self._changes:
             self._changes[key] = self._change(known)

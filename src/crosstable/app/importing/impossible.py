@@ -56,7 +56,7 @@ def _drops_otherwise(source: Source, player: Player, dropped: int) -> bool:
 def _was_unfinished(source: Source, player: Player, number: int) -> bool:
     """The player's match of that round was left unfinished: whoever is disqualified in it forfeits it instead."""
     matches = source.rounds[number].matches if number in source.rounds else ()
-    return any(one.unfinished and player.id in (one.first, one.second) for one in matches)
+    return any(match.unfinished and player.id in (match.first, match.second) for match in matches)
 
 
 def _stage(source: Source, stage: Stage, path: str) -> Iterator[Reason]:
@@ -91,7 +91,7 @@ def _round(source: Source, round_: Round, stage: Stage, path: str) -> Iterator[R
     if round_.matches:
         yield Reason("matches_at_tables", params, f"{path}.matches")
     gone = set(source.cut_after(round_, stage).get("players", ())) if round_.closed else set[PlayerId]()
-    if gone and not any(_is_in_after(one, round_.number) for one in source.players if one.id not in gone):
+    if gone and not any(_is_in_after(player, round_.number) for player in source.players if player.id not in gone):
         yield Reason("nobody_left", params, path)
 
 

@@ -46,13 +46,13 @@ class Replay:
 
     def __init__(self, source: Source, persons: Mapping[PlayerId, PersonId]) -> None:
         self._source = source
-        self._persons = {one.id: persons.get(one.id) or new_person() for one in source.players}
+        self._persons = {player.id: persons.get(player.id) or new_person() for player in source.players}
         self._known: set[PlayerId] = set()
         self._gone: set[tuple[type[Command], PlayerId]] = set()
 
     def steps(self) -> Iterator[Step]:
         first = self._source.tournament.stages[0]
-        early = [one for one in self._source.players if one.first_round == 1]
+        early = [player for player in self._source.players if player.first_round == 1]
         self._known = {one.id for one in early}
         name, seed, config = self._source.tournament.name, self._source.tournament.seed, _config_of(first, self._known)
         yield Create(name=name, seed=seed, preset=first.preset, config=config, stage_name=first.name), ()
@@ -66,12 +66,14 @@ class Replay:
                 yield from self._between(stage)
             yield from self._stage(stage)
         for stage in self._source.tournament.stages:
-            yield from self._deducted([one for one in stage.deductions if not self._is_deducted_in(stage, one)])
+            yield from self._deducted(
+                [deduction for deduction in stage.deductions if not self._is_deducted_in(stage, deduction)]
+            )
 
     @property
     def _elapsed(self) -> int:
         """The seconds until the last score fell: what comes after the import comes later than that."""
-        tables = [table for one in self._source.rounds.values() for table in one.tables]
+        tables = [table for round_ in self._source.rounds.values() for table in round_.tables]
         return ceil(max((event.at for table in tables for event in table.events), default=0))
 
     @property
@@ -79,8 +81,8 @@ class Replay:
         """Something has happened that happens after the start alone."""
         settled = any(stage.settled for stage in self._source.tournament.stages)
         return settled or any(
-            one.first_round > 1 or one.dropped_after is not None or one.disqualified_in is not None
-            for one in self._source.players
+            player.first_round > 1 or player.dropped_after is not None or player.disqualified_in is not None
+            for player in self._source.players
         )
 
     # Rounds
@@ -94,18 +96,20 @@ class Replay:
             yield from self._tables(round_, stage) if stage.config.traits.at_tables else self._round(round_, stage)
         if self._source.is_last(stage):
             done = max(self._source.rounds, default=0)
-            for number in sorted({done + 1, *(one.first_round for one in self._source.players)}):
+            for number in sorted({done + 1, *(player.first_round for player in self._source.players)}):
                 if number > done:
                     yield from self._before(number, stage)
-        yield from self._deducted([one for one in stage.deductions if self._is_deducted_in(stage, one)])
+        yield from self._deducted(
+            [deduction for deduction in stage.deductions if self._is_deducted_in(stage, deduction)]
+        )
         for settlement in stage.settled:
             yield SettleTie(players=settlement.players, reason=settlement.reason, shots=settlement.shots), ()
 
     def _is_deducted_in(self, stage: Stage, deduction: Deduction) -> bool:
         """The player had been entered by the end of the stage."""
-        end = max((one.number for one in stage.rounds), default=0)
+        end = max((round_.number for round_ in stage.rounds), default=0)
         return self._source.is_last(stage) or any(
-            one.id == deduction.player and self._source.enters(one) <= end for one in self._source.players
+            player.id == deduction.player and self._source.enters(player) <= end for player in self._source.players
         )
 
     def _round(self, round_: Round, stage: Stage) -> Iterator[Step]:
@@ -152,14 +156,14 @@ class Replay:
     def _before(self, number: int, stage: Stage) -> Iterator[Step]:
         """Whoever enters before a round, and whoever leaves after the one before without having been in it."""
         before = set(self._known)
-        yield from self._enter([one for one in self._source.players if self._source.enters(one) == number])
+        yield from self._enter([player for player in self._source.players if self._source.enters(player) == number])
         forbidden = _config_of(stage, self._known).get("forbidden")
         if forbidden != _config_of(stage, before).get("forbidden"):
             yield Configure(config={"forbidden": forbidden}), ()
         yield from self._gone_before(number)
 
     def _enter(self, players: Sequence[Player]) -> Iterator[Step]:
-        late = [one for one in players if one.id not in self._known]
+        late = [player for player in players if player.id not in self._known]
         for first in sorted({one.first_round for one in late}):
             yield from self._entered([one for one in late if one.first_round == first], first)
         self._known |= {one.id for one in late}
@@ -167,17 +171,17 @@ class Replay:
     def _entered(self, players: Sequence[Player], first_round: int | None) -> Iterator[Step]:
         """An entry each, by their own ids and numbers; absences follow, one by one."""
         entries, facts = [], []
-        for one in players:
+        for player in players:
             made, told = entry(
-                one.name,
-                self._persons[one.id],
-                id=one.id,
-                number=one.number,
-                rating=one.rating,
-                club=one.club,
-                town=one.town,
-                group=one.group,
-                fixed_table=one.fixed_table,
+                player.name,
+                self._persons[player.id],
+                id=player.id,
+                number=player.number,
+                rating=player.rating,
+                club=player.club,
+                town=player.town,
+                group=player.group,
+                fixed_table=player.fixed_table,
             )
             entries.append(made)
             facts.append(told)
@@ -185,19 +189,19 @@ class Replay:
             yield Register(entries=tuple(entries)), facts
         else:
             yield EnterLate(entries=tuple(entries), first_round=first_round), facts
-        for one in players:
+        for player in players:
             # An absence before the first round says nothing.
-            absent = [[max(a, one.first_round), b] for a, b in one.absent if b is None or b >= one.first_round]
+            absent = [[max(a, player.first_round), b] for a, b in player.absent if b is None or b >= player.first_round]
             if absent:
-                yield ChangePlayer(player=one.id, fields={"absent": absent}), ()
+                yield ChangePlayer(player=player.id, fields={"absent": absent}), ()
 
     def _gone_before(self, number: int) -> Iterator[Step]:
-        for one in self._source.players:
-            if one.id in self._known and not self._source.has_place(one, number):
-                if one.dropped_after == number - 1:
-                    yield from self._leave(Drop(player=one.id))
-                if one.disqualified_in == number:
-                    yield from self._leave(Disqualify(player=one.id))
+        for player in self._source.players:
+            if player.id in self._known and not self._source.has_place(player, number):
+                if player.dropped_after == number - 1:
+                    yield from self._leave(Drop(player=player.id))
+                if player.disqualified_in == number:
+                    yield from self._leave(Disqualify(player=player.id))
 
     def _leaving(self, number: int, stage: Stage) -> Iterator[Step]:
         """Whoever has to leave while the round is open: after it they would leave otherwise, have played, or be out."""
@@ -215,10 +219,12 @@ class Replay:
 
     def _deducted(self, deductions: Sequence[Deduction]) -> Iterator[Step]:
         """Why somebody lost points is said about that person, and forgotten with them."""
-        for one in deductions:
-            told = None if one.reason is None else said(self._persons[one.player], text=one.reason)
+        for deduction in deductions:
+            told = None if deduction.reason is None else said(self._persons[deduction.player], text=deduction.reason)
             reason = None if told is None else told.digest
-            penalty = Penalise(player=one.player, kind="points", round=one.round, points=one.points, reason=reason)
+            penalty = Penalise(
+                player=deduction.player, kind="points", round=deduction.round, points=deduction.points, reason=reason
+            )
             yield penalty, () if told is None else (told,)
 
     @property
@@ -240,8 +246,10 @@ class Replay:
         going_on = [one.id for one in self._source.going_on(start, self._left)]
         if not going_on:
             # A stage begins with somebody, if only with those who enter it later.
-            yield from self._enter([one for one in self._source.players if self._source.enters(one) >= start])
-            later = [one for one in self._source.players if one.id in self._known and one.first_round >= start]
+            yield from self._enter([player for player in self._source.players if self._source.enters(player) >= start])
+            later = [
+                player for player in self._source.players if player.id in self._known and player.first_round >= start
+            ]
             going_on = [one.id for one in later if one.eliminated_in is None or one.eliminated_in >= start]
         yield EndStage(players=tuple(going_on)), ()
         config = _config_of(stage, self._known)
@@ -258,7 +266,7 @@ def _scored(number: int, table: Table) -> Iterator[Step]:
         else:
             yield TakeBackTap(undoes=event.undoes, at=at, id=id_, reason=IMPORTED), ()
     if table.scores is not None or table.places is not None or (table.unfinished and not table.events):
-        scores = None if table.scores is None else tuple(exact_text(one) for one in table.scores)
+        scores = None if table.scores is None else tuple(exact_text(score) for score in table.scores)
         yield EnterTable(table=number, scores=scores, places=table.places, unfinished=table.unfinished), ()
 
 
@@ -275,6 +283,6 @@ At = TypeVar("At", Match, Table)
 
 def _at_tables(matches: Sequence[At]) -> list[tuple[int, At]]:
     """Matches or tables by number; those without one take the free ones in order, as seating by hand does."""
-    taken = {one.table for one in matches}
+    taken = {match.table for match in matches}
     free = (table for table in range(1, len(matches) + len(taken) + 1) if table not in taken)
-    return [(next(free) if one.table is None else one.table, one) for one in matches]
+    return [(next(free) if match.table is None else match.table, match) for match in matches]

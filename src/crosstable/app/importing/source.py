@@ -16,22 +16,22 @@ class Source:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.players = tournament.players
-        self.rounds = {one.number: one for stage in tournament.stages for one in stage.rounds}
+        self.rounds = {round_.number: round_ for stage in tournament.stages for round_ in stage.rounds}
         self.seated = {number: _seated(one) for number, one in self.rounds.items() if one.counts}
         self.last = max(self.seated, default=0)
         cutting = [stage for stage in tournament.stages if stage.config.traits.players_go]
         # The rounds with which stages end that others follow, and those with whose end players may have gone.
         self.ends = {stage.rounds[-1].number for stage in tournament.stages[:-1] if stage.rounds}
-        self.cuts = {one.number for stage in cutting for one in stage.rounds if one.closed} - self.ends
+        self.cuts = {round_.number for stage in cutting for round_ in stage.rounds if round_.closed} - self.ends
         self._scheduled = {
-            one.number for stage in tournament.stages if stage.config.traits.scheduled for one in stage.rounds
+            round_.number for stage in tournament.stages if stage.config.traits.scheduled for round_ in stage.rounds
         }
         self._starts = {self.start_of(stage): stage for stage in tournament.stages}
         self._settled_in = {
-            one: stage.rounds[-1].number
+            player: stage.rounds[-1].number
             for stage in reversed(tournament.stages[:-1])
             for settlement in stage.settled
-            for one in settlement.players
+            for player in settlement.players
             if stage.rounds
         }
 
@@ -73,10 +73,10 @@ class Source:
         `gone` are those who have left by now, whatever their round says.
         """
         return [
-            one
-            for one in self.players
-            if self.enters(one) < start
-            and not (one.id in gone or one.is_out_in(start - 1) or one.eliminated_in == start - 1)
+            player
+            for player in self.players
+            if self.enters(player) < start
+            and not (player.id in gone or player.is_out_in(start - 1) or player.eliminated_in == start - 1)
         ]
 
     def planned(self, stage: Stage, gone: Collection[PlayerId] = ()) -> int | None:
@@ -88,7 +88,7 @@ class Source:
             return len(stage.rounds)
         start = self.start_of(stage)
         first = start == 1
-        here = [one for one in self.players if one.first_round == 1] if first else self.going_on(start, gone)
+        here = [player for player in self.players if player.first_round == 1] if first else self.going_on(start, gone)
         return rounds_for(stage.config, map(stage.group_of, here))
 
     def cut_after(self, round_: Round, stage: Stage) -> dict[str, Any]:
@@ -97,7 +97,7 @@ class Source:
             return {}
         if round_.number in self.ends:
             return {"no_cut": True}
-        gone = tuple(one.id for one in self.players if one.eliminated_in == round_.number)
+        gone = tuple(player.id for player in self.players if player.eliminated_in == round_.number)
         then = self.tournament.until(self.tournament.stages.index(stage))
         if {*gone} == {one.id for one in leaving(then, round_.number)} and not stage.config.traits.cuts:
             return {}
@@ -107,4 +107,4 @@ class Source:
 def _seated(round_: Round) -> Set[PlayerId]:
     """Everybody who has a match, a bye or a table."""
     players = {one for match in round_.matches for one in (match.first, match.second)}
-    return players | {bye.player for bye in round_.byes} | {one for table in round_.tables for one in table.seats}
+    return players | {bye.player for bye in round_.byes} | {seat for table in round_.tables for seat in table.seats}

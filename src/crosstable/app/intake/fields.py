@@ -33,16 +33,16 @@ def read_fields(command: str, kind: type[S], fields: Mapping[str, Any]) -> S:
 
 def _wrong_parts(kind: type[msgspec.Struct], said: Mapping[str, Any], path: str) -> Iterator[Reason]:
     """What is wrong in an object."""
-    fields = {one.name: one for one in msgspec.structs.fields(kind)}
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
     for name, value in said.items():
         at = f"{path}.{name}" if path else name
         if name in fields:
             yield from _wrong(fields[name].type, value, at)
         elif kind.__struct_config__.forbid_unknown_fields:
             yield Reason("unknown_key", {"key": name, "keys": [*fields], "near": nearest(name, fields)}, at)
-    for one in fields.values():
-        if one.required and one.name not in said:
-            yield Reason("missing_key", {"key": one.name}, path)
+    for field in fields.values():
+        if field.required and field.name not in said:
+            yield Reason("missing_key", {"key": field.name}, path)
 
 
 def _wrong(kind: Any, value: Any, path: str) -> Iterator[Reason]:
@@ -70,7 +70,7 @@ def _wrong(kind: Any, value: Any, path: str) -> Iterator[Reason]:
 def _meant(kind: Any) -> Any:
     """The type without its name, and without that it may be left out."""
     kind = getattr(kind, "__supertype__", kind)
-    others = [one for one in get_args(kind) if one not in (NoneType, msgspec.UnsetType)]
+    others = [arg for arg in get_args(kind) if arg not in (NoneType, msgspec.UnsetType)]
     return _meant(others[0]) if get_origin(kind) in (Union, UnionType) and len(others) == 1 else kind
 
 
@@ -78,7 +78,7 @@ def with_players(
     kind: type[msgspec.Struct], fields: Mapping[str, Any], find: Callable[[str], PlayerId]
 ) -> dict[str, Any]:
     """Return the same fields with the player's id wherever one is named, as the types of the fields say."""
-    types = {one.name: one.type for one in msgspec.structs.fields(kind)}
+    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
     return {name: _with_players(types.get(name), value, find) for name, value in fields.items()}
 
 

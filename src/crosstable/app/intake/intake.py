@@ -63,19 +63,21 @@ class Intake:
         Refused with nothing changed: for the first thing that is wrong, but of entries and settings for all of it.
         """
         requests = _requests(asked)
-        kinds = [_kind(one.command) for one in requests]
+        kinds = [_kind(request.command) for request in requests]
 
         def read(now: Found, who: Actor) -> tuple[Sequence[Command], Sequence[Fact]]:
             found(now)
             return self.read(now.state, requests, who, typed_players=typed_players, person=person)
 
-        sent = [{"command": one.command, "fields": one.fields} for one in requests] if body is None else body
+        sent = (
+            [{"command": request.command, "fields": request.fields} for request in requests] if body is None else body
+        )
         return self.director.submit(stream, kinds[0], read, actor, key=key, body=sent, seen=seen)
 
     def preview(self, state: State, asked: Asked, actor: Actor, *, typed_players: bool = False) -> Preview:
         """Return what it would change. Refused as the request itself would be."""
         commands, _ = self.read(state, asked, actor, typed_players=typed_players)
-        return preview_all(state, [timed(one, self.director.journal, state) for one in commands], actor)
+        return preview_all(state, [timed(command, self.director.journal, state) for command in commands], actor)
 
     def create(
         self, fields: Mapping[str, Any], actor: Actor, *, key: str | None = None, stream: StreamId | None = None
@@ -100,8 +102,8 @@ class Intake:
         reader = Reader(self.director.journal, state, typed_players, person)
         commands: list[Command] = []
         facts: list[Fact] = []
-        for one in _requests(asked):
-            made = self._made(reader, one, actor)
+        for request in _requests(asked):
+            made = self._made(reader, request, actor)
             commands.append(made.command)
             facts += made.facts
         return commands, facts

@@ -104,11 +104,12 @@ def _one_of(reader: Reader, players: tuple[PlayerId, ...], text: str) -> PlayerI
     """One of these players, by a beginning of any part of the name, or the number. Refused where it is not one."""
     wanted, names = text.casefold().removeprefix("#"), reader.names
     found = [
-        one
-        for one in players
-        if wanted == str(reader.state.players[one].number)
+        player
+        for player in players
+        if wanted == str(reader.state.players[player].number)
         or any(
-            part.startswith(wanted) for part in (names.get(one, "").casefold(), *names.get(one, "").casefold().split())
+            part.startswith(wanted)
+            for part in (names.get(player, "").casefold(), *names.get(player, "").casefold().split())
         )
     ]
     if len(found) != 1:
@@ -126,12 +127,12 @@ def enter_table(reader: Reader, fields: Mapping[str, Any]) -> Made:
         raise Misuse("score_missing", table=sent.table)
     numbers = _numbers(words)
     if sent.config.of(TableSettings).place_points is None:
-        return sent.made("enter_table", scores=[exact_text(one) for one in numbers])
-    return sent.made("enter_table", places=[int(one) for one in numbers])
+        return sent.made("enter_table", scores=[exact_text(number) for number in numbers])
+    return sent.made("enter_table", places=[int(number) for number in numbers])
 
 
 def _numbers(words: Sequence[str]) -> list[Fraction]:
-    return [parse_number(one.replace("\u2212", "-")) for one in words]
+    return [parse_number(word.replace("\u2212", "-")) for word in words]
 
 
 def tap(reader: Reader, fields: Mapping[str, Any]) -> Made:

@@ -60,7 +60,7 @@ def correct(
         return done(desk, desk.do(request))
     slips = list(result_warnings(desk.state, seen.events))
     if not desk.json:
-        warn(*(sentence(one, desk.names) for one in slips))
+        warn(*(sentence(slip, desk.names) for slip in slips))
     choice = looked(desk, seen, told, _heading(desk, command))
     if choice == "no":
         return not_confirmed(desk, seen)

@@ -83,9 +83,9 @@ def is_earlier(desk: Desk, commands: Sequence[Command]) -> bool:
     events, _ = decided(desk.state, commands, desk.actor)
     counting = (ResultEntered, Scored, ScoreUndone, TableResult)
     return any(
-        one.round != now
-        for one in events
-        if isinstance(one, counting) or (isinstance(one, PenaltyGiven) and one.points is not None)
+        event.round != now
+        for event in events
+        if isinstance(event, counting) or (isinstance(event, PenaltyGiven) and event.points is not None)
     )
 
 
@@ -126,11 +126,11 @@ def preview_answer(seen: Preview) -> Answer:
     """Return the preview of a correction as JSON."""
     moves = [
         {
-            "player": one.player,
-            "rank": [one.rank, one.new_rank],
-            "points": [number(one.points), number(one.new_points)],
+            "player": move.player,
+            "rank": [move.rank, move.new_rank],
+            "points": [number(move.points), number(move.new_points)],
         }
-        for one in seen.moves
+        for move in seen.moves
     ]
     return {
         "moves": moves,
@@ -163,11 +163,11 @@ def _lines(desk: Desk, seen: Preview, told: Told) -> Iterator[str]:
         ]
         rows = [
             [
-                desk.names[one.player],
-                _change(one.rank, one.new_rank),
-                _change(number(one.points), number(one.new_points)),
+                desk.names[move.player],
+                _change(move.rank, move.new_rank),
+                _change(number(move.points), number(move.new_points)),
             ]
-            for one in seen.moves
+            for move in seen.moves
         ]
         yield from table(columns, rows)
     for one in seen.lines:

@@ -96,7 +96,7 @@ def when_full(beyond: bool, wait: bool) -> WhenFull:
 
 def one_alone(*choices: Mapping[str, bool]) -> None:
     """Refuse (`several_options`) every choice of which more than one is taken."""
-    taken = [[option for option, is_taken in one.items() if is_taken] for one in choices]
+    taken = [[option for option, is_taken in choice.items() if is_taken] for choice in choices]
     wrong = [Reason("several_options", {"options": one}) for one in taken if len(one) > 1]
     refuse_all("several_reasons", wrong, Misuse)
 
@@ -151,15 +151,15 @@ def _enter(
 
 
 def _entered_lines(desk: Desk, events: Sequence[Happened]) -> Iterator[str]:
-    for one in events:
-        if isinstance(one.event, PlayerQueued) and one.event.player in desk.state.waiting:
-            place = list(desk.state.waiting).index(one.event.player) + 1
-            yield words("desk.waits", desk.names, action=one.action, player=one.event.player, place=place)
-        player = desk.state.players.get(one.event.player) if isinstance(one.event, PlayerRegistered) else None
+    for event in events:
+        if isinstance(event.event, PlayerQueued) and event.event.player in desk.state.waiting:
+            place = list(desk.state.waiting).index(event.event.player) + 1
+            yield words("desk.waits", desk.names, action=event.action, player=event.event.player, place=place)
+        player = desk.state.players.get(event.event.player) if isinstance(event.event, PlayerRegistered) else None
         if player is not None:
             first = player.first_round if player.first_round > 1 else None
             yield words(
-                "desk.entered", desk.called, action=one.action, player=player.id, number=player.number, first=first
+                "desk.entered", desk.called, action=event.action, player=player.id, number=player.number, first=first
             )
     if not events:
         yield words("desk.nothing_new")

@@ -15,8 +15,8 @@ INDENT = "  "
 def final_report(desk: Desk) -> Report:
     """Return what `standings` adds once they are final: since when, and what was amended."""
     found = final(desk.state.log)
-    stages = [one.name for one in desk.state.stages]
-    texts = [] if found is None else [told(one, desk.names, stages) for one in found.amendments]
+    stages = [stage.name for stage in desk.state.stages]
+    texts = [] if found is None else [told(amendment, desk.names, stages) for amendment in found.amendments]
 
     def answer() -> Answer:
         if found is None:
@@ -35,8 +35,8 @@ def final_report(desk: Desk) -> Report:
     def lines() -> Iterator[str]:
         if found is not None:
             yield words("amended.final_line", time=minute(found.since))
-        for one in texts:
-            said = " ".join([*one.changes, one.moved])
-            yield from wrapped(words("amended.line", time=minute(one.time), said=said), "", INDENT)
+        for text in texts:
+            said = " ".join([*text.changes, text.moved])
+            yield from wrapped(words("amended.line", time=minute(text.time), said=said), "", INDENT)
 
     return Report(answer, lines)

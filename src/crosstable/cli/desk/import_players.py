@@ -74,7 +74,7 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
     """Turn a document into a new tournament, checking every step by the rules. Whether known names are the known
     persons is asked as of a list.
     """
-    rounds = sum(one.counts for stage in tournament.stages for one in stage.rounds)
+    rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
     counts: dict[str, Any] = {"name": tournament.name, "players": len(tournament.players), "rounds": rounds}
 
     def made(director: Director, persons: Mapping[PlayerId, PersonId] | None = None) -> Outcome:
@@ -89,7 +89,7 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
         if where.key is not None:
             refuse_bad_key(where.key)
         before = None if where.key is None else session.journal.answered(actor_id(where), "", where.key)
-        known = {} if before else _persons(session.journal, [one.name for one in tournament.players], choice)
+        known = {} if before else _persons(session.journal, [player.name for player in tournament.players], choice)
         outcome = made(session.director, {tournament.players[i].id: one.id for i, one in known.items()})
         return begun(outcome, _made_lines(session, outcome.stream, counts))
 
@@ -153,7 +153,7 @@ def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict
         raise Refusal("names_are_known", people=people)
     if choice == "new":
         return {}
-    several = {i: [one.id for one in persons] for i, persons in same.items() if len(persons) > 1}
+    several = {i: [person.id for person in persons] for i, persons in same.items() if len(persons) > 1}
     reasons = [Reason("several_known", {"name": names[i], "persons": persons}) for i, persons in several.items()]
     refuse_all("several_reasons", reasons)
     return {i: persons[0] for i, persons in same.items()}
@@ -161,9 +161,9 @@ def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict
 
 def _dry_document(session: Session, tournament: Tournament, counts: dict[str, Any]) -> Report:
     """Return what a document would become, and which of its names are known."""
-    names = [one.name for one in tournament.players]
+    names = [player.name for player in tournament.players]
     same = known_among(session.journal, names)
-    known = [{"name": names[i], "persons": [one.id for one in persons]} for i, persons in same.items()]
+    known = [{"name": names[i], "persons": [person.id for person in persons]} for i, persons in same.items()]
     lines = [words("import.would_make", **counts)]
     if same:
         lines += wrapped(words("import.known_names", people=[names[i] for i in same]))
@@ -181,7 +181,7 @@ def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request) -> Report:
     ]
     return Report(
         lambda: {"would_enter": entries, "warnings": reason_answers(warnings, desk.names)},
-        lambda: [*_dry_lines(desk, listed, same), *(sentence(one, desk.names) for one in warnings)],
+        lambda: [*_dry_lines(desk, listed, same), *(sentence(warning, desk.names) for warning in warnings)],
     )
 
 

@@ -23,7 +23,7 @@ def log(desk: Desk, *, last: Annotated[int | None, Parameter(help="Show only the
     actions = list(history(desk.state))
     if last is not None:
         actions = actions[-max(last, 0) :] if last > 0 else []
-    return Report(lambda: {"actions": [_answer(desk, one) for one in actions]}, lambda: log_lines(desk, actions))
+    return Report(lambda: {"actions": [_answer(desk, action) for action in actions]}, lambda: log_lines(desk, actions))
 
 
 def log_lines(desk: Desk, actions: Sequence[Action]) -> Iterator[str]:
@@ -79,7 +79,7 @@ def _answer(desk: Desk, action: Action) -> Answer:
         "action": action.action,
         "time": action.time,
         "by": action.by,
-        "events": [{"type": one.TYPE, **msgspec.to_builtins(one)} for one in action.events],
+        "events": [{"type": event.TYPE, **msgspec.to_builtins(event)} for event in action.events],
         "undone_by": action.undone_by,
         "text": _what(desk, action),
     }

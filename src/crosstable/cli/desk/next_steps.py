@@ -39,7 +39,7 @@ def seated_but_out(desk: Desk, round_: RoundInPlay) -> list[Reason]:
 
     Whoever plays and has no seat is among the warnings of any round.
     """
-    return [one for one in _misfits(desk, round_) if one.code == "seated_but_out"]
+    return [misfit for misfit in _misfits(desk, round_) if misfit.code == "seated_but_out"]
 
 
 def _misfits(desk: Desk, round_: RoundInPlay) -> list[Reason]:

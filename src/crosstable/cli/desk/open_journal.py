@@ -66,7 +66,7 @@ class Session:
     def called(self, name: str) -> list[StreamId]:
         """Return the tournaments of a name, as people compare it. Only those that ever had it are looked at."""
         wanted = folded(name)
-        had = [one for one in self.journal.streams() if wanted in map(folded, names_had(self.journal, one))]
+        had = [stream for stream in self.journal.streams() if wanted in map(folded, names_had(self.journal, stream))]
         return [one for one in had if folded(self.name(one)) == wanted]
 
 
@@ -175,11 +175,11 @@ def latest(session: Session) -> tuple[StreamId, int]:
     if not streams:
         raise Refusal("no_tournament")
     over, open_ones, unreadable = list[StreamId](), list[StreamId](), list[StreamId]()
-    for one in streams:
+    for stream in streams:
         try:
-            (over if session.is_over(one) else open_ones).append(one)
+            (over if session.is_over(stream) else open_ones).append(stream)
         except Unreadable:
-            unreadable.append(one)
+            unreadable.append(stream)
     found = (open_ones or over or unreadable)[-1]
     return found, len({*open_ones, *unreadable} - {found})
 
@@ -196,15 +196,15 @@ def find_among(streams: list[StreamId], name_of: Callable[[StreamId], str], text
     """Return the same among these tournaments."""
     if text in streams:
         return streams[streams.index(text)]  # type: ignore[arg-type]
-    names = {one: name_of(one) for one in streams}
+    names = {stream: name_of(stream) for stream in streams}
     wanted = folded(text)
     ways = (
         [one for one, name in names.items() if spelt(name) == spelt(text)],
         [one for one, name in names.items() if folded(name) == wanted],
-        [one for one in streams if len(text) >= SHORTEST_ID and one.startswith(text)],
+        [stream for stream in streams if len(text) >= SHORTEST_ID and stream.startswith(text)],
         [one for one, name in names.items() if wanted and folded(name).startswith(wanted)],
     )
-    found = next((one for one in ways if one), [])
+    found = next((way for way in ways if way), [])
     if not found:
         raise Refusal("unknown_tournament", value=text, near=nearest(text, list(names.values())))
     if len(found) > 1:

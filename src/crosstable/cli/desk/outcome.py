@@ -29,7 +29,7 @@ def done(
     **extra: Any,
 ) -> Report:
     """Report what came of a command: a line for every action (`lines` instead, the first time), `more`, warnings."""
-    warnings = [*warnings, *late_warnings(desk.state, [one.event for one in outcome.events])]
+    warnings = [*warnings, *late_warnings(desk.state, [event.event for event in outcome.events])]
 
     def answer() -> Answer:
         told_too = [*warnings, *draft_warnings(desk)]
@@ -41,7 +41,7 @@ def done(
         yield from outcome_lines(desk, outcome) if lines is None or outcome.repeated else lines
         yield from more
 
-    return Report(answer, said, warnings=[sentence(one, desk.names) for one in warnings])
+    return Report(answer, said, warnings=[sentence(warning, desk.names) for warning in warnings])
 
 
 def said(code: str, warnings: Sequence[Reason] = (), **params: Any) -> Report:
@@ -50,7 +50,7 @@ def said(code: str, warnings: Sequence[Reason] = (), **params: Any) -> Report:
     return Report(
         lambda: {"done": code.split(".")[1], **params, **beside},
         lambda: [words(code, **params)],
-        warnings=[sentence(one) for one in warnings],
+        warnings=[sentence(warning) for warning in warnings],
     )
 
 
@@ -67,7 +67,7 @@ def outcome_answer(outcome: Outcome) -> Answer:
     return {
         "tournament": outcome.stream,
         "seq": outcome.state.seq,
-        "events": [event_answer(one) for one in outcome.events],
+        "events": [event_answer(event) for event in outcome.events],
         "repeated": outcome.repeated,
     }
 
@@ -84,6 +84,6 @@ def outcome_lines(desk: Desk, outcome: Outcome) -> list[str]:
     code = "desk.repeated" if outcome.repeated else "desk.done"
     lines: list[str] = []
     for events in outcome.actions:
-        what = action_words([one.event for one in events], desk.names)
+        what = action_words([event.event for event in events], desk.names)
         lines += wrapped(words(code, action=events[0].action, what=what), after="   ")
     return lines

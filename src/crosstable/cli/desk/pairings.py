@@ -73,15 +73,15 @@ def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answ
         "version": round_.version,
         "matches": [
             {
-                "table": one.table,
-                "players": [one.first, one.second],
-                "points": [to_points(points) for points in one.points],
-                "floated": one.floated,
-                "by_hand": one.by_hand,
-                "result": msgspec.to_builtins(round_.matches[one.table].result),
-                "twenties": round_.matches[one.table].twenties,
+                "table": match.table,
+                "players": [match.first, match.second],
+                "points": [to_points(points) for points in match.points],
+                "floated": match.floated,
+                "by_hand": match.by_hand,
+                "result": msgspec.to_builtins(round_.matches[match.table].result),
+                "twenties": round_.matches[match.table].twenties,
             }
-            for one in paired.matches
+            for match in paired.matches
         ],
         "byes": [{"player": player, "kind": kind} for player, kind in round_.byes.items()],
         "resting": list(round_.resting),
@@ -138,15 +138,15 @@ def _table(desk: Desk, round_: RoundInPlay, paired: Pairing) -> Iterator[str]:
     ]
     is_draft = round_.status == "draft"
     rows = []
-    for one in paired.matches:
-        notes = [words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(one, note)]
+    for match in paired.matches:
+        notes = [words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(match, note)]
         cells = [
-            str(one.table),
-            desk.names[one.first],
-            points_text(one.points[0]),
-            desk.names[one.second],
-            points_text(one.points[1]),
-            *([] if is_draft else [result_text(desk, round_, one.table)]),
+            str(match.table),
+            desk.names[match.first],
+            points_text(match.points[0]),
+            desk.names[match.second],
+            points_text(match.points[1]),
+            *([] if is_draft else [result_text(desk, round_, match.table)]),
             ", ".join(notes) if is_draft else "",
         ]
         rows.append(cells)
@@ -168,5 +168,5 @@ def result_text(desk: Desk, round_: RoundInPlay, number: int) -> str:
     reports = round_.reports.get(number, ())
     if reports:
         code = "pairings.reports_differ" if len(reports) > 1 else "pairings.reported"
-        return words(code, desk.names, results=[one.result for one in reports])
+        return words(code, desk.names, results=[report.result for report in reports])
     return words("pairings.unfinished") if number in round_.unfinished else ""

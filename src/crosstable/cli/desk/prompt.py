@@ -154,10 +154,10 @@ def _completion() -> None:
     def complete(text: str, turn: int) -> str | None:
         line = readline.get_line_buffer()[: readline.get_endidx()]
         if line.strip() == text:
-            fitting = [one for one in commands if one.startswith(text)]
+            fitting = [command for command in commands if command.startswith(text)]
         else:
             begun = folded(text.lstrip("\"'"))
-            fitting = [quoted(one) for one in names_of_players(WHERE) if folded(one).startswith(begun)]
+            fitting = [quoted(player) for player in names_of_players(WHERE) if folded(player).startswith(begun)]
         return f"{fitting[turn]} " if turn < len(fitting) else None
 
     readline.set_completer(complete)

@@ -57,7 +57,7 @@ def result(
 
 def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
     tables = [one.table for one in typed]
-    twice = [Reason("table_twice", {"table": one}) for one in sorted(set(tables)) if tables.count(one) > 1]
+    twice = [Reason("table_twice", {"table": table}) for table in sorted(set(tables)) if tables.count(table) > 1]
     if twice:
         raise Misuse("results_unclear", twice)
     if twenties is not None and len(typed) > 1:
@@ -92,7 +92,7 @@ def _lines(desk: Desk, typed: Sequence[Typed], outcome: Outcome) -> Iterator[str
 
 
 def _warnings(outcome: Outcome) -> list[Reason]:
-    return list(result_warnings(outcome.state, [one.event for one in outcome.events]))
+    return list(result_warnings(outcome.state, [event.event for event in outcome.events]))
 
 
 def result_line(desk: Desk, happened: Happened) -> str:

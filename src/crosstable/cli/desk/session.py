@@ -124,7 +124,7 @@ class Desk:
     def read(self, *requests: Request) -> list[Command]:
         """Return the commands that requests stand for, as they would be decided now."""
         commands, _ = self.session.intake.read(self.state, requests, self.actor, typed_players=True)
-        return [timed(one, self.session.journal, self.state) for one in commands]
+        return [timed(command, self.session.journal, self.state) for command in commands]
 
     def remember(self) -> None:
         """Remember what the prompt has shown, for the next line."""
@@ -175,7 +175,7 @@ def at_desk(options: Where, work: Callable[[Desk], Reply], lines_of: str | None 
                 desk.remember()
     except Refusal as refusal:
         names, at_tables = (None, False) if desk is None else (desk.names, desk.state.is_at_tables)
-        file = lines_of if any(one.path.startswith("line ") for one in refusal.reasons) else None
+        file = lines_of if any(reason.path.startswith("line ") for reason in refusal.reasons) else None
         return refused(refusal, options.json, names, file, at_tables)
 
 
@@ -264,6 +264,6 @@ def typed(code: str, **params: Any) -> str:
 
 def warn(*lines: str) -> None:
     """Print a warning on standard error."""
-    for one in lines:
-        for text in wrapped(one):
+    for line in lines:
+        for text in wrapped(line):
             print(text, file=sys.stderr)

@@ -66,10 +66,10 @@ def settle(
     *,
     reason: Annotated[str | None, Parameter(help="Why the organiser chose this order.")] = None,
 ) -> Reply:
-    parts = [one.rpartition(":") if ":" in one else (one, "", "") for one in players]
+    parts = [player.rpartition(":") if ":" in player else (player, "", "") for player in players]
     named = [name for name, _, _ in parts]
     shots = {name: _shots(text) for name, colon, text in parts if colon}
-    if shots and (left := [one for one in dict.fromkeys(named) if one not in shots]):
+    if shots and (left := [player for player in dict.fromkeys(named) if player not in shots]):
         raise Misuse("shots_of_all", players=[desk.player(one) for one in left])
     order = sorted(named, key=lambda one: shots[one], reverse=True) if shots else named
     fields = {"players": order, "reason": reason, "shots": shots or None}

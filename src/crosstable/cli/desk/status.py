@@ -63,7 +63,7 @@ def status_lines(desk: Desk) -> Iterator[str]:
         "status.about",
         preset=state.stage.preset,
         players=len(state.players),
-        gone=sum(one.is_out_in(state.last_round + 1) for one in state.players.values()) or None,
+        gone=sum(player.is_out_in(state.last_round + 1) for player in state.players.values()) or None,
     )
     yield from counted_lines(desk)
     yield from misfit_lines(desk)

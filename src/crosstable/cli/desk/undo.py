@@ -45,9 +45,11 @@ def undo(
 def _told(desk: Desk, outcome: Outcome) -> Report:
     """Return the outcome, and the actions that were undone or redone."""
     events = [one.event for one in outcome.events]
-    named = {one for event in events if isinstance(event, ActionsUndone | ActionsRedone) for one in event.actions}
+    named = {action for event in events if isinstance(event, ActionsUndone | ActionsRedone) for action in event.actions}
     actions = [one for one in history(desk.state) if one.action in named]
-    lines = [words("desk.done", action=one.action, what=action_words(one.events, desk.names)) for one in actions]
+    lines = [
+        words("desk.done", action=action.action, what=action_words(action.events, desk.names)) for action in actions
+    ]
     return done(desk, outcome, more=[text for line in lines for text in wrapped(line, "   ", "      ")])
 
 

@@ -28,8 +28,8 @@ def names_had(journal: Journal, stream: StreamId) -> list[str]:
 def names_told(records: Iterable[Record]) -> list[str]:
     """Return what these records call their tournament, one name after the other, as far as they can be read."""
     naming = (TournamentCreated, TournamentRenamed)
-    events = as_far_as_readable(one for one in records if one.type in [kind.TYPE for kind in naming])
-    return [one.name for one in events if isinstance(one, naming)]
+    events = as_far_as_readable(record for record in records if record.type in [kind.TYPE for kind in naming])
+    return [event.name for event in events if isinstance(event, naming)]
 
 
 def as_far_as_readable(records: Iterable[Record]) -> Iterator[Event]:

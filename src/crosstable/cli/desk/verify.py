@@ -81,7 +81,7 @@ class Found(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        return not self.problems and all(not one["problems"] for one in self.tournaments)
+        return not self.problems and all(not tournament["problems"] for tournament in self.tournaments)
 
 
 def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found:
@@ -114,20 +114,26 @@ def _found(contents: Contents, only: StreamId | None, noted: Noted | None) -> Fo
     tournaments = [_stream(stream, contents.records(stream), noted, end, ends.get(stream)) for stream in streams]
     beside = findings_beside(contents) if only is None else fact_findings(contents, only)
     problems = [Reason(one.code, {**one.params, **_whose(contents, one.params.get("digest"))}) for one in beside]
-    if noted is not None and end is None and not any(one["noted"] for one in tournaments):
+    if noted is not None and end is None and not any(tournament["noted"] for tournament in tournaments):
         problems.append(Reason("head_missing", {"head": noted.text}))
     return Found(tournaments, problems)
 
 
 def _report(found: Found) -> Report:
     """Report on each tournament and on personal data; the exit code is 3 if anything is wrong."""
-    answers = [{**one, "problems": _problems(one["problems"])} for one in found.tournaments]
+    answers = [{**tournament, "problems": _problems(tournament["problems"])} for tournament in found.tournaments]
 
     def lines() -> Iterator[str]:
-        for one in found.tournaments:
-            code = "verify.wrong" if one["problems"] else "verify.good"
-            yield words(code, id=one["tournament"], name=one["name"], events=one["events"], head=one["head"])
-            for reason in one["problems"]:
+        for tournament in found.tournaments:
+            code = "verify.wrong" if tournament["problems"] else "verify.good"
+            yield words(
+                code,
+                id=tournament["tournament"],
+                name=tournament["name"],
+                events=tournament["events"],
+                head=tournament["head"],
+            )
+            for reason in tournament["problems"]:
                 yield from wrapped(sentence(reason), "   ")
         yield from map(sentence, found.problems)
         if not found.tournaments and found.ok:
@@ -139,7 +145,7 @@ def _report(found: Found) -> Report:
 
 
 def _problems(reasons: list[Reason]) -> list[Answer]:
-    return [{"code": one.code, **one.params, "message": sentence(one)} for one in reasons]
+    return [{"code": reason.code, **reason.params, "message": sentence(reason)} for reason in reasons]
 
 
 def _stream(
@@ -174,7 +180,7 @@ def _whose(contents: Contents, digest: Digest | None) -> Answer:
 
 def _whose_in(records: list[Record], digest: Digest) -> Answer | None:
     """Return the same in one tournament; None where nobody there has it."""
-    if not any(digest.encode() in one.body for one in records):
+    if not any(digest.encode() in record.body for record in records):
         return None
     numbers, player = dict[PlayerId, int](), None
     for event in as_far_as_readable(records):

@@ -41,7 +41,7 @@ def why(
     if number is None and at is None:
         if players is None or len(players) > 2:
             raise Misuse("why_what")
-        return _places(desk, [desk.player(one) for one in players])
+        return _places(desk, [desk.player(player) for player in players])
     if players:
         raise Misuse("why_what")
     return _pairing(desk, number, at)

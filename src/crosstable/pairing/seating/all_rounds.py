@@ -53,7 +53,7 @@ def seat_all(
     past = Past()
     for number, tables in enumerate(earlier, 1):
         seated = {one for table in tables for one in table}
-        past = past.with_round(number, tuple(map(tuple, tables)), [one for one in ids if one not in seated])
+        past = past.with_round(number, tuple(map(tuple, tables)), [id_ for id_ in ids if id_ not in seated])
     return seat_rounds(hall, list(ids), past, len(earlier) + 1, rounds)
 
 
@@ -84,7 +84,7 @@ def seat_rounds(hall: Hall, players: Sequence[PlayerId], past: Past, first: int,
             for table, group, stand_ins in zip(used, tables, sizes.stand_ins, strict=True)
         ]
         here = {one for group in tables for one in group}
-        out = [one for one in players if one not in here]
+        out = [player for player in players if player not in here]
         made.append(seating_of(hall, past, number, seated, out, proved=False))
         past = past.with_round(number, tuple(table.seats for table in made[-1].tables), out)
     proved = _is_best(hall, players, sizes, made, fewest)
@@ -96,7 +96,7 @@ def _one_by_one(hall: Hall, players: Sequence[PlayerId], sizes: Sizes, past: Pas
     rounds = []
     for number in numbers:
         out = set(sitting_out(hall.drawn(players, number), past, sizes.out))
-        playing = [one for one in players if one not in out]
+        playing = [player for player in players if player not in out]
         drawn = drawn_tables(hall, playing, sizes.players, past, number, Numbers(hall.inactive), fresh=True)
         past = past.with_round(number, tuple(map(tuple, drawn.groups)), sorted(out))
         rounds.append(drawn)
@@ -112,7 +112,7 @@ def _improved(
     had = tables_had(past, players)
     before = _meetings(had, len(players))
     made = Past(tuple(tuple(map(tuple, groups)) for groups in rounds), tuple(range(len(rounds))))
-    movable = np.array([one not in hall.needs for one in players], dtype=np.int64)
+    movable = np.array([player not in hall.needs for player in players], dtype=np.int64)
     schedule = Schedule(list(tables_had(made, players)), before, hall.apart.levels(players), movable)
     draws = Draws(hall.seed, "all", len(past.rounds))
     found = polished(schedule, before, fewest, hall.effort * WORK * len(rounds), draws)
@@ -150,6 +150,6 @@ def fewest_repeats(players: Sequence[PlayerId], sizes: Sizes, past: Past, rounds
 def _is_best(hall: Hall, players: Sequence[PlayerId], sizes: Sizes, made: Sequence[Seating], fewest: int) -> bool:
     """As few repeats as any schedule must have, and as few mates of a club at one table; nobody else to keep apart."""
     clashes = [clash.by for seating in made for clash in hall.apart.clashes(seating.tables)]
-    clubs = mates_bound((hall.apart.clubs.get(one) for one in players), sizes.players) if not sizes.out else 0
+    clubs = mates_bound((hall.apart.clubs.get(player) for player in players), sizes.players) if not sizes.out else 0
     kept = clashes.count("club") == len(clashes) <= clubs * len(made)
     return kept and sum(seating.repeats for seating in made) <= fewest

@@ -56,7 +56,7 @@ def lower_bounds(
     """A bound for each level by itself."""
     bounds = [others_bound(level, sizes) if level.any() else 0 for level in levels]
     for i, of in enumerate((apart.clubs, apart.towns), 1):
-        bounds[i] = max(bounds[i], mates_bound((of.get(one) for one in ids), sizes))
+        bounds[i] = max(bounds[i], mates_bound((of.get(id_) for id_ in ids), sizes))
     if len(levels) > APART:
         rounds = (mates_bound(row.tolist(), sizes) for row in tables_had(past, ids))
         bounds[APART] = max([bounds[APART], *rounds])

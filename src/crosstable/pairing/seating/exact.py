@@ -68,13 +68,13 @@ class _Search:
         share = [self.best] * self.count
         for cost, members in possible:
             each = cost // len(members)
-            for one in members:
-                if each < share[one]:
-                    share[one] = each
+            for member in members:
+                if each < share[member]:
+                    share[member] = each
         self.share = sum(share)
         self.groups: list[list[list[_Group]]] = [[[] for _ in range(self.count)] for _ in self.kinds]
         for cost, members in sorted(possible):
-            group = _Group(cost, sum(1 << one for one in members), sum(share[one] for one in members))
+            group = _Group(cost, sum(1 << member for member in members), sum(share[member] for member in members))
             self.groups[self.kinds.index(len(members))][members[0]].append(group)
 
     def extend(self, seated: int, left: tuple[int, ...], cost: int, chosen: tuple[_Group, ...]) -> None:
@@ -106,9 +106,9 @@ class _Search:
 
 def _fits(members: Sequence[int], sizes: Sequence[int], locked: Sequence[int]) -> bool:
     """A table of free players, or one that has all those who are locked to it and its own size."""
-    tables = {locked[one] for one in members} - {-1}
+    tables = {locked[member] for member in members} - {-1}
     if not tables:
         return True
     table = min(tables)
-    here = sum(locked[one] == table for one in members)
+    here = sum(locked[member] == table for member in members)
     return len(tables) == 1 and sizes[table] == len(members) and here == sum(one == table for one in locked)

@@ -45,9 +45,9 @@ def next_groups(
         _is_part(tables, groups, places) for tables, groups in zip(past.rounds[1:], schedule[1:-1], strict=True)
     ):
         return None
-    if any(one not in places for one in players):
+    if any(player not in places for player in players):
         return None
-    present = {places[one]: one for one in players}
+    present = {places[player]: player for player in players}
     found = [[present[one] for one in group if one in present] for group in schedule[-1]]
     found = [group for group in found if group]
     return found if sorted(map(len, found)) == sorted(sizes) else None

@@ -40,7 +40,7 @@ def past_of(tournament: Tournament, number: int) -> Past:
         if round_.counts and round_.number < number and round_.tables
     ]
     for round_ in played:
-        seated = {one for table in round_.tables for one in table.seats}
+        seated = {seat for table in round_.tables for seat in table.seats}
         for player in tournament.players:
             if player.id not in seated and player.plays_in(round_.number):
                 rests[player.id] = rests.get(player.id, 0) + 1

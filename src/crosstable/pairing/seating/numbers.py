@@ -44,8 +44,8 @@ class Numbers:
 
     def need(self, players: Sequence[PlayerId], needs: Needs) -> int | None:
         """Takes the first number that one of those players needs and that is free."""
-        for one in players:
-            number = needs.get(one)
+        for player in players:
+            number = needs.get(player)
             if number is not None and number not in self.taken and number not in self.inactive:
                 self.taken.add(number)
                 return number
@@ -59,9 +59,9 @@ class Numbers:
     def of_players(self, players: Collection[PlayerId], needs: Needs, count: int) -> list[int]:
         """So many numbers in ascending order: those that these players need, and the lowest ones for the rest."""
         needed: list[int] = []
-        for one in needs:
-            if one in players and len(needed) < count:
-                number = self.need([one], needs)
+        for need in needs:
+            if need in players and len(needed) < count:
+                number = self.need([need], needs)
                 needed += [] if number is None else [number]
         return sorted([*needed, *(self.lowest() for _ in range(count - len(needed)))])
 
@@ -83,8 +83,8 @@ def locked_tables(
 def unmet_needs(tables: Sequence[SeatedTable], needs: Needs, inactive: Collection[int]) -> Iterator[Reason]:
     """A warning for each player who needs another table."""
     for table in tables:
-        for one in table.seats:
-            number = needs.get(one)
+        for seat in table.seats:
+            number = needs.get(seat)
             if number is not None and number != table.table:
                 code = "fixed_table_inactive" if number in inactive else "fixed_table_taken"
-                yield Reason(code, {"player": one, "table": number})
+                yield Reason(code, {"player": seat, "table": number})

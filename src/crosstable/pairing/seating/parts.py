@@ -32,7 +32,7 @@ def best_tables(floor: Floor, aim: Aim, draws: Draws, start: list[list[PlayerId]
         for table, group in zip(mine, found.tables, strict=True):
             tables[table] = group
         totals = [a + b for a, b in zip(totals or [0] * len(found.levels), found.levels, strict=True)]
-    mates = [mates_bound((of.get(one) for one in floor.ids), floor.sizes) for of in (aim.apart.clubs, aim.apart.towns)]
+    mates = [mates_bound((of.get(id_) for id_ in floor.ids), floor.sizes) for of in (aim.apart.clubs, aim.apart.towns)]
     bounds = [0, *mates, 0]
     met = all(level <= bound for level, bound in zip(totals[:REPEATS], bounds, strict=False))
     return Found(tables, tuple(totals), met)

@@ -12,7 +12,7 @@ from crosstable.pairing.seating.separation import apart_of
 
 def repeats(past: Past, tables: Sequence[SeatedTable]) -> list[Meeting]:
     """Each two at one table who have met before, in the order of the tables."""
-    here = {one for table in tables for one in table.seats}
+    here = {seat for table in tables for seat in table.seats}
     had: dict[PlayerId, list[tuple[int, int]]] = {one: [] for one in here}
     for number, earlier in zip(past.numbers, past.rounds, strict=True):
         for i, seats in enumerate(earlier):

@@ -30,7 +30,7 @@ class Apart(msgspec.Struct, frozen=True):
         for a, b in self.forbidden:
             if a in place and b in place and a != b:
                 barred[place[a], place[b]] = barred[place[b], place[a]] = 1
-        return [barred, *(same_value([of.get(one) for one in ids]) for of in (self.clubs, self.towns))]
+        return [barred, *(same_value([of.get(id_) for id_ in ids]) for of in (self.clubs, self.towns))]
 
     def clashes(self, tables: Sequence[SeatedTable]) -> Iterator[Clash]:
         """Each two at one table who should be kept apart, with the strongest reason; in the order of the tables."""

@@ -36,12 +36,12 @@ def may(room: Room, name: str) -> bool:
 
 def buttons(room: Room, choices: Iterable[Choice]) -> Iterator[Button]:
     """The choices that whoever looks has, in their order."""
-    for one in choices:
-        if one.post is not None and room.role != "organiser":
+    for choice in choices:
+        if choice.post is not None and room.role != "organiser":
             continue
-        if one.command is None or room.role in COMMANDS[one.command].ROLES:
-            said, post = words(one.code, room.names, **one.params), desk_address(room, one.post)
-            yield Button(said, one.command, dict(one.fields), desk_address(room, one.page), one.ask, post)
+        if choice.command is None or room.role in COMMANDS[choice.command].ROLES:
+            said, post = words(choice.code, room.names, **choice.params), desk_address(room, choice.post)
+            yield Button(said, choice.command, dict(choice.fields), desk_address(room, choice.page), choice.ask, post)
 
 
 def desk_address(room: Room, page: str | None) -> str | None:

@@ -136,15 +136,15 @@ def _cells(room: Room, is_late: bool) -> list[str]:
     if round_.tables:
         return ["won" if done else "" for done in tables_done(room.state)]
     marks = [MARKS.get(table_status(room, round_, number), "") for number in sorted(round_.matches)]
-    return [one or ("late" if is_late else "") for one in marks]
+    return [mark or ("late" if is_late else "") for mark in marks]
 
 
 def _cure(room: Room, note: Note) -> tuple[Button | None, Note]:
     """The first thing that helps as the next step, and the note without it."""
-    cures = [one for one in note.choices if one.ask is None and one.post is None]
+    cures = [choice for choice in note.choices if choice.ask is None and choice.post is None]
     if not cures:
         return None, note
-    rest = [one for one in note.choices if one is not cures[0]]
+    rest = [choice for choice in note.choices if choice is not cures[0]]
     return _leading(room, cures[0]), msgspec.structs.replace(note, choices=rest)
 
 

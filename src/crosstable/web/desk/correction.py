@@ -63,7 +63,9 @@ def correct_page(asked: Asked) -> Answer:
         "desk/correct.html",
         here="round",
         heading=_heading(room, found.events, round_, table),
-        moves=[(room.names[one.player], one.rank, one.new_rank, one.points, one.new_points) for one in found.moves],
+        moves=[
+            (room.names[move.player], move.rank, move.new_rank, move.points, move.new_points) for move in found.moves
+        ],
         lines=found.lines,
         lapsed=found.lapsed,
         repairing=found.repairing,
@@ -127,7 +129,7 @@ def _heading(room: Room, events: Sequence[Event], round_: int, table: int) -> st
         return words("preview.heading", room.names, **told, first=match.first, second=match.second)
     if isinstance(event, ScoreUndone):
         scores = known_round(room.state, round_).tables[table].events
-        undone = next(one for one in scores if one.id == event.undoes)
+        undone = next(score for score in scores if score.id == event.undoes)
         return words("web.correct.take_back", room.names, **told, player=undone.player, delta=undone.delta)
     return words("web.correct.tap" if isinstance(event, Scored) else "web.correct.table", room.names, **told)
 

@@ -43,7 +43,7 @@ def cut_page(asked: Asked) -> Answer:
         is_playing=room.state.phase == "playing",
         facts=[] if found is None else _facts(found),
         groups=[] if found is None else _groups(room, found),
-        warnings=[] if found is None else [sentence(one, room.names) for one in found.warnings],
+        warnings=[] if found is None else [sentence(warning, room.names) for warning in found.warnings],
         eliminated=_eliminated(room),
         can_restore=may(room, "restore"),
         can_play_off=is_over and bool(room.state.stage.rounds) and may(room, "playoff"),
@@ -68,7 +68,9 @@ def _facts(found: Cut) -> list[str]:
         words("web.cut.field", active=found.active, original=found.original, round=found.number),
         words("cut.ideal", ideal=found.ideal, left=left, rounds=found.rounds, original=found.original),
     ]
-    said += [words("cut.splits" if one.splits else "cut.whole", keep=one.keep) for one in found.candidates]
+    said += [
+        words("cut.splits" if candidate.splits else "cut.whole", keep=candidate.keep) for candidate in found.candidates
+    ]
     if found.target is not None:
         said.append(words(_POLICIES[found.policy], target=found.target))
         share = round(Fraction(found.target, found.original) * 100) if found.original else None
@@ -83,8 +85,8 @@ _POLICIES = {"cut_tied": "web.cut.cut_tied", "exact": "web.cut.exact", "keep_tie
 def _groups(room: Room, found: Cut) -> list[Group]:
     """Who goes, worst first, then who stays, worst first: the line is between them."""
     going = [
-        Group(decimal(one.score), decimal(one.round_score), True, [(who, room.names[who]) for who in one.players])
-        for one in found.groups
+        Group(decimal(group.score), decimal(group.round_score), True, [(who, room.names[who]) for who in group.players])
+        for group in found.groups
     ]
     board = room.leaderboard
     stay: dict[tuple[str, str], list[tuple[PlayerId, str]]] = {}

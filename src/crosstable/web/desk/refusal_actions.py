@@ -27,7 +27,7 @@ def leads_out(*codes: str) -> Callable[[Way], Way]:
 
 def ways_out(refusal: Refusal, command: str, fields: Fields, room: Room) -> list[Choice]:
     """What may be done instead of what was refused; of several reasons, where one way leads out of all of them."""
-    ways = {WAYS.get(one.code) for one in refusal.reasons} if refusal.code == "several_reasons" else set()
+    ways = {WAYS.get(reason.code) for reason in refusal.reasons} if refusal.code == "several_reasons" else set()
     way = ways.pop() if len(ways) == 1 else WAYS.get(refusal.code)
     return [] if way is None else list(way(refusal, command, fields, room))
 
@@ -69,7 +69,7 @@ def unfinished(refusal: Refusal, command: str, fields: Fields, room: Room) -> It
     """The round ends all the same, and it is said which tables stay open."""
     round_ = room.state.current
     if command in ("close_round", "next_round") and round_ is not None:
-        told = [one.params for one in refusal.reasons] or [refusal.params]
+        told = [reason.params for reason in refusal.reasons] or [refusal.params]
         tables = sorted({table for params in told for table in params["tables"]})
         params = {"round": round_.number, "tables": tables}
         yield Choice("web.choice.close_unfinished", params, command, {**fields, "unfinished": True})
@@ -106,7 +106,7 @@ def overtaken(refusal: Refusal, command: str, fields: Fields, _room: Room) -> It
     """Whoever wants it all the same presses again; not with a whole list, which would lose what the other has put into
     it: the page shows that by now, and what is asked for there keeps it.
     """
-    if not any(isinstance(one.params.get("theirs"), list | tuple) for one in refusal.reasons):
+    if not any(isinstance(reason.params.get("theirs"), list | tuple) for reason in refusal.reasons):
         yield Choice("web.choice.all_the_same", {}, command, fields)
 
 

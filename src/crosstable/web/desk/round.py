@@ -90,7 +90,7 @@ def desk(asked: Asked) -> Answer:
         scores=_scores(config),
         marks=MARKS,
         can_draw=not config.traits.decisive,
-        has_twenties=any("twenties" in one.code for one in config.standings_tiebreakers),
+        has_twenties=any("twenties" in tiebreaker.code for tiebreaker in config.standings_tiebreakers),
         is_entering=is_current and round_.is_open and may(room, "enter_result"),
         is_correcting=not is_current and may(room, "correct"),
         missing=waiting_tables(state, round_) if round_.is_open else [],
@@ -122,13 +122,13 @@ def _without(state: State, round_: RoundInPlay) -> list[PlayerId]:
     out = {*round_.resting}
     if round_.status != "completed":
         out |= state.plays_in(round_.number)
-    return [one for one in state.players if one in out - round_.seated]
+    return [player for player in state.players if player in out - round_.seated]
 
 
 def _lines(room: Room, round_: RoundInPlay) -> Iterator[Line]:
     _, paired = as_paired(room.state, round_, room.tournament)
-    for one in paired.matches:
-        yield _line(room, round_, one)
+    for match in paired.matches:
+        yield _line(room, round_, match)
 
 
 def _line(room: Room, round_: RoundInPlay, one: PairedMatch) -> Line:

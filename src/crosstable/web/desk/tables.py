@@ -165,7 +165,9 @@ def why_tables(room: Room, round_: RoundInPlay, at: int | None) -> list[str]:
     by_hand = [number for number, one in sorted(round_.tables.items()) if round_.by_hand & {*one.seats}]
     if by_hand and mode is not None and at in (None, *by_hand):
         texts.append(words("tables.by_hand", tables=by_hand if at is None else [at]))
-    found = [one for one in round_warnings(room.state, round_) if at is None or one.params.get("table") == at]
+    found = [
+        warning for warning in round_warnings(room.state, round_) if at is None or warning.params.get("table") == at
+    ]
     texts += [sentence(one, room.names) for one in found]
     if not any(one.code in COUNTED for one in found):
         texts.append(words("tables.no_repeats"))

@@ -12,8 +12,14 @@ from crosstable.web.routes import route
 def check_in(asked: Asked) -> Answer:
     room, state = asked.room, asked.room.state
     players = [
-        {"id": one.id, "number": one.number, "name": one.name, "club": one.club, "here": one.id in state.checked_in}
-        for one in room.tournament.players
+        {
+            "id": player.id,
+            "number": player.number,
+            "name": player.name,
+            "club": player.club,
+            "here": player.id in state.checked_in,
+        }
+        for player in room.tournament.players
     ]
     waiting = [
         {"id": one, "number": None, "name": room.names[one], "club": entry.club, "here": one in state.checked_in}

@@ -49,7 +49,11 @@ def look(asked: Asked) -> Answer:
     """
     tournament = read_document(asked.body)
     steps(tournament)
-    known = known_among(asked.site.journal, [one.name for one in tournament.players]) if is_told(asked.session) else {}
+    known = (
+        known_among(asked.site.journal, [player.name for player in tournament.players])
+        if is_told(asked.session)
+        else {}
+    )
     if not known:
         return values({"html": ""})
     # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
@@ -57,7 +61,7 @@ def look(asked: Asked) -> Answer:
     players = [tournament.players[i] for i in known]
     named = [(one.name, persons) for one, persons in zip(players, known.values(), strict=True)]
     rows = zip(players, choices(asked, named), strict=True)
-    rounds = sum(one.counts for stage in tournament.stages for one in stage.rounds)
+    rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
     return values({"html": piece("manage/known_persons.html", tournament=tournament, rounds=rounds, rows=[*rows])})
 
 

@@ -26,7 +26,7 @@ def floor(asked: Asked) -> Answer:
     room = asked.room
     typed = asked.query.get("player", "").strip()
     player, unclear = _found(room, typed)
-    published = [one.number for one in room.state.rounds if one.status != "draft"]
+    published = [round_.number for round_ in room.state.rounds if round_.status != "draft"]
     start = room.state.stage_start
     return desk_page(
         asked,

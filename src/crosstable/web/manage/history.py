@@ -82,7 +82,7 @@ def _about(room: Room, event: Event) -> list[str]:
 def _digests(events: Sequence[Event]) -> list[Digest]:
     found = [event.words for event in events if isinstance(event, NoteAdded | NoticePublished | NoticeChanged)]
     reasons = [event.reason for event in events if isinstance(event, WITH_PRIVATE_REASON)]
-    return [*found, *(one for one in reasons if one is not None)]
+    return [*found, *(reason for reason in reasons if reason is not None)]
 
 
 @route("GET", "/t/{code}/desk/history/{action}", who="scorekeeper")
@@ -100,7 +100,7 @@ def action(asked: Asked) -> Answer:
         "action.html",
         "history",
         row=shown_actions(room, [actions[number]])[0],
-        falls=shown_actions(room, [actions[one] for one in falls]),
+        falls=shown_actions(room, [actions[fall] for fall in falls]),
         refused=refused,
         fields={"action": number, **({"also": falls} if falls else {})},
         moves=[] if found is None else found.moves[:MOST_MOVES],
@@ -126,4 +126,4 @@ def _tried(room: Room, number: int) -> tuple[list[int], str | None, Preview | No
 
 
 def _withdrawn(found: Preview) -> list[int]:
-    return [number for one in found.events if isinstance(one, ActionsUndone) for number in one.withdrawn]
+    return [number for event in found.events if isinstance(event, ActionsUndone) for number in event.withdrawn]

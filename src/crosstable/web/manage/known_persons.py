@@ -30,18 +30,21 @@ def choices(asked: Asked, named: Sequence[tuple[str, Sequence[Known]]]) -> list[
     if not any(persons for _, persons in named):
         return [[] for _ in named]
     site, session = asked.site, asked.session
-    streams = [one for one in reversed(site.journal.streams()) if session is not None and session.owns(one)]
-    last = last_played(site.director, streams, [one for _, persons in named for one in persons])
+    streams = [stream for stream in reversed(site.journal.streams()) if session is not None and session.owns(stream)]
+    last = last_played(site.director, streams, [person for _, persons in named for person in persons])
     return [_choices(name, persons, last) for name, persons in named]
 
 
 def _choices(name: str, persons: Sequence[Known], last: Mapping[PersonId, Played]) -> list[Choice]:
-    said = {one.id: _said(name, one, last.get(one.id)) for one in persons}
+    said = {person.id: _said(name, person, last.get(person.id)) for person in persons}
     alike = Counter(said.values())
     # An id says nothing to people: it stands only where nothing else tells two apart.
     return [
-        Choice(one.id, said[one.id] if alike[said[one.id]] == 1 else _said(name, one, last.get(one.id), one.id[:6]))
-        for one in persons
+        Choice(
+            person.id,
+            said[person.id] if alike[said[person.id]] == 1 else _said(name, person, last.get(person.id), person.id[:6]),
+        )
+        for person in persons
     ]
 
 

@@ -89,7 +89,7 @@ def suggestion(asked: Asked) -> Answer:
     try:
         config = Configured(asked.query.get("preset", DEFAULT_PRESET), overrides).config
     except Refusal as refusal:
-        return values({"said": [sentence(one) for one in refusal.reasons], "minutes": None})
+        return values({"said": [sentence(reason) for reason in refusal.reasons], "minutes": None})
     found = estimate(config, players)
     code = "web.manage.new.rounds_suggested" if found.suggested else "web.manage.new.rounds"
     said = [words(code, rounds=found.rounds)]

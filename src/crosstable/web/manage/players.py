@@ -34,7 +34,7 @@ def players(asked: Asked) -> Answer:
         "players",
         rows=rows,
         columns=columns,
-        out=sum(one["why_out"] is not None for one in rows),
+        out=sum(row["why_out"] is not None for row in rows),
         first=room.state.last_round + 1,
         earliest=earliest_entry(room.state) if room.state.phase in _LATE else 1,
         late=room.state.phase in _LATE,
@@ -90,13 +90,13 @@ def preview(asked: Asked) -> Answer:
     plan = planned(text, room.site.journal, room.state, room.names, known=is_told(asked.session))
     if not plan.rows and not plan.problems:
         return values({"html": ""})
-    problems = [(one.path.removeprefix("line "), sentence(one, room.names)) for one in plan.problems]
+    problems = [(problem.path.removeprefix("line "), sentence(problem, room.names)) for problem in plan.problems]
     html = piece("manage/preview.html", room=room, plan=plan, rows=_preview_rows(asked, plan), problems=problems)
     return values({"html": html, "entries": len(plan.new)})
 
 
 def _preview_rows(asked: Asked, plan: Plan) -> list[dict[str, Any]]:
-    known = choices(asked, [(one.name, one.known) for one in plan.rows])
+    known = choices(asked, [(row.name, row.known) for row in plan.rows])
     return [
         {"row": one, "entry": {"name": one.name, **one.fields}, "choices": persons}
         for one, persons in zip(plan.rows, known, strict=True)

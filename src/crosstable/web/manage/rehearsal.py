@@ -29,7 +29,7 @@ def rehearsal(asked: Asked) -> Answer:
     try:
         after = rehearsed(room.tournament, run)
     except Refusal as refusal:
-        refused = [refusal_sentence(refusal, room.names), *(sentence(one, room.names) for one in refusal.reasons)]
+        refused = [refusal_sentence(refusal, room.names), *(sentence(reason, room.names) for reason in refusal.reasons)]
     stages = [_stage(one) for one in after]
     return desk_page(
         asked,
@@ -38,7 +38,7 @@ def rehearsal(asked: Asked) -> Answer:
         run=run,
         refused=refused,
         stages=stages,
-        minutes=sum(one["minutes"] for one in stages) + BETWEEN_ROUNDS * (len(stages) - 1),
+        minutes=sum(stage["minutes"] for stage in stages) + BETWEEN_ROUNDS * (len(stages) - 1),
         may_go_on=room.state.phase not in ("completed", "cancelled"),
     )
 
@@ -47,7 +47,7 @@ def _stage(after: list[Tournament]) -> dict[str, Any]:
     """A stage: what it is called, how long it takes, its rounds and its end."""
     last, number = after[-1], after[0].stage.rounds[0].number
     config = msgspec.structs.replace(last.stage.config, rounds=len(after))
-    found = estimate(config, sum(one.plays_in(number) for one in after[0].players))
+    found = estimate(config, sum(player.plays_in(number) for player in after[0].players))
     return {
         "name": last.stage.name or words("web.manage.stages.unnamed", number=len(last.stages)),
         "lasts": words("web.manage.new.reckoned", each=found.each, between=BETWEEN_ROUNDS),
@@ -59,16 +59,16 @@ def _stage(after: list[Tournament]) -> dict[str, Any]:
 
 def _round(after: Tournament) -> dict[str, Any]:
     latest = after.stage.rounds[-1]
-    seated = {one for table in latest.tables for one in table.seats}
+    seated = {seat for table in latest.tables for seat in table.seats}
     return {
         "number": latest.number,
         "matches": len(latest.matches),
         "tables": len(latest.tables),
         "byes": [bye.player for bye in latest.byes],
-        "resting": [one.id for one in after.players if one.plays_in(latest.number) and one.id not in seated]
+        "resting": [player.id for player in after.players if player.plays_in(latest.number) and player.id not in seated]
         if latest.tables
         else [],
-        "cut": sum(one.eliminated_in == latest.number for one in after.players),
+        "cut": sum(player.eliminated_in == latest.number for player in after.players),
     }
 
 

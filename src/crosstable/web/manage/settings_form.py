@@ -201,7 +201,7 @@ def written(value: Any) -> str:
 
 
 def _chain(value: Any) -> str:
-    return "" if value is None else ", ".join(_entry(one) for one in msgspec.to_builtins(value))
+    return "" if value is None else ", ".join(_entry(builtin) for builtin in msgspec.to_builtins(value))
 
 
 def _entry(one: Any) -> str:

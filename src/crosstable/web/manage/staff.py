@@ -37,7 +37,7 @@ def staff(asked: Asked) -> Answer:
 def _people(room: Room) -> list[Session]:
     """Everybody with a role here, organisers first, by name."""
     stream = room.listed.stream
-    found = [one for one in room.site.access.sessions() if one.role_in(stream) in ROLES]
+    found = [session for session in room.site.access.sessions() if session.role_in(stream) in ROLES]
     return sorted(found, key=lambda one: (one.role_in(stream) != "organiser", one.name.casefold(), one.begun))
 
 

@@ -32,7 +32,7 @@ def stages(asked: Asked) -> Answer:
         presets=list(PRESETS),
         ties=_ties(room),
         amended=_amended(room),
-        still_in=sum(not one.is_out_in(state.last_round + 1) for one in state.players.values()),
+        still_in=sum(not player.is_out_in(state.last_round + 1) for player in state.players.values()),
         phase=state.phase,
         table_size=state.stage.config.of(TableSettings).table_size,
     )

@@ -131,7 +131,7 @@ class Meeting(NamedTuple):
 
 def pairings(view: Public, published: Published, by_name: bool) -> Shown:
     matches = [_meeting(view, published, match) for match in published.round.matches]
-    byes = [(view.by_id[one.player], one.kind) for one in published.round.byes]
+    byes = [(view.by_id[bye.player], bye.kind) for bye in published.round.byes]
     resting = [view.by_id[one] for one in published.resting if one in view.by_id]
     if by_name:
         return Shown("public/matches/pairings_by_name.html", {"seats": _by_name(matches, byes, resting)})
@@ -176,10 +176,10 @@ class Seat(NamedTuple):
 
 def _by_name(matches: list[Meeting], byes: list[tuple[Player, Any]], resting: list[Player]) -> list[Seat]:
     seats = []
-    for one in matches:
-        for side, other in ((one.first, one.second), (one.second, one.first)):
-            said = f"{side.score}{DASH}{other.score}" if one.over else ""
-            seats.append(Seat(side.player, one.table, other.player, said))
+    for match in matches:
+        for side, other in ((match.first, match.second), (match.second, match.first)):
+            said = f"{side.score}{DASH}{other.score}" if match.over else ""
+            seats.append(Seat(side.player, match.table, other.player, said))
     seats += [Seat(player, None, None, words("web.bye")) for player, _ in byes]
     seats += [Seat(player, None, None, words("web.public.rests")) for player in resting]
     return sorted(seats, key=lambda one: (alphabetical(one.player.name), one.player.number))
@@ -301,12 +301,12 @@ class RoundStep(NamedTuple):
 
 
 def course_of(view: Public, stage: int, player: Player) -> Shown | None:
-    rounds = [one.number for one in view.tournament.stages[stage].rounds]
+    rounds = [round_.number for round_ in view.tournament.stages[stage].rounds]
     found = view.standings(stage=stage)
     if player.id not in found.ledger.index or not rounds:
         return None
     steps = list(_steps(view, stage, player, rounds))
-    ranks = [(one.round, one.rank) for one in steps if one.rank is not None]
+    ranks = [(step.round, step.rank) for step in steps if step.rank is not None]
     row = found.rows[found.places[player.id]] if player.id in found.places else None
     size = len(found.section_of(player.id).ranking.order) if row is not None else 0
     values = {

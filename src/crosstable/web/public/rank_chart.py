@@ -41,4 +41,4 @@ def course(ranks: Sequence[tuple[int, int]], players: int) -> Course | None:
         Dot(round(LEFT + i * wide, 1), round(TOP + (rank - 1) * high, 1), number, rank)
         for i, (number, rank) in enumerate(ranks)
     ]
-    return Course(dots, " ".join(f"{one.x},{one.y}" for one in dots), last)
+    return Course(dots, " ".join(f"{dot.x},{dot.y}" for dot in dots), last)

@@ -165,7 +165,9 @@ def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
         own.give_up(stream, cookie, person)
         raise
     asked.site.devices.note(cookie, asked.now)
-    persons = [one.event.person for one in outcome.events if isinstance(one.event, PlayerRegistered | PlayerQueued)]
+    persons = [
+        event.event.person for event in outcome.events if isinstance(event.event, PlayerRegistered | PlayerQueued)
+    ]
     if person not in persons:
         # The same click sent twice: the first of them has entered somebody.
         own.give_up(stream, cookie, person)
@@ -186,10 +188,10 @@ def _again(asked: Asked, refusal: Refusal, typed: dict[str, str]) -> Answer:
     """The form once more, with what is wrong. The page shows the tournament as it is by now."""
     fresh = Room(asked.site, asked.room.listed, asked.session)
     asked.room = fresh
-    problems = {one.path.rpartition(".")[2]: sentence(one) for one in refusal.reasons}
+    problems = {reason.path.rpartition(".")[2]: sentence(reason) for reason in refusal.reasons}
     said = words(TOLD_OTHERWISE[refusal.code]) if refusal.code in TOLD_OTHERWISE else refusal_sentence(refusal)
     # What is not about a field is said beside none.
-    beside = [sentence(one) for one in refusal.reasons if one.path.rpartition(".")[2] not in FIELDS]
+    beside = [sentence(reason) for reason in refusal.reasons if reason.path.rpartition(".")[2] not in FIELDS]
     said = " ".join([said, *beside])
     return _page(asked, _own(fresh, asked.cookie), status=409, said=said, problems=problems, typed=typed)
 

@@ -58,7 +58,7 @@ def leaderboard(view: Public) -> Shown:
         # Rounds are counted through all stages, and planned for each.
         "planned": view.tournament.stage.config.rounds if len(view.tournament.stages) == 1 else None,
         "cut": view.projected,
-        "eliminated": sum(one.cut for one in places),
+        "eliminated": sum(place.cut for place in places),
         "scored": bool(board.ledger.rounds),
         "during": view.phase == "playing",
         "disqualified": [one.name for one in board.disqualified],
@@ -83,9 +83,9 @@ def _goes_on(view: Public, stage: int) -> bool:
 
 def _board_values(places: list[Place]) -> dict[str, Any]:
     return {
-        "is_long": any(len(text) > SHORT for one in places for text in (one.score, one.of_round)),
-        "places": [one for one in places if one.out_in is None],
-        "out": [one for one in places if one.out_in is not None],
+        "is_long": any(len(text) > SHORT for place in places for text in (place.score, place.of_round)),
+        "places": [place for place in places if place.out_in is None],
+        "out": [place for place in places if place.out_in is not None],
     }
 
 
@@ -128,7 +128,7 @@ def _seats_now(view: Public) -> dict[PlayerId, str]:
     if view.phase not in ("published", "playing"):
         return {}
     tables = view.rounds[view.last_round].round.tables
-    return {player: seat_code(one.table, seat) for one in tables for seat, player in enumerate(one.seats)}
+    return {player: seat_code(table.table, seat) for table in tables for seat, player in enumerate(table.seats)}
 
 
 def _ranks_before(view: Public) -> dict[PlayerId, int]:
@@ -264,7 +264,7 @@ def course_of(view: Public, stage: int, player: Player) -> Shown | None:
     if player.id not in board.places or not board.ledger.rounds:
         return None
     steps = list(_steps(view, stage, player))
-    ranks = [(one.round, one.rank) for one in steps if one.rank is not None]
+    ranks = [(step.round, step.rank) for step in steps if step.rank is not None]
     row = board.rows[board.places[player.id]]
     values = {
         "steps": steps,
@@ -280,19 +280,21 @@ def course_of(view: Public, stage: int, player: Player) -> Shown | None:
 
 def _steps(view: Public, stage: int, player: Player) -> Iterator[RoundStep]:
     total = Fraction(0)
-    for one in explain(view.leaderboard(stage=stage), player.id).rounds:
-        total += one.total
-        then = view.leaderboard(one.round, stage)
+    for round_ in explain(view.leaderboard(stage=stage), player.id).rounds:
+        total += round_.total
+        then = view.leaderboard(round_.round, stage)
         rank = then.rows[then.places[player.id]].rank if player.id in then.places else None
-        tables = view.rounds[one.round].round.tables
+        tables = view.rounds[round_.round].round.tables
         seats = next((table.seats for table in tables if player.id in table.seats), ())
         yield RoundStep(
-            round=one.round,
-            seat="" if one.seat is None else seat_code(one.table, one.seat),
+            round=round_.round,
+            seat="" if round_.seat is None else seat_code(round_.table, round_.seat),
             others=[view.by_id[other] for other in seats if other != player.id],
-            points=number_text(one.points),
-            times=_times(one.multiplier),
-            made=words("web.public.not_seated") if one.kind == "not_seated" else number_text(one.total, sign=True),
+            points=number_text(round_.points),
+            times=_times(round_.multiplier),
+            made=words("web.public.not_seated")
+            if round_.kind == "not_seated"
+            else number_text(round_.total, sign=True),
             total=number_text(total),
             rank=rank,
         )

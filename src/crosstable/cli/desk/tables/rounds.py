@@ -86,7 +86,7 @@ def tables_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Ans
 
 
 def _counts(warnings: Sequence[Reason]) -> dict[str, int]:
-    again, together = (sum(one.code == code for one in warnings) for code in COUNTED)
+    again, together = (sum(warning.code == code for warning in warnings) for code in COUNTED)
     return {"repeats": again, "clashes": together}
 
 

@@ -143,12 +143,12 @@ def _tap_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
 
 def _tables_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
     """Return what everybody has at the tables that were changed."""
-    events = [one.event for one in outcome.events]
-    changed = dict.fromkeys((one.round, one.table) for one in events if isinstance(one, Scored | ScoreUndone))
+    events = [event.event for event in outcome.events]
+    changed = dict.fromkeys((event.round, event.table) for event in events if isinstance(event, Scored | ScoreUndone))
     for number, table in changed:
         yield from wrapped(table_line(desk, number, table))
 
 
 def _undo(desk: Desk, ids: Sequence[str], asked: Asked, told: Told) -> Reply:
-    requests = [Request("take_back_tap", {"undoes": one, "at": asked.at, "reason": asked.reason}) for one in ids]
+    requests = [Request("take_back_tap", {"undoes": id_, "at": asked.at, "reason": asked.reason}) for id_ in ids]
     return after_a_look(desk, requests, told, lambda outcome: done(desk, outcome, more=_tables_now(desk, outcome)))

@@ -103,7 +103,7 @@ def read_instant(text: str) -> Exact:
     found = _INSTANT.fullmatch(text)
     if found is None:
         raise Misuse("not_an_instant", value=text)
-    hours, minutes, seconds = (Fraction(one or 0) for one in found.groups())
+    hours, minutes, seconds = (Fraction(group or 0) for group in found.groups())
     return exact_text(hours * 3600 + minutes * 60 + seconds)
 
 

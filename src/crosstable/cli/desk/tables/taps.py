@@ -55,9 +55,9 @@ def taps(
 
 
 def _table_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
-    for one in outcome.events:
-        if isinstance(one.event, Scored):
-            yield from wrapped(table_line(desk, one.event.round, one.event.table))
+    for event in outcome.events:
+        if isinstance(event.event, Scored):
+            yield from wrapped(table_line(desk, event.event.round, event.event.table))
 
 
 def _listed(desk: Desk, at: int | None, number: int | None) -> Report:
@@ -109,14 +109,18 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
     columns += [Column(words("column.fell"), right=True), Column(words("column.notes"))]
     rows = [
         [
-            one["id"],
-            str(one["table"]),
-            desk.names[one["player"]],
-            "" if one["undoes"] else signed(one["delta"]),
-            clock_text(one["at"]),
-            words("taps.undoes", id=one["undoes"]) if one["undoes"] else "" if one["counts"] else words("taps.undone"),
+            event["id"],
+            str(event["table"]),
+            desk.names[event["player"]],
+            "" if event["undoes"] else signed(event["delta"]),
+            clock_text(event["at"]),
+            words("taps.undoes", id=event["undoes"])
+            if event["undoes"]
+            else ""
+            if event["counts"]
+            else words("taps.undone"),
         ]
-        for one in events
+        for event in events
     ]
     if rows:
         yield from table(columns, rows)

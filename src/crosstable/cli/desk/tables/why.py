@@ -26,9 +26,9 @@ def place_at_tables(desk: Desk, players: Sequence[PlayerId]) -> tuple[Answer, li
     """Return the place of one player, or what separates two. Refused for who takes no place."""
     tournament = desk.tournament
     board = Leaderboard(tournament)
-    for one in players:
-        if one not in board.places:
-            raise Refusal("no_place", player=one)
+    for player in players:
+        if player not in board.places:
+            raise Refusal("no_place", player=player)
     if len(players) == 1:
         lines = [heading(tournament, board), *place_lines(board, players[0], desk.names)]
         return explained_table_place(board, players[0], desk.names), lines
@@ -59,7 +59,7 @@ def seating_reasons(desk: Desk, round_: RoundInPlay, at: int | None) -> tuple[An
     if at is not None and at not in round_.tables:
         raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.tables))
     found: list[Reason] = [
-        one for one in round_warnings(desk.state, round_) if at is None or one.params.get("table") == at
+        warning for warning in round_warnings(desk.state, round_) if at is None or warning.params.get("table") == at
     ]
     answer: Answer = {"round": round_.number, "mode": mode_of(desk.state, round_)}
     if at is not None:
