@@ -54,7 +54,7 @@ def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
     desk.goto(hall.at("desk"))
     bar = bar_of(desk)
     expect(bar).to_contain_text(words("web.unusual.impossible", round=2))
-    expect(bar).to_contain_text("5 players are an odd number. No bye is allowed.")
+    expect(bar).to_contain_text("The number of players (5) is odd. No bye is allowed.")
     assert grave(desk) == []
 
     # The first of them is the next step, by its key.

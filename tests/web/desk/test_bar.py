@@ -253,7 +253,7 @@ def test_players_without_a_seat_are_named_with_choices() -> None:
     olga.done("publish")
     text = _bar(olga)
     assert "Player 3, Player 4, Player 5 and Player 6 are playing in round 1 but have no seat." in text
-    for choice in ("Pair Player 3 and Player 4", "Bye for Player 3", "Player 3 came too late: loss"):
+    for choice in ("Pair Player 3 and Player 4", "Bye for Player 3", "Loss for Player 3 (arrived too late)"):
         assert choice in text
     olga.done("pair_by_hand", matches=[[three, four]])
     assert "Player 5 and Player 6 are playing in round 1" in _bar(olga)

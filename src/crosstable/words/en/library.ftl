@@ -4,6 +4,6 @@ bad_tournament =
         [one] This tournament is not possible: it has one problem.
        *[other] This tournament is not possible: it has { $count } problems.
     }
-code_taken = There is { QUOTE($taken) } already. Choose another code.
-own_system_pair = The pairing system named { $first } and { $second }, who are not two players without a match.
+code_taken = The code { QUOTE($taken) } is already taken. Choose another.
+own_system_pair = The pairing system paired { $first } and { $second }; it must name two different players who have no match yet.
 own_system_left_out = The pairing system left out { NAME($players) }. Only one player can have the bye.

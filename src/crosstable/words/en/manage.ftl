@@ -359,7 +359,7 @@ web-manage-new-rounds_suggested =
     }
 web-manage-new-top = Often followed by a top { $top } final.
 web-manage-new-stay = Of { $players }, about this many are left after each round: { $stay }.
-web-manage-new-reckoned = Assuming { $each }-minute rounds, { $between } minutes between.
+web-manage-new-reckoned = Assuming { $each }-minute rounds with { $between } minutes in between.
 web-manage-new-end = Starting now, it would end at about TIME (LENGTH h).
 web-manage-new-advanced = More settings
 web-manage-new-create = Create tournament

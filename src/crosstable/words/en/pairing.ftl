@@ -126,8 +126,8 @@ all_have_met = { $players ->
     }
 barrier = { GIVEN($few) ->
         [yes] { SINGLES($groups) ->
-            [yes] { barrier-players }; only { barrier-few } could play one of them each, which is too few.
-           *[no] { barrier-groups }; only { barrier-few } could take one player of each, which is too few.
+            [yes] { barrier-players }; only { barrier-few } could each play one of them, which is too few.
+           *[no] { barrier-groups }; only { barrier-few } could each play someone from one of them, which is too few.
         }
        *[no] { SINGLES($groups) ->
             [yes] { barrier-players }: someone is always left over.
@@ -247,8 +247,8 @@ web-report-title = Repeated meetings, sitting out and seats
 web-report-nobody_again = No repeated meetings.
 web-report-uneven =
     { $players ->
-        [one] One player has had one seat at least two times more often than another.
-       *[other] { COUNT($players) } players have had one seat at least two times more often than another.
+        [one] One player has had one seat at least two more times than another.
+       *[other] { COUNT($players) } players have had one seat at least two more times than another.
     }
 web-report-again = Repeated meetings
 web-report-met =
@@ -274,8 +274,8 @@ floated-up =
     }
 players-odd =
     { $players ->
-        [one] One player is an odd number.
-       *[other] { COUNT($players) } players are an odd number.
+        [one] There is only one player.
+       *[other] The number of players ({ COUNT($players) }) is odd.
     }
 barrier-players =
     { $groups ->

@@ -205,7 +205,7 @@ registration-state =
        *[other] { registration-door }; { COUNT($waiting) } on the waiting list.
     }
 desk-waits = { $action }: { NAME($player) } is on the waiting list, number { $place }
-registration_words = Name a player only with admit, and places only with open or close, or on their own.
+registration_words = Give a player only with admit. Give the number of places with open or close, or on its own.
 registration-line = { $place }. { NAME($player) }
 registration-new = New, self-registered: { NAME($players, "all") }.
 checkin-off = Check-in is not open; { $run }checkin --ask opens it.

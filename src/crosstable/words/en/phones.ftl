@@ -9,10 +9,10 @@ command-take_request = take a request
 command-settle_request = settle a request
 command-take_scoring = score for a table
 
-event-phone_claimed = a phone holds { NAME($player) }
+event-phone_claimed = a phone claimed { NAME($player) }
 event-phone_released =
     { $own ->
-        [yes] the phone of { NAME($player) } let go
+        [yes] { NAME($player) } was released by their own phone
        *[no] released the phone of { NAME($player) }
     }
 event-desk_asked =
@@ -20,7 +20,7 @@ event-desk_asked =
         [claim] another phone claims { NAME($player) }
         [drop] { NAME($player) } asks to drop after this round
         [absent] { NAME($player) } asks to sit out { request-rounds }
-        [late] { NAME($player) } will be late, and misses { request-rounds }
+        [late] { NAME($player) } will be late and will miss { request-rounds }
         [judge] { NAME($player) } calls the judge to table { $table }
        *[report] { NAME($player) } reported { RESULT($result) } for table { $table } of round { $round }, too late
     }
@@ -33,11 +33,15 @@ event-request_settled =
 event-scoring_taken =
     { GIVEN($was) ->
         [yes] round { $round }, table { $table }: { NAME($player) } took over the scoring from { NAME($was) }
-       *[no] round { $round }, table { $table }: { NAME($player) } keeps the score
+       *[no] round { $round }, table { $table }: { NAME($player) } is keeping score
     }
 
 # Parts of other messages.
-request-rounds = rounds { $first } to { $last }
+request-rounds =
+    { SAME($first, $last) ->
+        [yes] round { $first }
+       *[no] rounds { $first } to { $last }
+    }
 
 ## Refusals
 
@@ -48,10 +52,10 @@ not_your_player =
     }
 claim_code_needed = Enter the player's claim code. The desk has it.
 wrong_claim_code = That is not the player's claim code. Check it, or ask the desk.
-too_many_held = This phone holds { $most } players already, and can't hold more.
-too_many_claims = Enough claims are waiting at the desk already. Please see the desk.
+too_many_held = This phone already holds { $most } players, which is the limit.
+too_many_claims = Too many claims are already waiting. Please go to the desk.
 not_seated = You have no seat in round { $round }.
-request_rounds = Choose rounds from { $next } on, the last not before the first.
+request_rounds = Choose rounds from { $next } on; the last can't be before the first.
 no_such_request =
     { GIVEN($requests) ->
         [yes] No request { $request } is waiting. Waiting: { $requests }.
@@ -59,9 +63,9 @@ no_such_request =
     }
 not_your_request = Only the desk can settle this request.
 came_too_late = Round { $round } is closed, so this came too late. Please see the desk.
-too_many_late = { $most } late reports of yours for round { $round } are waiting at the desk already.
-same_phone = This phone reported the result of table { $table } itself, so the desk confirms it.
-another_scores = { NAME($player) } keeps the score of table { $table }. Take over first.
+too_many_late = You already have { $most } late reports for round { $round } waiting at the desk.
+same_phone = This phone reported the result of table { $table } itself, so the desk must confirm it.
+another_scores = { NAME($player) } is keeping score at table { $table }. Take over first.
 not_your_last_tap = You can only undo your own last tap at table { $table }.
 no_player_held = This phone holds no player of this tournament. Claim your name first.
 
@@ -70,7 +74,7 @@ no_player_held = This phone holds no player of this tournament. Claim your name 
 web-unusual-claim = Another phone claims { NAME($player) }.
 web-unusual-request-drop = { NAME($player) } asks to drop after this round.
 web-unusual-request-absent = { NAME($player) } asks to sit out { request-rounds }.
-web-unusual-request-late = { NAME($player) } will be late, and misses { request-rounds }.
+web-unusual-request-late = { NAME($player) } will be late and will miss { request-rounds }.
 web-unusual-judge =
     { GIVEN($taken_by) ->
         [yes] Judge call at table { $table }, { NAME($player) }: { $taken_by } is on the way.
@@ -93,8 +97,8 @@ web-choice-discard_report = Discard
 
 ## Settings
 
-setting-claims = Phones claim players
-config-claims = How a phone claims a player: the first phone holds the name and the next waits at the desk (open), or with the player's claim code (code). Default: code where the server is reached from the internet (`--url` or `--trusted-proxy`), otherwise open.
+setting-claims = Claiming a name on a phone
+config-claims = How a phone claims a player: the first phone to claim a name gets it and any other needs the desk's approval (open), or every phone needs the player's claim code (code). Default: code if the server is reached from the internet (`--url` or `--trusted-proxy`), otherwise open.
 
 ## The terminal
 
@@ -113,4 +117,4 @@ requests-line = { $request }: { $said }, since { $since }{ GIVEN($taken_by) ->
         [yes] , taken by { $taken_by }
        *[no] { "" }
     }
-requests-settle = { $run }requests --grant NUMBER grants, --decline NUMBER declines, --take NUMBER says that you see to it.
+requests-settle = { $run }requests --grant NUMBER grants, --decline NUMBER declines, --take NUMBER says that you are dealing with it.

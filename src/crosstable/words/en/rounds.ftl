@@ -85,7 +85,7 @@ is_eliminated = { NAME($player) } was eliminated in round { $round }.
 no_round_yet = This penalty needs a round, and none has been published.
 no_match_to_lose = { NAME($player) } has no match to lose in round { $round }.
 points_to_lose = Enter the points to deduct: 0.5 to { $most }.
-points_not_asked = Points go with a deduction only; this penalty has none.
+points_not_asked = Points apply only to a deduction; leave them out for this penalty.
 
 ## Drafts
 
@@ -125,8 +125,8 @@ has_result = Table { $table } already has a result or scores. Clear them first.
 meets_again = { NAME($players) } at table { $table } already met in round { $round }.
 bye_again =
     { $byes ->
-        [one] { NAME($player) } gets another bye, after one; the limit is { $limit }.
-       *[other] { NAME($player) } gets another bye, after { COUNT($byes) }; the limit is { $limit }.
+        [one] { NAME($player) } gets another bye after one earlier bye; the limit is { $limit }.
+       *[other] { NAME($player) } gets another bye after { COUNT($byes) } earlier byes; the limit is { $limit }.
     }
 without_match =
     { $players ->

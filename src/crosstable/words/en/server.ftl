@@ -4,7 +4,7 @@ serve-welcome = Crosstable { $version }
 serve-in_folder = Data folder: { $folder }
 serve-in_database = Data is stored in the database.
 serve-demo_kept = This folder already has tournaments, so the demo was not added.
-serve-addresses = Open one of these on any device in this network:
+serve-addresses = Open one of these on any device on this network:
 serve-here = { "  " }{ $url }  (this computer only)
 serve-tournament = { $name }: { $url }
 serve-organiser = Organiser
@@ -81,8 +81,8 @@ ahead_of_mirror = The data folder has everything in { $file }, and more. Start w
 not_of_mirror = The data folder has tournaments that are not in { $file }. Choose another folder with --data, so that nothing is overwritten.
 mirror_late = Writing to { $folder } is slow: it is { $seconds } seconds behind.
 mirror_unplugged = { $folder } is no longer the same drive or network folder. Plug it in again.
-mirror_of_others = { $file } has data that is not here: other tournaments, or a newer copy. It is not overwritten; move it away, or use another --mirror.
-mirror_unreadable = { $file } exists but can't be read. It is not overwritten; move it away.
+mirror_of_others = { $file } has data that is not here: other tournaments, or a newer copy. It will not be overwritten; move it elsewhere, or use another --mirror.
+mirror_unreadable = { $file } exists but can't be read. It will not be overwritten; move it elsewhere.
 web-mirror-fails = The mirror in { $folder } can't be written. All data is safe here; the mirror continues automatically when it can.
 web-mirror-head = Mirror
 web-mirror-up_to_date = The copy in { $folder } is up to date.
@@ -102,7 +102,7 @@ web-connect-title = Connect a phone
 web-connect-address = Players join by scanning this QR code, or typing the address
 web-connect-picture = QR code of { $address }
 web-connect-others = Other addresses of this computer
-web-connect-nowhere = Only this computer can reach the server: it is not in a network, or was started with --host 127.0.0.1. Join a network, and the address appears here.
+web-connect-nowhere = Only this computer can reach the server: it is not on a network, or was started with --host 127.0.0.1. Join a network, and the address appears here.
 web-connect-waiting = Waiting for the first phone to connect.
 web-connect-came = A phone has connected. It works.
 web-connect-wifi = Wi-Fi
@@ -138,8 +138,8 @@ web-jump-changed_nothing =
     { SIGN($seconds) ->
         [minus] This computer's clock was set back { DURATION($seconds) } at { $at }.
        *[plus] This computer's clock was set forward { DURATION($seconds) } at { $at }.
-    } The clock of round { $round } is not affected. Check the computer's date and time; the log may show other times than the wall until the round is over.
-web-jump-not_measured = This computer was restarted, and its clock is { DURATION($seconds) } behind the last sign of life. The clock of round { $round } goes on from { $at }. Compare it with a watch, and add the minutes that are missing.
+    } The clock of round { $round } is not affected. Check the computer's date and time; until the round is over, times in the log may differ from the clock on the wall.
+web-jump-not_measured = This computer was restarted, and its clock is { DURATION($seconds) } behind the last time that was recorded. The clock of round { $round } continues from { $at }. Compare it with a watch, and add the minutes that are missing.
 places_taken = Too many devices are connected right now. Try again in a few seconds.
 web-jump-keep = The clock is right
 web-disk-nearly_full = The server's disk is nearly full: { $free } MB left. Free some space soon, or nothing more can be saved.

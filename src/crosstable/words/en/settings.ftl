@@ -59,4 +59,4 @@ setting-chain-down = Move down
 setting-chain-remove = Remove
 setting-chain-default = Use the default
 web-frame-find_game = Find a game
-web-frame-no_game = No game of that name. Any game can use a preset with the same format.
+web-frame-no_game = No game with that name. Any game can use a preset with the same format.

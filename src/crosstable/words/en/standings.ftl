@@ -98,7 +98,7 @@ amended-left = { NAME($player) } dropped after round { $after }.
 amended-not_left = { NAME($player) } no longer dropped.
 amended-deducted =
     { $points ->
-        [0] No deduction from { NAME($player) } any more.
+        [0] { NAME($player) }: deduction removed.
         [one] { $was ->
             [0] Penalty for { NAME($player) }: one point deducted.
            *[other] { NAME($player) }: one point deducted.

@@ -108,7 +108,7 @@ database_busy =
        *[no] The database { $database } is too busy. Nothing was written; try again.
     }
 database_disk_full = The server of { $database } has a full disk ({ $detail }). Nothing was written; free some space there, then try again.
-database_read_only = The database { $database } is read-only: it is a replica, or set so. Nothing was written; use the primary server.
+database_read_only = The database { $database } is read-only: it is a replica, or is configured that way. Nothing was written; use the primary server.
 database_forbids = The database user lacks a privilege in { $database } ({ $detail }). Nothing was written; ask the owner of the schema crosstable to grant it.
 database_failing = The server of { $database } failed ({ $detail }). Nothing was written; see its log.
 database_damaged = The database { $database } is damaged ({ $detail }). Restore a backup into a new database.

@@ -19,7 +19,7 @@ web-summary-share_about = Scan the code, or type the address.
 web-summary-duplicate = Duplicate for next week
 web-summary-grid = Grid (SVG)
 web-summary-document = Document (JSON)
-web-summary-public = Everybody can see this page:
+web-summary-public = Everyone can see this page:
 web-summary-points =
     { $points ->
         [1] 1 point
@@ -76,13 +76,13 @@ web-summary-cuts =
 
 ## What separates players at tables
 
-criterion_about-tournament_score = Points of all rounds, multipliers included.
-criterion_about-round_score = Points of the last round played, multiplier included.
+criterion_about-tournament_score = Points from all rounds, multipliers included.
+criterion_about-round_score = Points from the last round played, multiplier included.
 criterion_about-last_win = The later the last win, the better.
-criterion_about-table_round_score = Points of everybody at the table in the last round played.
+criterion_about-table_round_score = Combined points of everyone at the table in the last round played.
 criterion_about-wins = Wins over all rounds.
 criterion_about-round_wins = Wins in the last round played.
-criterion_about-points = Points of all rounds, without multipliers.
+criterion_about-points = Points from all rounds, without multipliers.
 
 ## What was remarkable
 
@@ -96,7 +96,7 @@ highlight_title-streak = Longest winning streak
 highlight_title-climb = Biggest comeback
 highlight_title-most_wins = Most wins
 highlight_title-best_round = Best round
-highlight-deciding = { NAME($won) } beat { NAME($lost) } { RESULT($result) } in round { $round }. The other way round, first place would have gone to { NAME($instead) }.
+highlight-deciding = { NAME($won) } beat { NAME($lost) } { RESULT($result) } in round { $round }. With the opposite result, first place would have gone to { NAME($instead) }.
 highlight-closest = { NAME($players) } were so close that place { $place } was decided by { $criterion ->
         [settled_by_shoot_out] a shoot-out
         [settled_by_organiser] the organiser
@@ -118,7 +118,7 @@ highlight-upset_by_rating = { NAME($winner) } ({ $rating }) beat { NAME($loser) 
        *[other] , one of { $upsets } upsets
     }.
 highlight-streak = { NAME($players) } won { $wins } matches in a row.
-highlight-climb = { NAME($player) } was in place { $rank } after round { $round } and finished in place { $final }.
+highlight-climb = { NAME($player) } climbed from place { $rank } after round { $round } to place { $final } at the end.
 highlight-most_wins = { NAME($players) } won { $wins ->
         [one] one game
        *[other] { $wins } games

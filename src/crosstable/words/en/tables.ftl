@@ -53,7 +53,7 @@ late_needs_reason = Time is up in round { $round }, so this needs a reason.
 id_taken = Each score needs its own id of 1 to { $most } characters; { QUOTE($value) } is taken, too short or too long.
 unprintable_reason = The reason must be plain text; it contains a control character or a direction mark.
 too_long_a_reason = Shorten the reason to { $most } characters; it has { $length }.
-still_to_be = Second { $at } of the tournament is in the future: { $now } have passed. Use an earlier one.
+still_to_be = Second { $at } of the tournament is in the future: only { $now } seconds have passed. Use an earlier time.
 no_such_score = There is no score with the id { QUOTE($id) } to undo.
 correction_by_organiser = Time is up in round { $round }: only the organiser can correct it now.
 no_such_tap =
@@ -257,7 +257,7 @@ seat-clashes =
         [one] One pair sits together although it should be kept apart.
        *[other] { COUNT($clashes) } pairs sit together although they should be kept apart.
     }
-seat-uneven = Had one seat at least two times more often than another: { NAME($players) }.
+seat-uneven = Had one seat at least two more times than another: { NAME($players) }.
 seat-proved = This is the best seating.
 seat-best_found = This is the best seating found; a better one may exist.
 

@@ -229,7 +229,7 @@ import-known =
         [one] known
        *[other] known, { $count } people
     }
-persons-none = This journal knows nobody yet.
+persons-none = There are no people in this journal yet.
 person-heading = { $name } ({ $id }){ GIVEN($earlier) ->
         [yes] , formerly { LIST($earlier, "all") }
        *[no] { "" }
@@ -302,7 +302,7 @@ column-points_change = Points
 ## Questions
 
 ask-same_person = { $name } is known. Is it the same person?
-ask-another = { $name } is already registered. Register another person of that name?
+ask-another = { $name } is already registered. Register another person with the same name?
 ask-same_persons =
     { $people ->
         [one] One name is known ({ $people }). Is it the same person?
