@@ -16,7 +16,7 @@ DECIDED: dict[type[msgspec.Struct], tuple[set[str], set[str]]] = {
         | {"dropped_after", "absent", "disqualified_in", "eliminated_in"},
         {"town", "fixed_table"},
     ),
-    Stage: ({"preset", "config", "rounds", "name", "settled", "deductions", "original"}, {"overrides"}),
+    Stage: ({"preset", "config", "rounds", "name", "settled", "deductions", "original", "grouped"}, {"overrides"}),
     Settlement: ({"players", "by", "shots"}, {"reason"}),
     Deduction: ({"player", "round", "points"}, {"reason"}),
     Round: ({"number", "status", "matches", "byes", "tables", "multiplier"}, set()),

@@ -2,6 +2,7 @@
 
 from crosstable.commands import Drop, Pair, ReEnter
 from crosstable.rules.late_warnings import late_warnings
+from crosstable.rules.rounds import misfits
 from tests.rules.life import Life, id_of
 from tests.rules.table_life import at_tables
 
@@ -22,11 +23,14 @@ def test_whoever_fills_the_tables_is_no_warning() -> None:
     assert not list(late_warnings(life.state, events))
 
 
-def test_whoever_comes_back_is_not_in_the_draft() -> None:
+def test_a_draft_says_itself_who_is_missing() -> None:
+    """So that nobody reads it twice."""
     life = Life("mtg", rounds=3).begin(6)
     life.play()
     life.do(Drop(player=id_of("p1")))
     life.do(Pair())
     events = life.do(ReEnter(player=id_of("p1")))
-    (warning,) = late_warnings(life.state, events)
-    assert (warning.code, warning.params) == ("not_in_draft", {"players": ["p1"], "round": 2})
+    assert not list(late_warnings(life.state, events))
+    draft = life.state.current
+    assert draft is not None
+    assert [reason.code for reason in misfits(life.state, draft)] == ["plays_but_unseated"]

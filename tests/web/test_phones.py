@@ -256,10 +256,8 @@ def test_at_a_table_one_phone_scores_and_a_dropped_one_cannot(here: World) -> No
     assert answer.json()["late"]
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
+@pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
 def store(request: pytest.FixtureRequest, tmp_path: Any) -> Any:
-    if request.param == "postgres" and proof_size(0, 1) == 0:
-        pytest.skip("at full size only")
     yield from made(request, tmp_path)
 
 

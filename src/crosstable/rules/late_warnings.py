@@ -26,15 +26,9 @@ def late_warnings(state: State, events: Sequence[Event]) -> Iterator[Reason]:
 
 
 def _without_seat(state: State, number: int) -> Iterator[Reason]:
-    """Who plays in the draft of that round and is not in it; without one, how many the tables will have no seat for."""
-    playing, draft, config = state.plays_in(number), state.stage.rounds.get(number), state.stage.config
-    if draft is not None:
-        without = playing - draft.seated - {*draft.resting}
-        if without:
-            yield Reason(
-                "not_in_draft", {"players": [player for player in state.players if player in without], "round": number}
-            )
-    elif config.traits.at_tables:
+    """Say how many the tables will have no seat for. A draft that lacks somebody says so itself."""
+    playing, config = state.plays_in(number), state.stage.config
+    if number not in state.stage.rounds and config.traits.at_tables:
         rules = config.of(TableSettings)
         if out := table_sizes(len(playing), rules.table_size, rules.leftovers).out:
             yield Reason("will_sit_out", {"count": out, "players": len(playing), "round": number})

@@ -50,7 +50,7 @@ def test_no_tournament(event: Event) -> None:
     event.do("delete", "Friday", "--yes")
     assert event.refused("status")["error"] == "no_tournament"
     assert words("tournaments.none") in event.do("tournaments")
-    assert "There is no tournament" in event.do("verify")
+    assert words("tournaments.none") in event.do("verify")
 
 
 def test_which_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,10 +59,6 @@ field_is_closed = No more players can join: this is an elimination stage, and it
 round_is_over = Players can't join in round { $round }; the earliest is round { $earliest }.
 bad_stretch = Must be [first round, last round], in this order (null: to the end); got { $value }.
 absence_is_past = Absences up to round { $last } are history; change them from the next round on.
-not_in_draft = { NAME($players) } { $players ->
-        [one] has
-       *[other] have
-    } no seat in the draft of round { $round }. Re-pair it, or change it by hand.
 will_sit_out = With { $players } players, { $count ->
         [one] one sits
        *[other] { COUNT($count) } sit
