@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 # The parts of the long proofs: `make soak PARTS=journal` runs one of them.
 PARTS ?= engine journal web
 # Tests wait for servers and browsers as much as they work, so there is room for more of them than there are cores.
-WORKERS ?= 3
+WORKERS ?= 4
 # Any Python from 3.11 on will do: `make PYTHON=python3.13 test`.
 PYTHON ?=
 # Whatever the shell says: what was compiled is kept, or every program that a test starts compiles everything again.

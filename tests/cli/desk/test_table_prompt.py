@@ -223,7 +223,10 @@ CHOICES = {
 }
 
 
-@pytest.mark.parametrize("preset", ["speed_jong_cut_line", "speed_jong", "riichi"])
+@pytest.mark.parametrize(
+    "preset",
+    ["speed_jong_cut_line", *(pytest.param(name, marks=pytest.mark.soak) for name in ("speed_jong", "riichi"))],
+)
 def test_any_line_is_done_or_refused(event: Event, preset: str) -> None:
     """Some hundreds of lines in a row: no traceback, the journal verifies, nobody sits at two tables."""
     chance = random.Random(preset)
