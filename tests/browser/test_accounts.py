@@ -19,7 +19,7 @@ def _choose(page: Page, password: str, button: str) -> None:
 
 
 def _sign_in(page: Page, name: str, password: str) -> None:
-    page.get_by_label("Name").fill(name)
+    page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Password", exact=True).fill(password)
     page.get_by_role("button", name="Sign in").click()
 
@@ -90,7 +90,7 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     # Whoever has changed it stays where they are, and goes on.
     assert page.evaluate("window.isSame")
     page.goto("/accounts")
-    page.get_by_label("Name").fill("Zoë Ng")
+    page.get_by_label("Name", exact=True).fill("Zoë Ng")
     page.get_by_role("button", name=words("web.manage.staff.make")).click()
     expect(page.locator("#invited")).to_be_visible()
 
@@ -104,7 +104,7 @@ def test_an_organiser_has_tournaments_of_their_own(hall: Building, visitors: Vis
     # Pressed twice in haste it leads in once, and not to a link that works no more.
     olga.get_by_role("button", name=words("web.enter_button")).dblclick()
     olga.get_by_role("link", name="Accounts").click()
-    olga.get_by_label("Name").fill("Zoë Ng")
+    olga.get_by_label("Name", exact=True).fill("Zoë Ng")
     olga.get_by_role("button", name=words("web.manage.staff.make")).click()
     expect(olga.locator("#invited")).to_be_visible()
     expect(olga.locator("#organisers")).to_contain_text(words("web.manage.staff.invited"))
@@ -115,7 +115,7 @@ def test_an_organiser_has_tournaments_of_their_own(hall: Building, visitors: Vis
     expect(zoe.get_by_role("heading", level=1)).to_contain_text("Welcome, Zoë Ng")
     _choose(zoe, OTHER, words("web.enter_account_button"))
     zoe.get_by_role("link", name="New tournament").click()
-    zoe.get_by_label("Name").fill("Zoë's Cup")
+    zoe.locator("#name").fill("Zoë's Cup")
     zoe.get_by_role("button", name="Create").click()
     zoe.wait_for_url(re.compile(r"/t/\w+/desk/players$"))
     own = zoe.url
