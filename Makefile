@@ -13,8 +13,6 @@ BIN := $(VENV)/bin
 PARTS ?= engine journal web
 # Tests wait for servers and browsers as much as they work, so there is room for more of them than there are cores.
 WORKERS ?= 4
-# Tests write their files into memory where there is room for them: a disk that syncs costs a third of the time.
-TEMP := $(shell if [ "$$(df --output=avail -k /dev/shm 2>/dev/null | tail -1)" -gt 4000000 ] 2>/dev/null; then echo /dev/shm; else echo "$${TMPDIR:-/tmp}"; fi)
 # Any Python from 3.11 on will do: `make PYTHON=python3.13 test`.
 PYTHON ?=
 # Whatever the shell says: what was compiled is kept, or every program that a test starts compiles everything again.
@@ -72,7 +70,7 @@ run: $(if $(wildcard $(VENV)/.ready),$(VENV)/.ready,$(VENV)/.run-ready) ## serve
 # pytest_beside OPTIONS: run tests while $$checks runs, and fail where either does.
 define pytest_beside
 	outcome=0; \
-	TMPDIR=$(TEMP) $(BIN)/pytest $(1) || outcome=$$?; \
+	$(BIN)/pytest $(1) || outcome=$$?; \
 	wait $$checks || outcome=$$?; \
 	exit $$outcome
 endef
