@@ -3,13 +3,14 @@
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from bench import journal, life, live, pages, pairing, ratings, standings, tables
+from bench import brackets, journal, life, live, pages, pairing, ratings, standings, tables
 
 Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
 
 TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Pair round 9: median, the same fields for both", pairing.HEAD, pairing.rows),
     ("Standings: every tie-break and the ranks, median", standings.HEAD, standings.rows),
+    ("A bracket drawn, and after a correction, median", brackets.HEAD, brackets.rows),
     ("Leaderboard of tables: after one more tap, median", tables.HEAD, tables.rows),
     ("Durable appends to a SQLite journal, median", journal.HEAD, journal.rows),
     ("A tournament on its journal, median", life.HEAD, life.rows),

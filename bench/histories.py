@@ -17,7 +17,7 @@ def played(size: int, rounds: int, seed: int, draws: float = 0.08) -> Tournament
         matches: list[Match] = []
         while waiting:
             a = waiting.pop(0)
-            at = next(i for i, one in enumerate(waiting) if one not in met[a])
+            at = next(i for i, player in enumerate(waiting) if player not in met[a])
             b = waiting.pop(at)
             met[a].add(b)
             met[b].add(a)

@@ -88,7 +88,7 @@ def rows_of(tournament: Tournament) -> Sequence[StandingsRow]:
 def _copied(tournament: Tournament) -> Tournament:
     """The same tournament of new parts, so that nothing is known about it."""
     stage = tournament.stage
-    rounds = tuple(msgspec.structs.replace(one) for one in stage.rounds)
+    rounds = tuple(msgspec.structs.replace(round_) for round_ in stage.rounds)
     return msgspec.structs.replace(tournament, stages=(msgspec.structs.replace(stage, rounds=rounds),))
 
 

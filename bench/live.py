@@ -27,29 +27,36 @@ from bench.hall import (
     percentile,
     serving,
 )
+from bench.players import owned, play
 
 HEAD: Sequence[str] = ("work", "p50", "p99", "aim", "ratio", "hold")
 
 
 class Size(NamedTuple):
-    """How large a run is: players, phones that show pages, phones that hold streams, phones that come, and seconds."""
+    """How large a run is: players, phones that show pages, phones that hold streams, phones that come, seconds, and
+    players with a phone of their own.
+    """
 
     players: int = 1000
     pages: tuple[int, ...] = (1000, 3000)
     streams: int = 9000
     come: int = 1000
     seconds: float = 20.0
+    own: int = 1000
 
 
 FULL = Size()
-SMALL = Size(players=120, pages=(40,), streams=60, come=20, seconds=4.0)
+SMALL = Size(players=120, pages=(40,), streams=60, come=20, seconds=4.0, own=60)
 # Seconds, by how many phones show pages.
 ENTERED_WITHIN = {1000: 0.2, 3000: 0.5}
+OWN_ENTERED_WITHIN = 0.2
 SHOWN_WITHIN, STREAMED_WITHIN, STREAMED_ENTERED = 1.0, 1.5, 0.2
 PAGE_WITHIN, FILES_WITHIN = 1.0, 2.0
-# How much longer than a bare broadcaster takes with as many streams; and the most updates a second.
-HOLD, MOST_UPDATES = 2.0, 2.3
+# How much longer than a bare broadcaster takes with as many streams and the same pauses; and the most updates a second.
+HOLD, MOST_UPDATES = 1.5, 2.3
 
+# What players report and confirm, and what the desk enters, in a second.
+REPORTS, RESULTS = 10, 3
 # So many of those that watch are projectors.
 SCREENS = 10
 
@@ -78,15 +85,31 @@ def rows(size: Size = FULL) -> Iterator[Row]:
             name = f"{size.streams:,} streams, 5 results/s"
             rate = (len(entered) - 1) / (max(one.sent + one.took for one in entered) - entered[0].sent)
             yield _row(f"{name}: result entered ({rate:.1f}/s)", [one.took for one in entered], STREAMED_ENTERED)
-            bare = bare_delays(folder, size.streams)
+            bare = bare_delays(folder, size.streams, 5, size.seconds)
             mine = delays(entered, heard)
             ratio = percentile(mine, 99) / percentile(bare, 99)
             yield _row(f"{name}: told", mine, STREAMED_WITHIN, ratio)
-            yield _row(f"{size.streams:,} streams of a bare broadcaster, told once", bare)
+            yield _row(f"{size.streams:,} streams of a bare broadcaster, told alike", bare)
             updates = max(one.most_in_a_second() for one in heard)
             yield updates <= MOST_UPDATES, ("updates a second for a stream, at most", "", f"{updates:.1f}", "2", "", "")
             used = [round(one / 1e6) for one in memory(hall).values()]
             yield True, (f"memory: writer {used[0]} MB, viewers {', '.join(map(str, used[1:]))} MB",)
+    yield from own_rows(size)
+
+
+def own_rows(size: Size) -> Iterator[Row]:
+    """The same of players' phones with their own page, who report and confirm while the desk enters results."""
+    with tempfile.TemporaryDirectory() as made:
+        owners = owned(Path(made), size.own)
+        with serving(Path(made)) as hall:
+            tables = iter(range(1, size.own // 2 + 1))
+            run = play(hall, owners, tables, REPORTS, RESULTS, size.seconds if size.own > 200 else 2.0)
+            name = f"{size.own:,} players, {REPORTS} reports/s, {RESULTS} results/s"
+            took = [entered.took for entered in run.entered.values()]
+            yield _row(f"{name}: result entered", took, OWN_ENTERED_WITHIN)
+            yield _row(f"{name}: report sent", [sent.took for sent in run.sent])
+            yield _row(f"{name}: shown at the table", run.delays(), SHOWN_WITHIN)
+            yield run.needless == 0, ("pages asked for at tables where nothing happened", "", str(run.needless), "0")
 
 
 def _row(work: str, seconds: Sequence[float], aim: float | None = None, ratio: float | None = None) -> Row:
@@ -104,34 +127,41 @@ def watched(
     alone = f"/live?t={hall.code}"
     path, screens = (alone, alone) if page is None else (hall.stream(page), hall.stream("standings"))
     phones = [Phones(hall.port, count - SCREENS, path, folder), Phones(hall.port, SCREENS, screens, folder)]
-    for one in phones:
-        one.opened()
+    for phone in phones:
+        phone.opened()
     wanted = [next(tables) for _ in range(int(rate * seconds))]
     entered = asyncio.run(enter_results(hall, wanted, rate))
     # The last one reaches everybody, too.
     time.sleep(3)
-    return entered, [one.heard() for one in phones]
+    return entered, [phone.heard() for phone in phones]
 
 
 def delays(entered: Sequence[Entered], heard: Sequence[Heard]) -> list[float]:
     return [delay for one in heard for delay in one.delays(entered)]
 
 
-# What the streams are measured by: the least that an ASGI application does to tell all of something.
+# What the streams are measured by: the least that an ASGI application does to tell all what is new, twice a second.
 BARE = """
 import asyncio, sys, uvicorn
-bells, said = set(), b""
+bells, said, news = set(), b"", asyncio.Event()
+async def tell():
+    while True:
+        await news.wait()
+        news.clear()
+        for bell in bells:
+            bell.set()
+        await asyncio.sleep(0.5)
 async def app(scope, receive, send):
     global said
     if scope["type"] == "lifespan":
+        telling = asyncio.create_task(tell())
         for kind in ("startup", "shutdown"):
             await receive()
             await send({"type": f"lifespan.{kind}.complete"})
         return
     if scope["method"] == "POST":
         said = (await receive())["body"]
-        for bell in bells:
-            bell.set()
+        news.set()
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b"{}"})
         return
@@ -147,8 +177,8 @@ uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="error", tim
 """
 
 
-def bare_delays(folder: Path, count: int, times: int = 10) -> list[float]:
-    """The seconds from something said until each stream of a bare broadcaster has it."""
+def bare_delays(folder: Path, count: int, rate: float, seconds: float) -> list[float]:
+    """The seconds from something said, so often a second, until each stream of a bare broadcaster has it."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     process = subprocess.Popen([sys.executable, "-c", BARE, str(port)])
@@ -156,7 +186,7 @@ def bare_delays(folder: Path, count: int, times: int = 10) -> list[float]:
         _until_listening(port)
         phones = Phones(port, count, "/live", folder)
         phones.opened()
-        entered = asyncio.run(_say(port, times))
+        entered = asyncio.run(_say(port, rate, int(rate * seconds)))
         time.sleep(3)
         return phones.heard().delays(entered)
     finally:
@@ -164,9 +194,10 @@ def bare_delays(folder: Path, count: int, times: int = 10) -> list[float]:
         process.wait(PATIENCE)
 
 
-async def _say(port: int, times: int) -> list[Entered]:
-    entered = []
+async def _say(port: int, rate: float, times: int) -> list[Entered]:
+    entered, begun = list[Entered](), time.monotonic()
     for seq in range(1, times + 1):
+        await asyncio.sleep(begun + seq / rate - time.monotonic())
         body = b"id: ABCD:%d-0123456789ab\ndata: %d-0123456789ab ABCD\n\n" % (seq, seq)
         head = b"POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body)
         sent = time.monotonic()
@@ -174,7 +205,6 @@ async def _say(port: int, times: int) -> list[Entered]:
             writer.write(head + body)
             await reader.read()
         entered.append(Entered(seq, sent, time.monotonic() - sent))
-        await asyncio.sleep(1.0)
     return entered
 
 

@@ -7,7 +7,7 @@ from bench.measure import medians, milliseconds
 from crosstable.app.importing import steps
 from crosstable.app.persons import entry
 from crosstable.app.public_view import Views
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.commands import Actor, CloseRound, Create, Publish, Register, Seat, Start, StartRound, Tap
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
@@ -75,13 +75,13 @@ def _evening(site: Site) -> StreamId:
     ).stream
     made = [entry(f"Player {i}") for i in range(PLAYERS)]
     facts = [fact for _, fact in made]
-    director.ask(stream, Register(entries=tuple(one for one, _ in made)), ORGANISER, facts=facts)
+    director.ask(stream, Register(entries=tuple(made_round for made_round, _ in made)), ORGANISER, facts=facts)
     director.ask(stream, Start(), ORGANISER)
     for number in range(1, IN_ROUND + 1):
         for command in (Seat(), Publish(), StartRound()):
             director.ask(stream, command, ORGANISER)
-        for table, one in director.state(stream).stage.rounds[number].tables.items():
-            for player in one.seats[: table % 4]:
+        for table, seated in director.state(stream).stage.rounds[number].tables.items():
+            for player in seated.seats[: table % 4]:
                 director.ask(stream, Tap(table=table, player=player, delta=1), ORGANISER)
         if number < IN_ROUND:
             director.ask(stream, CloseRound(no_cut=True), ORGANISER)

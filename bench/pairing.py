@@ -38,7 +38,7 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
         solution = solve(field)
         assert solution is not None
         mine = objective(field, solution.pairs, solution.bye).as_list()
-        index = {one: i for i, one in enumerate(field.ids)}
+        index = {player: i for i, player in enumerate(field.ids)}
         pairs = [(index[m.p1.id], index[m.p2.id]) for m in swisspair.create_matches(peers) if m.p2 is not None]
         other = objective(field, pairs, None).as_list()
         ok = ours <= hold * theirs and mine <= other and solution.proof != "best_found"
@@ -61,13 +61,13 @@ def peers_of(field: Field) -> list[swisspair.Player]:
     """The field as swisspair wants it."""
     return [
         swisspair.Player(
-            id=one,
+            id=player,
             points=field.scores[i],
             rank=i + 1,
             can_get_bye=True,
             cannot_be_paired_against_ids={field.ids[other] for other in field.met[i]},
         )
-        for i, one in enumerate(field.ids)
+        for i, player in enumerate(field.ids)
     ]
 
 

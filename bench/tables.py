@@ -56,7 +56,9 @@ def played(cuts: Mapping[int, int], seed: int = 5) -> Tournament:
     players = tuple(
         Player(PlayerId(f"p{i}"), f"Player {i}", i, eliminated_in=gone.get(i)) for i in range(1, PLAYERS + 1)
     )
-    seats = {number: [one.id for one in players if not one.is_out_in(number)] for number in range(1, ROUNDS + 1)}
+    seats = {
+        number: [player.id for player in players if not player.is_out_in(number)] for number in range(1, ROUNDS + 1)
+    }
     each = EVENTS * SIZE // sum(map(len, seats.values()))
     rounds = []
     for number, here in seats.items():

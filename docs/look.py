@@ -270,7 +270,7 @@ def proof(counts: dict[str, Counter[str]]) -> str:
     """The page that says what was looked at, and how much was found."""
     ways = "\n".join(f"- {SIZES[one.size][0]} px, {one.theme}, {one.script}, {one.players} players" for one in looks())
     rows = [
-        f"| {name} | `{PAGES[name]}` | " + " | ".join(str(count.get(one, "")) for one in Measured._fields) + " |"
+        f"| {name} | `{PAGES[name]}` | " + " | ".join(str(count.get(field, "")) for field in Measured._fields) + " |"
         for name, count in counts.items()
     ]
     return f"""# Every page, looked at

@@ -22,8 +22,8 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from crosstable.app import demo  # noqa: E402
 from crosstable.app.intake.intake import Request  # noqa: E402
 from crosstable.app.persons import names_of  # noqa: E402
+from crosstable.app.server_site import Site  # noqa: E402
 from crosstable.app.sessions import Grant  # noqa: E402
-from crosstable.app.site import Site  # noqa: E402
 from crosstable.journal.interface import StreamId  # noqa: E402
 from crosstable.web.asgi import COOKIE  # noqa: E402
 from tests.browser.conftest import ARGUMENTS, chromium  # noqa: E402
@@ -34,9 +34,9 @@ def pictures(site: Site) -> dict[str, str]:
     """The name of each picture, and the address of its page."""
 
     def code(stream: StreamId) -> str:
-        return next(one.code for one in site.catalogue.all() if one.stream == stream)
+        return next(listed.code for listed in site.catalogue.all() if listed.stream == stream)
 
-    swiss, cut_line = (code(demo.stream_of(one)) for one in ("swiss", "cut_line"))
+    swiss, cut_line = (code(demo.stream_of(text)) for text in ("swiss", "cut_line"))
     return {
         "desk": f"/t/{swiss}/desk",
         "desk-tables": f"/t/{cut_line}/desk",

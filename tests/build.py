@@ -20,8 +20,8 @@ from crosstable.ranking.standings import Standings
 
 Document = dict[str, Any]
 
-# Formats that documents may name and nobody can play yet.
-TO_COME = ["single_elimination", "double_elimination"]
+# A format that nobody can play.
+TO_COME = ["triple_elimination"]
 
 SCORE = re.compile(r"(\w+) (\d+)-(\d+)(?:-(\d+))? (\w+)")
 OPEN = re.compile(r"(\w+) - (\w+)")
@@ -41,7 +41,7 @@ def swiss(
     """A document; what is left to say goes into its configuration."""
     played = [round_of(number, text) for number, text in enumerate(rounds, 1)]
     facts = entries or {}
-    named = {one for round_ in played for match in round_["matches"] for one in match["players"]} | set(facts)
+    named = {player for round_ in played for match in round_["matches"] for player in match["players"]} | set(facts)
     if chain is not None:
         config["standings_tiebreakers"] = chain
     return {
@@ -62,7 +62,7 @@ def round_of(number: int, text: str) -> Document:
     status, matches = "completed", text
     if text.startswith("("):
         status, matches = text[1:].split(")", 1)
-    said = [one.strip() for one in matches.split(",")]
+    said = [part.strip() for part in matches.split(",")]
     return {"number": number, "status": status, "matches": [match_of(one) for one in said if one]}
 
 

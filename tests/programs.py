@@ -13,14 +13,14 @@ import subprocess
 import sys
 import termios
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from multiprocessing.connection import Connection
 from threading import Thread, Timer
 from typing import IO, Any
 
 _forks = multiprocessing.get_context("forkserver")
-_forks.set_forkserver_preload(["tests.loaded"])
+_forks.set_forkserver_preload(["tests.preload"])
 PATIENCE = 300.0  # seconds; never reached when all is well
 
 
@@ -58,8 +58,10 @@ class Program:
         return self.returncode
 
     def send_signal(self, number: int) -> None:
+        # The process may be gone before its exit code has reached us.
         if self.returncode is None:
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, number)
 
     def kill(self) -> None:
         self.send_signal(signal.SIGKILL)

@@ -23,8 +23,8 @@ def as_second_stage(document: Document, earlier: int, rng: random.Random) -> Doc
     for round_ in rounds:
         round_["number"] += earlier
     deductions = moved.pop("deductions", [])
-    for one in deductions:
-        one["round"] += earlier
+    for deduction in deductions:
+        deduction["round"] += earlier
     before = [{"number": number, "status": "completed", "matches": []} for number in range(1, earlier + 1)]
     first = {"preset": "mtg", "rounds": before}
     second = {"rounds": rounds, "deductions": deductions}

@@ -80,7 +80,7 @@ def layers() -> tuple[str, ...]:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
-    found = next(one["layers"] for one in contracts if one["name"] == "layers")
+    found = next(row["layers"] for row in contracts if row["name"] == "layers")
     return tuple(name for layer in found for name in re.split(r" [|:] ", layer))
 
 

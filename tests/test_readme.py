@@ -65,7 +65,7 @@ def test_the_pages_say_what_it_tells_to_press() -> None:
     """Whatever stands in italics in the first five minutes is a word of the pages."""
     steps = README.partition("in five minutes")[2].partition("\n## ")[0]
     pressed = re.findall(r"(?<![*\w])\*([^*\n]+)\*", steps)
-    words = {one.partition(" = ")[2].strip().replace("{ $round }", "1") for one in catalogue().sources.values()}
+    words = {source.partition(" = ")[2].strip().replace("{ $round }", "1") for source in catalogue().sources.values()}
     assert len(pressed) > 8
     assert [one for one in pressed if one not in words] == []
 

@@ -59,7 +59,7 @@ def configuration_page() -> str:
     """docs/configuration.md."""
     brought: list[str] = []
     for kind in OWN:
-        formats = listed(words, [f"`{name}`" for name, one in FORMATS.items() if kind in one.settings])
+        formats = listed(words, [f"`{name}`" for name, format_ in FORMATS.items() if kind in format_.settings])
         brought += [_OWN.format(formats=formats), *_keys(kind)]
     presets = [(f"`{name}`", words(f"preset.{name}"), _settings(preset)) for name, preset in PRESETS.items()]
     return "\n".join(

@@ -68,7 +68,7 @@ class Desk:
         return dict(names_of(self.journal, self.director.state(stream)))
 
     def merge(self, person: PersonId, into: PersonId) -> None:
-        self.persons.merge(person, into, {one: self.director.state(one) for one in self.journal.streams()})
+        self.persons.merge(person, into, {stream: self.director.state(stream) for stream in self.journal.streams()})
 
     def play(self, stream: StreamId) -> None:
         """A round, with a reason and a note about the first player."""

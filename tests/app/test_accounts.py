@@ -81,7 +81,7 @@ def test_a_weak_password_is_refused(access: Access, password: str, code: str) ->
     zoe = access.accounts.add("Zoë Ng", NOW)
     with pytest.raises(Refusal) as refused:
         access.accounts.choose(zoe, password)
-    assert (refused.value.code, [one.code for one in refused.value.reasons]) == ("bad_password", [code])
+    assert (refused.value.code, [reason.code for reason in refused.value.reasons]) == ("bad_password", [code])
     assert access.accounts.password(zoe.id).hash is None
 
 
@@ -97,7 +97,7 @@ def test_a_good_one_is_taken(password: str) -> None:
 
 def test_only_a_hash_is_kept(access: Access, journal: MemoryJournal) -> None:
     access.accounts.choose(operator(access), GOOD)
-    kept = str([journal.cabinet.all(one) for one in ("accounts", "passwords", "account_names", "sessions")])
+    kept = str([journal.cabinet.all(text) for text in ("accounts", "passwords", "account_names", "sessions")])
     assert "$argon2id$" in kept
     assert "horse" not in kept
 
@@ -147,8 +147,8 @@ def test_a_name_is_one_accounts(access: Access, name: str) -> None:
     access.accounts.add("Zoe", NOW)
     with pytest.raises(Refusal) as refused:
         access.accounts.add(name, NOW)
-    assert [one.code for one in refused.value.reasons] == ["name_taken"]
-    assert [one.name for one in access.accounts.organisers()] == ["Zoe"]
+    assert [reason.code for reason in refused.value.reasons] == ["name_taken"]
+    assert [account.name for account in access.accounts.organisers()] == ["Zoe"]
 
 
 @pytest.mark.parametrize("name", ["", "  ", None, 7, "x" * 61, "a\x1bb"])
@@ -203,13 +203,13 @@ def test_a_change_ends_every_session_of_the_account(access: Access) -> None:
     cookies = [signed_in(access, operator(access)) for _ in range(2)]
     other = signed_in(access, zoe)
     access.accounts.choose(operator(access), GOOD)
-    assert all(session(access, one).operator for one in cookies)
+    assert all(session(access, cookie).operator for cookie in cookies)
     mark = access.accounts.choose(operator(access), BETTER)
     stays = access.renew(session(access, other), mark, None)
-    assert [access.session(one, NOW) for one in cookies] == [None, None]
+    assert [access.session(cookie, NOW) for cookie in cookies] == [None, None]
     assert session(access, other).account == zoe.id
     assert access.session(stays, NOW) is None, "a mark of one account is not another's"
-    assert [one.account for one in access.sessions()] == [zoe.id]
+    assert [open_session.account for open_session in access.sessions()] == [zoe.id]
     access.forget_old(NOW)
     assert access.session(other, NOW) is not None
 

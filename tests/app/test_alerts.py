@@ -12,7 +12,7 @@ from tests.web.public.halls import Hall
 
 def ways(hall: Hall) -> list[Any]:
     """What may be done instead, by what gives way; None for a page."""
-    return [choice.fields.get("relief") for one in alerts(hall.state) for choice in one.choices]
+    return [choice.fields.get("relief") for alert in alerts(hall.state) for choice in alert.choices]
 
 
 def ready(players: int, **config: Any) -> Hall:
@@ -49,7 +49,7 @@ def test_three_players_who_have_all_met_and_all_had_a_bye_can_go_on() -> None:
     assert ways(hall) == ["allow_rematch+lift_bye_limit", "by_hand", None]
     p1, p2, p3 = (PlayerId(f"p{i}") for i in (1, 2, 3))
     hall.do(PairByHand(matches=((p1, p2),)))
-    (left,) = [one for one in alerts(hall.state) if one.code == "web.unusual.unseated"]
+    (left,) = [alert for alert in alerts(hall.state) if alert.code == "web.unusual.unseated"]
     assert left.params["players"] == [p3]
     byes = [choice.fields["byes"] for choice in left.choices]
     assert [[bye["kind"] for bye in given] for given in byes] == [["win"], ["loss"]]

@@ -45,8 +45,8 @@ def final_of(hall: Hall) -> Final:
 def texts(hall: Hall) -> list[str]:
     """Every amendment in words."""
     names = names_of(hall.site.journal, hall.state)
-    stages = [one.name for one in hall.state.stages]
-    found = [told(one, names, stages) for one in final_of(hall).amendments]
+    stages = [stage.name for stage in hall.state.stages]
+    found = [told(amendment, names, stages) for amendment in final_of(hall).amendments]
     return [" ".join([*one.changes, one.moved]) for one in found]
 
 
@@ -105,11 +105,11 @@ def test_a_correction_says_what_changed_and_who_moved() -> None:
 def test_what_is_taken_back_is_not_told_and_comes_back_with_redo() -> None:
     hall = hall_at("mtg", "completed", 8)
     first, second = corrected(hall, 1), corrected(hall, 2)
-    assert [one.action for one in final_of(hall).amendments] == [first, second]
+    assert [amendment.action for amendment in final_of(hall).amendments] == [first, second]
     hall.do(Undo(action=first))
-    assert [one.action for one in final_of(hall).amendments] == [second]
+    assert [amendment.action for amendment in final_of(hall).amendments] == [second]
     hall.do(Redo(action=first))
-    assert [one.action for one in final_of(hall).amendments] == [first, second]
+    assert [amendment.action for amendment in final_of(hall).amendments] == [first, second]
 
 
 def test_taking_back_something_from_before_the_end_is_an_amendment() -> None:
@@ -158,7 +158,7 @@ def test_scores_at_tables_and_twenties(preset: str, said: str) -> None:
     if preset == "speed_jong":
         command = Tap(table=1, player=first.tables[1].seats[0], delta=1, round=1, reason="miscounted")
     elif preset == "riichi":
-        scores = tuple(exact_text(Fraction(one)) for one in (34000, 36000, 28000, 22000))
+        scores = tuple(exact_text(Fraction(number)) for number in (34000, 36000, 28000, 22000))
         command = EnterTable(table=1, round=1, scores=scores, reason="miscounted")
     hall.do(command, Actor("olga", seen=hall.state.seq))
     (text,) = texts(hall)
@@ -190,7 +190,7 @@ def test_where_many_moved_the_first_ten_are_named() -> None:
     assert played is not None
     for table in sorted(played.matches):
         corrected(hall, table)
-    longest = max(final_of(hall).amendments, key=lambda one: len(one.moves))
+    longest = max(final_of(hall).amendments, key=lambda amendment: len(amendment.moves))
     text = texts(hall)[final_of(hall).amendments.index(longest)]
     assert len(longest.moves) > MOST_MOVED
     assert text.endswith(f" and {len(longest.moves) - MOST_MOVED} more.")
@@ -212,12 +212,12 @@ def test_all_moves_together_lead_from_the_end_to_now(seed: int) -> None:
         return
     end = next(
         i
-        for i, one in enumerate(log)
-        if isinstance(one.event, TournamentCompleted) and one.action not in hall.state.undone
+        for i, happened in enumerate(log)
+        if isinstance(happened.event, TournamentCompleted) and happened.action not in hall.state.undone
     )
     ranks: dict[PlayerId, int | None] = {**ranks_of(fold(log[: end + 1]))}
-    for one in final_of(hall).amendments:
-        for move in one.moves if one.stage is None else ():
+    for amendment in final_of(hall).amendments:
+        for move in amendment.moves if amendment.stage is None else ():
             assert ranks.get(move.player) == move.rank
             ranks[move.player] = move.new_rank
     assert {player: rank for player, rank in ranks.items() if rank is not None} == ranks_of(hall.state)

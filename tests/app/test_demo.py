@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 
 from crosstable.app.demo import DEMOS, fill, names, play, stream_of
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.formats import FORMATS
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
@@ -40,7 +40,7 @@ def test_each_is_in_the_middle_of_a_round(site: Site) -> None:
     rounds = {stream: middle(site, stream) for stream in DEMOS}
     for stream in (SWISS, ROUND_ROBIN, TABLES):
         round_ = rounds[stream][1]
-        assert sorted({round_.is_played_at(one) for one in round_.seats}) == [False, True]
+        assert sorted({round_.is_played_at(player) for player in round_.seats}) == [False, True]
     assert sum(len(table.events) for table in rounds[CUT_LINE][1].tables.values()) == 40
 
 
@@ -53,10 +53,10 @@ def test_the_cut_line_has_cut_and_counts_double(site: Site) -> None:
 
 def test_the_round_robin_has_groups_and_twenties(site: Site) -> None:
     state = site.director.state(ROUND_ROBIN)
-    groups = [one.group for one in state.players.values()]
+    groups = [player.group for player in state.players.values()]
     assert (groups.count("A"), groups.count("B")) == (8, 8)
-    played = [one for round_ in state.rounds for one in round_.matches.values() if one.result is not None]
-    assert sum(one.twenties is not None for one in played) > 20
+    played = [match for round_ in state.rounds for match in round_.matches.values() if match.result is not None]
+    assert sum(match.twenties is not None for match in played) > 20
 
 
 def test_everything_is_listed(site: Site) -> None:
@@ -67,15 +67,15 @@ def test_everything_is_listed(site: Site) -> None:
 
 def test_names_are_mostly_latin_and_a_few_in_other_scripts() -> None:
     assert len({*names()}) == len(names()) >= 64
-    other = [one for one in names()[:32] if not unicodedata.name(one[0]).startswith("LATIN")]
+    other = [name for name in names()[:32] if not unicodedata.name(name[0]).startswith("LATIN")]
     assert 2 <= len(other) <= 4
 
 
 def outcome(state: State) -> list[object]:
     """Every match and every table of every round, with what came of it."""
     rounds = state.stage.rounds.values()
-    matches = [(one.first, one.second, one.result) for round_ in rounds for one in round_.matches.values()]
-    return [*matches, *((one.seats, one.scores) for round_ in rounds for one in round_.tables.values())]
+    matches = [(match.first, match.second, match.result) for round_ in rounds for match in round_.matches.values()]
+    return [*matches, *((table.seats, table.scores) for round_ in rounds for table in round_.tables.values())]
 
 
 def test_it_is_always_the_same(site: Site) -> None:

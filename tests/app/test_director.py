@@ -42,7 +42,9 @@ def begun(players: int = 4, journal: MemoryJournal | None = None) -> Director:
     director = Director(MemoryJournal() if journal is None else journal)
     director.create(NEW, ANN, stream=FRIDAY)
     made = [entry(f"Player {i}") for i in range(players)]
-    director.ask(FRIDAY, Register(entries=tuple(one for one, _ in made)), ANN, facts=[told for _, told in made])
+    director.ask(
+        FRIDAY, Register(entries=tuple(registration for registration, _ in made)), ANN, facts=[told for _, told in made]
+    )
     for command in (Start(), Pair(), Publish()):
         director.ask(FRIDAY, command, ANN)
     return director
@@ -77,7 +79,7 @@ def test_several_commands_are_all_written_or_none() -> None:
     refused(lambda: director.ask(FRIDAY, [*line, EnterResult(table=9, result=WON)], SAM), "no_such_table")
     assert director.journal.read(FRIDAY) == before
     outcome = director.ask(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
-    assert [len(one) for one in outcome.actions] == [1, 1, 1]
+    assert [len(action) for action in outcome.actions] == [1, 1, 1]
     assert outcome.state.phase == "ready"
     again = director.ask(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
     assert (again.events, again.repeated) == (outcome.events, True)
@@ -147,7 +149,7 @@ def test_a_preview_writes_nothing_and_is_what_happens() -> None:
     director = begun()
     seen = director.preview(FRIDAY, EnterResult(table=1, result=WON), SAM)
     outcome = director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM)
-    assert tuple(one.event for one in outcome.events) == seen.events
+    assert tuple(event.event for event in outcome.events) == seen.events
     refused(lambda: director.preview(FRIDAY, Pair(), SAM), "not_yours")
     refused(lambda: preview(outcome.state, Pair(), ANN), "not_now")
 
@@ -288,7 +290,7 @@ def test_a_run_of_commands_is_written_all_or_nothing() -> None:
     refused(lambda: director.replay([*good, (Start(), ())], ANN, FRIDAY), "not_now")
     assert director.journal.streams() == []
     outcome = director.replay(good, ANN, FRIDAY)
-    assert (outcome.state.phase, [one.action for one in outcome.events]) == ("ready", [1, 2, 3])
+    assert (outcome.state.phase, [event.action for event in outcome.events]) == ("ready", [1, 2, 3])
     assert director.journal.facts([told.digest]) == {told.digest: told}
     refused(lambda: director.replay(good, ANN, FRIDAY), "tournament_exists")
 

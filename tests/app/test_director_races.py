@@ -22,7 +22,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from tests.app.test_director import ANN, FRIDAY, NEW, OLGA, SAM, WON, begun, refused
-from tests.journal.making import verified
+from tests.journal.small_events import verified
 
 
 class Slow(MemoryJournal):
@@ -141,16 +141,16 @@ def test_results_entered_at_once_all_stand(shared: bool) -> None:
     director = begun(32)
     directors = [director if shared else Director(director.journal) for _ in range(16)]
 
-    def enter(one: Director, table: int) -> Callable[[], object]:
-        return lambda: one.ask(FRIDAY, EnterResult(table=table, result=WON), Actor(f"desk {table}", "scorekeeper"))
+    def enter(director: Director, table: int) -> Callable[[], object]:
+        return lambda: director.ask(FRIDAY, EnterResult(table=table, result=WON), Actor(f"desk {table}", "scorekeeper"))
 
-    answers = together(*(enter(one, table) for table, one in enumerate(directors, 1)))
-    assert all(isinstance(one, Outcome) for one in answers)
+    answers = together(*(enter(own_director, table) for table, own_director in enumerate(directors, 1)))
+    assert all(isinstance(answer, Outcome) for answer in answers)
     state = Director(director.journal).state(FRIDAY)
     assert state.current is not None
     assert all(match.result == WON for match in state.current.matches.values())
     assert verify(FRIDAY, director.journal.read(FRIDAY)) == []
-    assert len({one.events[0].seq for one in answers if isinstance(one, Outcome)}) == 16
+    assert len({answer.events[0].seq for answer in answers if isinstance(answer, Outcome)}) == 16
 
 
 def test_eight_who_pair_the_round_give_one_draft_and_seven_clear_refusals() -> None:
@@ -164,12 +164,12 @@ def test_eight_who_pair_the_round_give_one_draft_and_seven_clear_refusals() -> N
         return lambda: Director(director.journal).ask(FRIDAY, Pair(), Actor(name))
 
     answers = together(*(pair(f"organiser {i}") for i in range(8)))
-    won = [one for one in answers if isinstance(one, Outcome)]
-    lost = [one for one in answers if isinstance(one, Refusal)]
+    won = [answer for answer in answers if isinstance(answer, Outcome)]
+    lost = [answer for answer in answers if isinstance(answer, Refusal)]
     assert (len(won), len(lost)) == (1, 7)
-    assert {(one.code, one.params["by"]) for one in lost} == {("paired_already", won[0].events[0].by)}
+    assert {(reason.code, reason.params["by"]) for reason in lost} == {("paired_already", won[0].events[0].by)}
     log = director.state(FRIDAY).log
-    assert sum(isinstance(one.event, RoundPaired) and one.event.round == 2 for one in log) == 1
+    assert sum(isinstance(happened.event, RoundPaired) and happened.event.round == 2 for happened in log) == 1
 
 
 def test_one_key_sent_eight_times_at_once_acts_once() -> None:
@@ -177,15 +177,15 @@ def test_one_key_sent_eight_times_at_once_acts_once() -> None:
     director = begun(8)
     command = EnterResult(table=1, result=WON)
     answers = together(*(lambda: Director(director.journal).ask(FRIDAY, command, SAM, key="k1") for _ in range(8)))
-    outcomes = [one for one in answers if isinstance(one, Outcome)]
+    outcomes = [answer for answer in answers if isinstance(answer, Outcome)]
     assert len(outcomes) == 8
-    assert sum(not one.repeated for one in outcomes) == 1
-    assert len({one.events for one in outcomes}) == 1
+    assert sum(not outcome.repeated for outcome in outcomes) == 1
+    assert len({outcome.events for outcome in outcomes}) == 1
 
 
 def test_creating_with_one_key_eight_times_at_once_makes_one_tournament() -> None:
     """The others are given the same."""
     journal = MemoryJournal()
     answers = together(*(lambda: Director(journal).create(NEW, ANN, key="k1") for _ in range(8)))
-    assert len({one.stream for one in answers if isinstance(one, Outcome)}) == 1
+    assert len({answer.stream for answer in answers if isinstance(answer, Outcome)}) == 1
     assert len(journal.streams()) == 1

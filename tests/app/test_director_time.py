@@ -16,7 +16,7 @@ def test_a_clock_that_was_set_back_makes_nothing_early() -> None:
     life.clock.wait(-890)
     state = life.director.ask(FRIDAY, life.tap_for("c"), SAM).state
     assert len(state.held) == 2
-    assert [one.time for one in state.log] == sorted(one.time for one in state.log)
+    assert [happened.time for happened in state.log] == sorted(happened.time for happened in state.log)
 
 
 def test_the_time_in_a_command_is_no_part_of_what_was_asked() -> None:

@@ -29,8 +29,8 @@ def told(command: str, fields: Mapping[str, Any]) -> dict[str, str]:
         Intake(life.director).read(life.state, Request(command, fields), ANN)
     assert refused.value.code == "bad_fields"
     assert refused.value.params == {"command": command}
-    assert all(sentence(one) for one in refused.value.reasons)
-    return {one.path: one.code for one in refused.value.reasons}
+    assert all(sentence(reason) for reason in refused.value.reasons)
+    return {reason.path: reason.code for reason in refused.value.reasons}
 
 
 @pytest.mark.parametrize(
@@ -88,8 +88,8 @@ def test_whatever_cannot_be_read_has_a_place(name: str, data: st.DataObject) -> 
         with pytest.raises(Refusal) as refused:
             read_fields(name, kind, fields)
         assert refused.value.reasons
-        for one in refused.value.reasons:
-            field = one.path.partition(".")[0].partition("[")[0]
-            assert field in fields or (not field and one.params["key"] not in fields)
+        for reason in refused.value.reasons:
+            field = reason.path.partition(".")[0].partition("[")[0]
+            assert field in fields or (not field and reason.params["key"] not in fields)
         return
     assert read_fields(name, kind, fields) == expected

@@ -11,7 +11,7 @@ from crosstable.app.hub import ALL, Hub
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import StorageAway
-from tests.journal.making import FRIDAY, SUNDAY, action
+from tests.journal.small_events import FRIDAY, SUNDAY, action
 
 # Seconds; never reached when all is well.
 PATIENCE = 60.0

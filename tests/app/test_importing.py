@@ -89,7 +89,7 @@ def test_a_round_has_the_status_that_it_had(status: str, phase: str) -> None:
     document["rounds"][0]["status"] = status
     document["rounds"][0]["matches"][0]["twenties"] = [7, 5]
     if status == "completed":
-        (open_,) = [one for one in document["rounds"][0]["matches"] if one["players"] == ["l", "m"]]
+        (open_,) = [match for match in document["rounds"][0]["matches"] if match["players"] == ["l", "m"]]
         open_["unfinished"] = True
     state = same(document)
     assert state.phase == phase
@@ -192,7 +192,7 @@ def test_deductions_come_in_whoever_they_are_of() -> None:
         {"player": "c", "round": 1, "points": 1},
     ]
     state = same(document)
-    assert [(one.player, one.points) for one in state.penalties] == [("a", 3), ("c", 2)]
+    assert [(penalty.player, penalty.points) for penalty in state.penalties] == [("a", 3), ("c", 2)]
 
 
 def test_settled_ties_come_in_at_the_end() -> None:
@@ -234,7 +234,7 @@ def test_more_rounds_than_suit_the_players_are_set() -> None:
 
 def test_a_round_robin_comes_in_with_its_groups() -> None:
     """Whoever rests has no bye."""
-    entries = {one: {"group": "A"} for one in "abc"} | {one: {"group": "B"} for one in "def"}
+    entries = {player: {"group": "A"} for player in "abc"} | {player: {"group": "B"} for player in "def"}
     document = seated(swiss("b 2-0 c, e 2-0 f", "a 2-0 b, d 2-0 e", entries=entries, preset="crokinole_groups"))
     state = same(document)
     second = state.round(2)
@@ -247,7 +247,7 @@ def test_a_round_robin_comes_in_with_its_groups() -> None:
 
 def staged(**entries: dict[str, Any]) -> Document:
     """Four play one round, two of them go on to another stage."""
-    everybody: dict[str, dict[str, Any]] = {one: {} for one in "abcd"}
+    everybody: dict[str, dict[str, Any]] = {player: {} for player in "abcd"}
     first = swiss("a 2-0 b, c 2-0 d", entries=everybody | entries)
     rounds = first.pop("rounds")
     final = seated(swiss("a 2-1 c"))["rounds"]

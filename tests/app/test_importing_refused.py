@@ -77,7 +77,7 @@ def test_tables_and_multipliers_are_named() -> None:
     document = swiss("a 2-0 b", "a 2-0 b")
     document["rounds"][0]["multiplier"] = 2
     document["rounds"][1]["tables"] = [{"seats": ["c", "d", "e"]}]
-    document["players"] += [{"id": one, "number": i} for i, one in enumerate("cde", 10)]
+    document["players"] += [{"id": player, "number": i} for i, player in enumerate("cde", 10)]
     assert refused(document) == [("rounds[0]", "tables_are_not_kept"), ("rounds[1]", "tables_are_not_kept")]
 
 

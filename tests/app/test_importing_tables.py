@@ -25,7 +25,7 @@ from crosstable.state.state import State
 from tests.conftest import Proof
 from tests.oracles.random_tables import random_tables
 from tests.ranking.tables.comparing import engine_rows
-from tests.ranking.tables.making import round_, table
+from tests.ranking.tables.small_events import round_, table
 from tests.rules.documents import check_document
 
 ANN = Actor("ann")
@@ -58,38 +58,38 @@ def same(document: Document) -> State:
 def numbered(document: Document) -> Document:
     """Tables have numbers, as they do in a tournament."""
     for stage in document.get("stages", [document]):
-        for one in stage["rounds"]:
-            taken = {table.get("table") for table in one["tables"]}
+        for played in stage["rounds"]:
+            taken = {table.get("table") for table in played["tables"]}
             free = (number for number in range(1, 100) if number not in taken)
-            for table_ in one["tables"]:
+            for table_ in played["tables"]:
                 table_["table"] = table_.get("table") or next(free)
     return document
 
 
 def rounds_of(tournament: Tournament) -> list[Any]:
-    found = [one for stage in tournament.stages for one in stage.rounds]
+    found = [played for stage in tournament.stages for played in stage.rounds]
     return [_round_of(one) for one in found if one.counts or one.tables]
 
 
-def _round_of(one: Round) -> Any:
-    tables = sorted(one.tables, key=lambda table: table.table or 0)
-    return one.number, one.status, one.multiplier, [_table_of(table) for table in tables]
+def _round_of(played: Round) -> Any:
+    tables = sorted(played.tables, key=lambda table: table.table or 0)
+    return played.number, played.status, played.multiplier, [_table_of(table) for table in tables]
 
 
-def _table_of(one: Table) -> Any:
+def _table_of(seated: Table) -> Any:
     # What an undoing is worth says nothing: it has no points of its own.
-    events = [(e.id, e.player, e.undoes or e.delta, e.at) for e in one.events]
-    has_numbers = one.scores is not None or one.places is not None
-    return one.table, one.seats, events, one.scores, one.places, one.unfinished and has_numbers
+    events = [(e.id, e.player, e.undoes or e.delta, e.at) for e in seated.events]
+    has_numbers = seated.scores is not None or seated.places is not None
+    return seated.table, seated.seats, events, seated.scores, seated.places, seated.unfinished and has_numbers
 
 
 def has_cut(tournament: Tournament) -> bool:
     is_cut_line = tournament.stage.config.format == "cut_line"
-    return is_cut_line and any(one.status in ("in_progress", "completed") for one in tournament.stage.rounds)
+    return is_cut_line and any(played.status in ("in_progress", "completed") for played in tournament.stage.rounds)
 
 
 def evening(*rounds: Document, format_: str = "tables", players: Any = "abcdefgh", **config: Any) -> Document:
-    entered: list[Document] = [{"id": one} if isinstance(one, str) else dict(one) for one in players]
+    entered: list[Document] = [{"id": player} if isinstance(player, str) else dict(player) for player in players]
     for i, one in enumerate(entered, 1):
         one.setdefault("number", i)
     config = {"format": format_, **config}
@@ -150,7 +150,7 @@ def test_every_tap_keeps_its_id_and_its_instant() -> None:
     for one, event in zip(document["rounds"][0]["tables"][0]["events"], events, strict=True):
         one |= {"id": event["id"]}
     state = same(document)
-    assert list(state.scores) == [one["id"] for one in events]
+    assert list(state.scores) == [happened["id"] for happened in events]
 
 
 def test_what_is_tapped_later_has_an_id_of_its_own() -> None:
@@ -201,13 +201,13 @@ def test_tables_that_are_larger_than_is_usual_come_in() -> None:
 
 def test_a_cut_comes_in_with_the_round_that_it_followed() -> None:
     """Those who stayed play on; the field is the one that was."""
-    players = [*"abcd", *({"id": one, "eliminated_in": 1} for one in "efgh")]
+    players = [*"abcd", *({"id": player, "eliminated_in": 1} for player in "efgh")]
     document = evening(FIRST, round_(2, table(1, a="", b="+1:00", c="", d="")), format_="cut_line", rounds=3)
     document["players"] = evening(players=players)["players"]
     document["original"] = 30
     state = same(document)
     assert state.stage.original == 30
-    (gone,) = [one.event for one in state.log if isinstance(one.event, PlayersCut)]
+    (gone,) = [happened.event for happened in state.log if isinstance(happened.event, PlayersCut)]
     assert {*gone.players} == {*"efgh"}
     assert state.plays_in(3) == {*"abcd"}
 
@@ -231,7 +231,7 @@ def test_who_leaves_a_round_that_is_published_has_left() -> None:
 
 def test_stages_of_tables_come_in_one_after_the_other() -> None:
     """A playoff: the score goes on."""
-    players = [*"abcd", *({"id": one, "eliminated_in": 1} for one in "efgh")]
+    players = [*"abcd", *({"id": player, "eliminated_in": 1} for player in "efgh")]
     document = evening(players=players)
     final = round_(2, table(1, a="", b="+1:00", c="", d=""))
     for key in ("rounds", "config"):
@@ -262,7 +262,7 @@ def test_the_examples_come_in(name: str) -> None:
 
 def test_a_cut_that_nobody_could_have_made_is_named() -> None:
     """Everybody gone; somebody who was not in; before a round of the cut line was over."""
-    players = [{"id": one, "eliminated_in": 1} for one in "abcdefgh"]
+    players = [{"id": player, "eliminated_in": 1} for player in "abcdefgh"]
     everybody = evening(FIRST, format_="cut_line", rounds=3, players=players)
     assert {code for _, code in refused(everybody)} == {"nobody_left"}
     absent = [*"abcdefgh", {"id": "z", "first_round": 2, "eliminated_in": 1}]
@@ -312,8 +312,10 @@ def tamed(document: Document, rng: random.Random) -> Document:
     for stage in stages:
         if stage["config"]["format"] == "cut_line":
             stage["config"].setdefault("rounds", len(stage["rounds"]) + 1)
-    ends = [one["number"] for stage in stages for one in stage["rounds"] if stage["config"]["format"] == "cut_line"]
-    last = max((one["number"] for stage in stages for one in stage["rounds"]), default=0)
+    ends = [
+        played["number"] for stage in stages for played in stage["rounds"] if stage["config"]["format"] == "cut_line"
+    ]
+    last = max((played["number"] for stage in stages for played in stage["rounds"]), default=0)
     for player in document["players"]:
         if rng.random() < 0.97:
             if player.get("eliminated_in") not in ends or "dropped_after" in player:

@@ -10,7 +10,7 @@ from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.intake.parsers import PARSERS
 from crosstable.commands import Actor, Announce, Claim, EnterTable, Rename, SetRegistration, Start
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Forfeit, PlayerId
+from crosstable.model.tournament import Forfeit, PlayerId, Score
 from crosstable.rules.notices import MOST_SHOWN
 from tests.rules.life import ANN, FRIDAY, OLGA, SAM, Life, phone, words
 from tests.rules.table_life import at_tables
@@ -176,14 +176,14 @@ def told(sent: Sent, *others: Mapping[str, Any]) -> list[str]:
     """What is told, as sentences would be made of it."""
     life = sent.life()
     fields = dict(sent.right)
-    for one in others:
-        fields |= one
+    for other in others:
+        fields |= other
     actor = sent.actor(life) if callable(sent.actor) else sent.actor
     if actor.player is not None:
         life.do(Claim(player=actor.player), actor)
     with pytest.raises(Refusal) as refused:
         Intake(life.director).submit(FRIDAY, Request(sent.command, fields), actor)
-    return [one.code for one in refused.value.reasons or [refused.value]]
+    return [reason.code for reason in refused.value.reasons or [refused.value]]
 
 
 def submitted(life: Life, *requests: Request, actor: Actor = ANN, **more: Any) -> Outcome:
@@ -193,7 +193,7 @@ def submitted(life: Life, *requests: Request, actor: Actor = ANN, **more: Any) -
 
 
 def test_no_way_to_make_a_command_is_forgotten() -> None:
-    assert {one.command for one in SENT} == PARSERS.keys()
+    assert {request.command for request in SENT} == PARSERS.keys()
 
 
 @pytest.mark.parametrize("sent", SENT, ids=lambda sent: sent.command)
@@ -232,8 +232,17 @@ def test_a_result_beside_one_that_was_entered_meanwhile() -> None:
 
 def named() -> Life:
     life = Life(rounds=3)
-    submitted(life, Request("register", {"entries": [{"name": one} for one in ("Ann Lee", "Bob", "Cleo", "Dan")]}))
+    submitted(life, Request("register", {"entries": [{"name": name} for name in ("Ann Lee", "Bob", "Cleo", "Dan")]}))
     return life
+
+
+@pytest.mark.parametrize(("typed", "result"), [("d", Score(0, 0, 3)), ("w", Score(2, 0)), ("l", Score(0, 2))])
+def test_letters_for_a_result_are_games(typed: str, result: Score) -> None:
+    """As many as a match is played over."""
+    life = named()
+    submitted(life, Request("start"), Request("pair"), Request("publish"))
+    submitted(life, Request("enter_result", {"table": 1, "typed": typed}))
+    assert life.result(1, 1) == result
 
 
 def test_players_are_found_wherever_a_command_holds_one() -> None:
@@ -244,7 +253,7 @@ def test_players_are_found_wherever_a_command_holds_one() -> None:
     submitted(life, Request("start"), Request("pair"), typed_players=True)
     by_hand = {"matches": [["ann", "cleo"]], "byes": [{"player": "2", "kind": "win"}]}
     submitted(life, Request("pair_by_hand", by_hand), Request("publish"), typed_players=True)
-    assert [{one.first, one.second} for one in life.round.matches.values()] == [{"p1", "p3"}]
+    assert [{match.first, match.second} for match in life.round.matches.values()] == [{"p1", "p3"}]
     forfeit = {"table": 1, "result": {"type": "forfeit", "by": "lee"}}
     submitted(life, Request("enter_result", forfeit), typed_players=True)
     assert life.result(1, 1) == Forfeit(PlayerId("p1"))
@@ -267,10 +276,10 @@ def test_of_several_requests_all_happen_or_none() -> None:
     life = named()
     before = life.state.seq
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_player"):
-        submitted(life, *(Request("withdraw", {"player": one}) for one in ("ann", "zed")), typed_players=True)
+        submitted(life, *(Request("withdraw", {"player": text}) for text in ("ann", "zed")), typed_players=True)
     assert life.director.state(FRIDAY).seq == before
-    outcome = submitted(life, *(Request("withdraw", {"player": one}) for one in ("ann", "bob")), typed_players=True)
-    assert [len(one) for one in outcome.actions] == [1, 1]
+    outcome = submitted(life, *(Request("withdraw", {"player": text}) for text in ("ann", "bob")), typed_players=True)
+    assert [len(action) for action in outcome.actions] == [1, 1]
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_command"):
         submitted(life, Request("wihtdraw"))
 
@@ -301,5 +310,5 @@ def test_whoever_helps_at_some_tables_helps_at_no_other() -> None:
 def test_a_preview_says_what_would_happen() -> None:
     life = published()
     found = Intake(life.director).preview(life.state, Request("enter_result", {"typed": "1 2-0"}), SAM)
-    assert [type(one).__name__ for one in found.events] == ["ResultEntered"]
+    assert [type(event).__name__ for event in found.events] == ["ResultEntered"]
     assert life.director.state(FRIDAY).seq == life.state.seq

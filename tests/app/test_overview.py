@@ -3,7 +3,7 @@
 import pytest
 
 from crosstable.app.overview import head_of
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.commands import Actor, AskCheckIn, Create, Rename
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
@@ -34,7 +34,7 @@ def test_it_stands_elsewhere_whenever_it_reads_differently(site: Site) -> None:
     assert len({*seen}) == len(seen)
     other = site.catalogue.add(sunday, "ann", 6)
     assert site.place not in seen
-    assert [one.name for one in site.overview.shown()] == ["Sunday", "Saturday"]
+    assert [entry.name for entry in site.overview.shown()] == ["Sunday", "Saturday"]
     site.catalogue.remove(other)
     assert site.place == seen[-1]
 

@@ -120,7 +120,7 @@ def test_after_an_erasure_the_chain_verifies_and_only_the_name_has_changed() -> 
     desk.director.ask(FRIDAY, Disqualify(player=P3), ANN)
     state = desk.director.state(FRIDAY)
     standings, records, head = plain(Standings(state.tournament)), desk.journal.read(FRIDAY), desk.journal.head(FRIDAY)
-    salts = [one.salt for one in desk.journal.facts_of(desk.of(FRIDAY, P1))]
+    salts = [fact.salt for fact in desk.journal.facts_of(desk.of(FRIDAY, P1))]
     assert desk.persons.erase(desk.of(FRIDAY, P1)) == 4
     assert verify(FRIDAY, desk.journal.read(FRIDAY), head) == []
     assert desk.journal.read(FRIDAY) == records
@@ -131,7 +131,7 @@ def test_after_an_erasure_the_chain_verifies_and_only_the_name_has_changed() -> 
     for gone in ("Zoë", "Ångström", "Zoé", "Angstrom", "overslept", "cold", *salts):
         assert gone not in left
     called = named(again.tournament, desk.names(FRIDAY), reasons_of(desk.journal, again))
-    assert [one.name for one in called.players] == ["Player 1", "Bob", "Eve"]
+    assert [player.name for player in called.players] == ["Player 1", "Bob", "Eve"]
     assert "Zo" not in write_document(called)
 
 
@@ -153,12 +153,12 @@ def test_nothing_is_left_of_what_was_typed_sent_or_imported() -> None:
     stream = made.stream
     sent = send()
     digests = [sha256(msgspec.json.encode(body, order="deterministic")) for body in (document, ["note", "dawdled"])]
-    assert all(one.hexdigest() in everything(desk) for one in digests)
+    assert all(digest.hexdigest() in everything(desk) for digest in digests)
     with refused("key_used_otherwise"):
         send("early")
     assert desk.persons.erase(desk.of(stream, PlayerId("a"))) == 3
     left = everything(desk)
-    assert not [one for one in ("overslept", "dawdled", *(one.hexdigest() for one in digests)) if one in left]
+    assert not [one for one in ("overslept", "dawdled", *(digest.hexdigest() for digest in digests)) if one in left]
     again = Director(desk.journal)
     assert again.replay(steps(tournament), ANN, key="import", body=document).repeated
     desk.director = again
@@ -174,7 +174,7 @@ def test_an_erased_person_is_nobody_and_can_be_entered_anew() -> None:
     desk.tournament(FRIDAY, "Ann", "Bob")
     ann = desk.of(FRIDAY, P1)
     desk.persons.erase(ann)
-    assert [one.name for one in desk.persons.known()] == ["Bob"]
+    assert [person.name for person in desk.persons.known()] == ["Bob"]
     with refused("no_such_person"):
         desk.persons.erase(ann)
     desk.tournament(SUNDAY)

@@ -8,7 +8,6 @@ import pytest
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.known_names import said_to_be
 from crosstable.app.persons import (
-    alphabetical,
     digests_about,
     entry,
     person_of,
@@ -19,6 +18,7 @@ from crosstable.commands import (
     Withdraw,
 )
 from crosstable.journal.interface import StreamId
+from crosstable.model.names import alphabetical
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
@@ -45,7 +45,7 @@ def test_every_name_that_is_none_is_told_with_its_place() -> None:
     with refused("bad_entries") as refusal:
         Intake(desk.director).submit(FRIDAY, Request("register", {"entries": names}), ANN)
     places = [("entries[0].name", "empty_text"), ("entries[2].name", "long_text")]
-    assert [(one.path, one.code) for one in refusal.value.reasons] == places
+    assert [(reason.path, reason.code) for reason in refusal.value.reasons] == places
 
 
 def test_a_known_person_may_be_entered_again() -> None:
@@ -155,7 +155,7 @@ def test_two_who_play_in_one_tournament_are_not_one() -> None:
     desk.merge(anne, annie)
     with refused("several_reasons") as refusal:
         desk.merge(ann, anne)
-    assert [one.params["tournament"] for one in refusal.value.reasons] == [FRIDAY, SUNDAY]
+    assert [reason.params["tournament"] for reason in refusal.value.reasons] == [FRIDAY, SUNDAY]
     for stream in (FRIDAY, SUNDAY):
         desk.director.ask(stream, Withdraw(player=P2), ANN)
     desk.merge(ann, anne)
@@ -186,15 +186,15 @@ def test_everybody_who_is_nobody_is_told() -> None:
     ann, state = desk.of(FRIDAY, P1), desk.director.state(FRIDAY)
     with refused("several_reasons") as refusal:
         free_persons(desk.journal, state, ["ghost", None, ann, "ghoul", "ghost"])
-    assert [one.params for one in refusal.value.reasons] == [{"person": "ghost"}, {"person": "ghoul"}]
+    assert [reason.params for reason in refusal.value.reasons] == [{"person": "ghost"}, {"person": "ghoul"}]
     with refused("no_such_person") as refusal:
         free_persons(desk.journal, state, ["ghost", None, "ghost"])
     assert (refusal.value.params, refusal.value.reasons) == ({"person": "ghost"}, ())
     said = {"p1": "ghost", "p2": ann, "p3": "ghoul", **dict.fromkeys(["p4", "p5", "p6", "p7"], ann)}
     with refused("several_reasons") as refusal:
         said_to_be(desk.journal, state.tournament, said)
-    assert [one.code for one in refusal.value.reasons] == ["unknown_player"] * 4 + ["no_such_person"] * 2
-    assert [one.params.get("near") for one in refusal.value.reasons] == ["p1"] * 3 + [None] * 3
+    assert [reason.code for reason in refusal.value.reasons] == ["unknown_player"] * 4 + ["no_such_person"] * 2
+    assert [reason.params.get("near") for reason in refusal.value.reasons] == ["p1"] * 3 + [None] * 3
 
 
 def test_an_entry_that_was_somebody_else_is_split_off() -> None:
@@ -210,9 +210,9 @@ def test_an_entry_that_was_somebody_else_is_split_off() -> None:
     desk.play(SUNDAY)
     other = desk.persons.split_off(desk.director.state(SUNDAY), P1)
     assert (desk.of(SUNDAY, P1), desk.of(FRIDAY, P1)) == (other, ann)
-    told = [dict(one.fields) for one in desk.journal.facts_of(other)]
+    told = [dict(fact.fields) for fact in desk.journal.facts_of(other)]
     assert told == [{"name": "Ann"}, {"name": "Anna"}, {"text": "overslept"}, {"text": "has a cold"}]
-    assert [dict(one.fields) for one in desk.journal.facts_of(ann)] == [{"name": "Ann"}]
+    assert [dict(fact.fields) for fact in desk.journal.facts_of(ann)] == [{"name": "Ann"}]
 
 
 def test_what_is_said_after_a_split_is_said_about_the_right_person() -> None:
@@ -240,7 +240,7 @@ def test_what_is_said_after_an_erasure_is_nobodys_who_is_known() -> None:
     desk.rename(FRIDAY, P1, "Zoe")
     assert desk.journal.facts_of(ann) == []
     (zoe,) = desk.persons.same_name("zoe")
-    told = [dict(one.fields) for one in desk.journal.facts_of(zoe.id)]
+    told = [dict(fact.fields) for fact in desk.journal.facts_of(zoe.id)]
     assert told == [{"text": "overslept"}, {"text": "has a cold"}, {"name": "Zoe"}]
 
 
@@ -254,8 +254,8 @@ def test_an_id_that_was_somebody_elses_keeps_what_was_theirs() -> None:
     state = desk.director.state(FRIDAY)
     assert len(digests_about(state, P2)) == 2
     somebody = desk.persons.split_off(state, P2)
-    assert [dict(one.fields) for one in desk.journal.facts_of(bob)] == [{"name": "Bob"}]
-    assert [dict(one.fields) for one in desk.journal.facts_of(somebody)] == [{"name": "Zoe"}]
+    assert [dict(fact.fields) for fact in desk.journal.facts_of(bob)] == [{"name": "Bob"}]
+    assert [dict(fact.fields) for fact in desk.journal.facts_of(somebody)] == [{"name": "Zoe"}]
     desk.persons.erase(somebody)
     assert person_of(desk.journal, desk.director.state(FRIDAY), P2) is None
 
@@ -276,5 +276,5 @@ def test_names_with_numbers_are_listed_by_their_size() -> None:
     names = ["Player 2", "player 10", "Player 10b", "Plàyer 11", "Игрок 9", "Игрок 10"]
     arabic = [f"Player {chr(0x662)}", f"Player {chr(0x661)}{chr(0x660)}"]
     assert sorted(sorted(names), key=alphabetical) == names
-    assert [alphabetical(one) for one in arabic] == [alphabetical(one) for one in names[:2]]
+    assert [alphabetical(one) for one in arabic] == [alphabetical(name) for name in names[:2]]
     assert alphabetical("7 Ann 07") == ("", 7, " ann ", 7, "")

@@ -55,7 +55,7 @@ def test_what_is_no_score(typed: str) -> None:
 
 
 def test_several_tables_in_a_line() -> None:
-    assert [(one.table, one.score) for one in typed_results(["3", "2", "1", "#4", "20", "5", "d"])] == [
+    assert [(result.table, result.score) for result in typed_results(["3", "2", "1", "#4", "20", "5", "d"])] == [
         (3, "2-1"),
         (4, "20"),
         (5, "d"),

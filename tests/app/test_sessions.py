@@ -148,7 +148,7 @@ def test_a_link_that_is_void_is_not_brought_back(access: Access) -> None:
     assert access.link(msgspec.structs.replace(OPERATOR, made=NOW + LINK_LASTS + 1), "o" * 32) == followed
     assert refused_as_void(access, followed, NOW + LINK_LASTS + 1)
     zoe = access.accounts.add("Zoe", NOW)
-    older, newer = (access.link_to(zoe, NOW, one * 32) for one in "ab")
+    older, newer = (access.link_to(zoe, NOW, player * 32) for player in "ab")
     assert access.link_to(zoe, NOW, "a" * 32) == older
     assert access.look(newer, NOW).account == zoe.id
     assert refused_as_void(access, older)

@@ -35,5 +35,5 @@ def test_a_letter_keeps_its_accent() -> None:
 
 @given(st.lists(st.text("ab \N{CYRILLIC SMALL LETTER YA}", min_size=1, max_size=8).map(lambda one: one.strip() or "a")))
 def test_no_two_players_are_called_the_same(names: list[str]) -> None:
-    names = [" ".join(one.split()) for one in names]
+    names = [" ".join(name.split()) for name in names]
     assert len(set(short(*names))) == len(names)

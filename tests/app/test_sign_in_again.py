@@ -84,7 +84,7 @@ def test_the_operator_keeps_the_name_that_the_link_gave(access: Access) -> None:
 def test_what_somebody_decided_nobody_else_sends() -> None:
     """From a page that was theirs, in a browser in which somebody else has signed in since then."""
     olga = desk(started=True)
-    session = next(one for one in olga.site.site.access.sessions() if one.operator)
+    session = next(open_session for open_session in olga.site.site.access.sessions() if open_session.operator)
     sent = {"command": "note", "fields": {"words": "A note."}, "key": "k", "who": session.id}
     sam = olga.site.helper(olga.code, "organiser")
     seq = olga.site.room(olga.code).state.seq

@@ -23,6 +23,6 @@ def test_a_bye_keeps_its_reasons_when_others_are_swapped() -> None:
     life.do(Swap(one=first, other=second))
     changed = reasons(life)
     assert changed.bye == drawn.bye
-    assert [one.code for one in changed.round if one not in drawn.round] == ["changed_by_hand"]
+    assert [reason.code for reason in changed.round if reason not in drawn.round] == ["changed_by_hand"]
     life.do(Pair(again=True))
-    assert "changed_by_hand" not in [one.code for one in reasons(life).round]
+    assert "changed_by_hand" not in [reason.code for reason in reasons(life).round]

@@ -30,6 +30,8 @@ ARGUMENTS = (
     "--disable-extensions",
     "--disable-sync",
     "--no-first-run",
+    # Certificates of tests are their own.
+    "--ignore-certificate-errors",
 )
 SIZES = {"phone": (390, 844), "desktop": (1920, 1080)}
 # Milliseconds; never reached when all is well, however busy the machine is.
@@ -140,7 +142,9 @@ class Visitors:
         """Closes everything; what went wrong."""
         for context in self._contexts:
             context.close()
-        return [one for one in self._problems if not any(expected.search(one) for expected in self._expected)]
+        return [
+            problem for problem in self._problems if not any(expected.search(problem) for expected in self._expected)
+        ]
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ def undo(page: Page, text: str) -> None:
 def open_tables(page: Page) -> list[int]:
     """The tables of a desk that have no result."""
     rows = page.locator("tr[data-table][data-status=open]").all()
-    return [int(one.get_attribute("data-table") or 0) for one in rows]
+    return [int(row.get_attribute("data-table") or 0) for row in rows]
 
 
 def seen_by(page: Page) -> str:

@@ -10,14 +10,14 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from crosstable.app.hub import Hub
+from crosstable.app.server_site import Site
 from crosstable.app.sessions import Grant
-from crosstable.app.site import Site
 from crosstable.commands import Role
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
 from crosstable.web.asgi import made
 from crosstable.web.run import Server
-from crosstable.web.safety import Safety
+from crosstable.web.security import Safety
 from tests.web.public.halls import Hall
 
 HOST = "hall.test"
@@ -44,11 +44,11 @@ def names(count: int, script: str = "latin") -> list[str]:
 class Building(Hall):
     """A hall whose server is real."""
 
-    def __init__(self, site: Site, port: int, hub: Hub) -> None:
+    def __init__(self, site: Site, port: int, hub: Hub, scheme: str = "http") -> None:
         # Not the parent's: that one has no network.
         self.site = site
         self.hub = hub
-        self.url = f"http://{HOST}:{port}"
+        self.url = f"{scheme}://{HOST}:{port}"
 
     def link(self, role: Role | None = None) -> str:
         """The address that lets somebody in: as the operator, or with a role in the tournament."""
@@ -75,11 +75,18 @@ class Building(Hall):
 
 @contextmanager
 def serving(
-    folder: Path, journal: Journal | None = None, behind: Callable[[ASGIApp], ASGIApp] = lambda app: app
+    folder: Path,
+    journal: Journal | None = None,
+    behind: Callable[[ASGIApp], ASGIApp] = lambda app: app,
+    port: int = 0,
+    certificate: Path | None = None,
 ) -> Iterator[Building]:
-    """A server on a journal, or on a new one in a folder, at a port that the system chooses; `behind` a proxy."""
+    """A server on a journal, or on the one in a folder, at a port that the system chooses; `behind` a proxy.
+
+    `certificate` is a file with a key in it too, for TLS.
+    """
     journal = open_journal(str(folder / "crosstable.db")) if journal is None else journal
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = socket.create_server(("127.0.0.1", port))
     site = Site(journal)
     hub = Hub(journal, site.overview.head)
     config = uvicorn.Config(
@@ -89,12 +96,13 @@ def serving(
         lifespan="on",
         ws="none",
         timeout_graceful_shutdown=2,
+        ssl_certfile=certificate,
     )
     server = Server(config, hub)
     thread = Thread(target=server.run, kwargs={"sockets": [listener]}, name="web")
     thread.start()
     try:
-        yield Building(site, listener.getsockname()[1], hub)
+        yield Building(site, listener.getsockname()[1], hub, "http" if certificate is None else "https")
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

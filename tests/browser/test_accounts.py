@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.commands import Rename
@@ -28,6 +29,7 @@ def _line(page: Page, said: str) -> None:
     expect(page.locator("#line")).to_contain_text(said)
 
 
+@pytest.mark.soak
 def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visitors: Visitors) -> None:
     """A weak one is refused beside its field; a wrong one at the door; a change signs the other device out. What had
     not been sent is sent by whoever signs in anew.

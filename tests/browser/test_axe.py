@@ -2,8 +2,7 @@
 
 A tournament is looked at in several places of its life: where it is played at every page there is, elsewhere at those
 that show something else then. Theme and size change from one look to the next, so that every page and every place has
-been seen in both of each. In a small run every page is looked at once where a Swiss event is played, and half of
-them in every other place.
+been seen in both of each. In a small run every page is looked at once, and every place for a moment.
 """
 
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
+from crosstable.model.presets import PRESETS
 from crosstable.web.routes import ROUTES, Route
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.halls import NAMES, Building, names, serving
@@ -20,16 +20,26 @@ from tests.conftest import proof_size
 
 GRAVE = ("serious", "critical")
 # They answer with values or a file, or lead elsewhere.
-FILES = ("/backups/file", "/t/{code}/desk/document", "/t/{code}/crosstable.svg")
-VALUES = ("/health", "/new/suggestion", "/t/{code}/me", "/t/{code}/desk/phones/list")
-NO_PAGES = ("/t/{code}", *VALUES, *FILES)
-PAGES = [route for route in ROUTES.values() if route.method == "GET" and route.path not in NO_PAGES]
+FILES = ("/backups/file", "/t/{code}/desk/document", "/t/{code}/desk/print/{sheet}", "/worker.js")
+ENDINGS = (".json", ".png", ".svg", ".zip")
+VALUES = ("/health", "/new/suggestion", "/t/{code}/desk/phones/list")
+# Shown only while players are tied: tests/browser/test_shoot_out.py looks at it.
+NO_PAGES = ("/t/{code}", "/t/{code}/desk/shoot-out", *VALUES, *FILES)
+PAGES = [
+    route
+    for route in ROUTES.values()
+    if route.method == "GET" and route.path not in NO_PAGES and not route.path.endswith(ENDINGS)
+]
 # These show something else in every phase.
 IN_EVERY_PHASE = ("standings", "pairings", "crosstable", "desk", "desk/players", "desk/stages")
 # The pages of the office on which another kind of tournament shows other things; all others of the desk do.
 OF_A_KIND = ("players", "floor", "history", "settings", "stages", "standings")
 # What is asked for where a page needs it.
-CORRECTIONS = {"mtg": "round=1&table=1&typed=1-1", "speed_jong_cut_line": "command=tap&round=1&table=1&typed=E%2B"}
+CORRECTIONS = {
+    "mtg": "round=1&table=1&typed=1-1",
+    "single_elimination": "round=1&table=1&typed=1-2",
+    "speed_jong_cut_line": "command=tap&round=1&table=1&typed=E%2B",
+}
 BACKUP = "crosstable-kept.db"
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
@@ -45,16 +55,19 @@ class Place(NamedTuple):
     @property
     def looked_at(self) -> list[Route]:
         """What is looked at there in a run of this size."""
-        step = proof_size(2, 1)
-        return self.pages if self.pages == PAGES else self.pages[PLACES.index(self) % step :: step]
+        if proof_size(0, 1):
+            return self.pages
+        own = self.pages[PLACES.index(self) % len(self.pages)]
+        return [route for route in self.pages if route is own or _turn(route) is self]
 
     @property
     def pages(self) -> list[Route]:
         """What is looked at there at full size."""
+        known = [page for page in PAGES if not page.of or PRESETS[self.preset].get("format") in page.of]
         if self.phase != "playing":
             also = ("join",) if self.phase == "registration" else ()
-            return [one for one in PAGES if one.path.removeprefix("/t/{code}/") in (*IN_EVERY_PHASE, *also)]
-        return PAGES if self.preset == "mtg" else [one for one in PAGES if _is_of_a_kind(one)]
+            return [page for page in known if page.path.removeprefix("/t/{code}/") in (*IN_EVERY_PHASE, *also)]
+        return known if self.preset == "mtg" else [page for page in known if page.of or _is_of_a_kind(page)]
 
 
 def _is_of_a_kind(route: Route) -> bool:
@@ -74,14 +87,21 @@ PLACES = (
     Place("crokinole_groups", "closed", "latin"),
     Place("speed_jong_cut_line", "completed", "cyrillic"),
     Place("mtg", "amended", "chinese"),
+    Place("single_elimination", "playing", "arabic"),
 )
+
+
+def _turn(route: Route) -> Place:
+    """The one place where a small run looks at a page."""
+    shown = [place for place in PLACES if route in place.pages]
+    return shown[PAGES.index(route) % len(shown)]
 
 
 def looks(place: Place, route: Route) -> list[tuple[Theme, str]]:
     """The themes and sizes in which a page is looked at: one, and where that is its only place the opposite too."""
     i, j = PLACES.index(place), PAGES.index(route)
     theme, size = (i + j) % 2, (i + i // 2 + j // 2) % 2
-    alone = sum(route in one.pages for one in PLACES) == 1
+    alone = sum(route in looked_at.pages for looked_at in PLACES) == 1
     return [(THEMES[theme], tuple(SIZES)[size]), (THEMES[1 - theme], tuple(SIZES)[1 - size])][: 2 if alone else 1]
 
 
@@ -110,6 +130,8 @@ def address(hall: Building, route: Route, preset: str) -> str:
     """Where a page is, with what it is usually asked for."""
     known = {"code": hall.code, "number": "1", "action": str(hall.state.log[-1].action), "name": BACKUP}
     path = route.path
+    if "/display/" in path:
+        known["name"] = "hall-2"
     if "{token}" in path:
         known["token"] = hall.link("scorekeeper").rpartition("/")[2]
     return path.format(**known) + (f"?{CORRECTIONS[preset]}" if path.endswith("/correct") else "")
@@ -126,7 +148,7 @@ def grave(page: Page) -> list[str]:
                 html: one.nodes[0].html.slice(0, 200) }));
         }"""
     )
-    return [f"{one['id']}: {one['html']} ({one['count']})" for one in found if one["impact"] in GRAVE]
+    return [f"{row['id']}: {row['html']} ({row['count']})" for row in found if row["impact"] in GRAVE]
 
 
 @pytest.mark.long
@@ -160,6 +182,8 @@ def test_every_page_and_every_place_is_seen_in_both_themes_and_both_sizes() -> N
     ):
         assert {theme for _, _, theme, _ in chosen} == set(THEMES), chosen
         assert {size for _, _, _, size in chosen} == set(SIZES), chosen
+    assert {route.path for place in PLACES for route in place.looked_at} == {route.path for route in PAGES}
+    assert all(place.looked_at for place in PLACES)
 
 
 def test_axe_would_find_something(hall: Building, visitors: Visitors) -> None:

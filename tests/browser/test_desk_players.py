@@ -36,11 +36,11 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
 
 def called(hall: Building, name: str) -> Player:
     """The entry of somebody."""
-    return next(one for one in hall.site.room(hall.code).tournament.players if one.name == name)
+    return next(player for player in hall.site.room(hall.code).tournament.players if player.name == name)
 
 
 def entered(hall: Building) -> list[str]:
-    return [one.name for one in hall.site.room(hall.code).tournament.players]
+    return [player.name for player in hall.site.room(hall.code).tournament.players]
 
 
 def row(page: Page, name: str) -> Locator:
@@ -105,6 +105,7 @@ def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visi
     assert entered(hall)[-3:] == quick
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "dark"), ("phone", "light")])
 def test_a_list_that_is_too_long(
     hall: Building, visitors: Visitors, monkeypatch: pytest.MonkeyPatch, size: str, theme: str
@@ -166,6 +167,7 @@ def test_a_name_whose_answer_was_lost_is_entered_once(hall: Building, visitors: 
     assert entered(hall) == ["Ann Novak", "Ann Novak"]
 
 
+@pytest.mark.soak
 def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     """Name, rating and club; kept apart from somebody; withdrawn, and back by Undo. Back goes back."""
     hall.filled("chess", "registration", names(6))
@@ -229,7 +231,7 @@ def test_coming_late_leaving_and_returning(hall: Building, visitors: Visitors, s
     expect(row(desk, "Late Lea")).to_contain_text("from round 3")
     assert called(hall, "Late Lea").first_round == 3
 
-    leaves = next(one for one in hall.state.players.values() if one.eliminated_in is None).id
+    leaves = next(player for player in hall.state.players.values() if player.eliminated_in is None).id
     name = hall.site.room(hall.code).names[leaves]
     row(desk, name).get_by_role("button", name="Drop").click()
     expect(row(desk, name).get_by_role("button", name=words("web.manage.players.re_enter"))).to_be_visible()
@@ -246,13 +248,13 @@ def test_coming_late_leaving_and_returning(hall: Building, visitors: Visitors, s
     expect(row(desk, name).get_by_role("button", name=words("web.manage.players.re_enter"))).to_be_visible()
 
     if size == "phone":
-        cut = next(one for one in hall.state.players.values() if one.eliminated_in is not None)
+        cut = next(player for player in hall.state.players.values() if player.eliminated_in is not None)
         back = hall.site.room(hall.code).names[cut.id]
         row(desk, back).get_by_role("button", name=words("web.manage.players.restore")).click()
         expect(row(desk, back).get_by_role("button", name="Drop")).to_be_visible()
         assert hall.state.players[cut.id].eliminated_in is None
         return
-    guilty = next(one for one in players if one != name)
+    guilty = next(player for player in players if player != name)
     row(desk, guilty).get_by_role("link").click()
     desk.get_by_label("Reason").first.fill("Marked cards")
     desk.get_by_role("button", name="Disqualify").click()

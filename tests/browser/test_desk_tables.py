@@ -35,7 +35,7 @@ def played(hall: Building) -> RoundInPlay:
 def named(hall: Building, table: int) -> list[str]:
     """Who sits at a table, from East on."""
     calls = hall.site.room(hall.code).names
-    return [calls[one] for one in played(hall).tables[table].seats]
+    return [calls[player] for player in played(hall).tables[table].seats]
 
 
 def table_of(page: Page, number: int) -> Locator:
@@ -47,7 +47,7 @@ def pick(page: Page, table: int, seat: int) -> Locator:
 
 
 def out(hall: Building) -> set[str]:
-    return {one.id for one in hall.state.players.values() if one.eliminated_in is not None}
+    return {player.id for player in hall.state.players.values() if player.eliminated_in is not None}
 
 
 def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Visitors) -> None:
@@ -89,10 +89,12 @@ def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Vi
     expect(board.locator("#cards .lit")).to_contain_text(f"{TIMES}2")
     expect(desk.get_by_role("button", name=words("web.tables.times_more"))).to_have_count(0)
 
-    plus = {one: table_of(desk, one).get_by_role("button", name=re.compile("^One more")) for one in (1, 2, 3, 4)}
-    for one in (1, 2, 3):
-        for player in played(hall).tables[one].seats:
-            hall.do(Tap(table=one, player=player, delta=1))
+    plus = {
+        number: table_of(desk, number).get_by_role("button", name=re.compile("^One more")) for number in (1, 2, 3, 4)
+    }
+    for value in (1, 2, 3):
+        for player in played(hall).tables[value].seats:
+            hall.do(Tap(table=value, player=player, delta=1))
     place = table_of(desk, 2).locator("li").nth(1)
     expect(place.locator(".number")).to_have_text("1")
     plus[2].nth(1).click()
@@ -121,6 +123,7 @@ def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Vi
     expect(table_of(desk, 1)).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors: Visitors) -> None:
     """The whole cut before it happens, and it stays on the page what one has ticked while others go on tapping."""
     hall.filled("speed_jong_cut_line", "ready", names(16, "chinese"))
@@ -146,7 +149,7 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     desk.get_by_role("button", name=words("web.cut.reset")).click()
     expect(confirm).not_to_contain_text("ticked")
     desk.locator(f"#cut input[value='{spared}']").set_checked(False)
-    gone = {one.get_attribute("value") for one in desk.locator("#cut input:checked").all()}
+    gone = {element.get_attribute("value") for element in desk.locator("#cut input:checked").all()}
     later(desk)
     confirm.click()
     desk.wait_for_url("**/desk")
@@ -199,6 +202,7 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     assert len(played(hall).seated) == 4
 
 
+@pytest.mark.soak
 def test_late_scores_and_whoever_has_no_seat(hall: Building, visitors: Visitors) -> None:
     """A helper's score after the time waits at the desk; the organiser's own needs a reason. Who left is named."""
     hall.filled("speed_jong", "ready", names(9, "cyrillic"), round_minutes=1, grace_seconds=0, leftovers="sit_out")
@@ -273,6 +277,7 @@ def test_final_scores_of_whole_tables(hall: Building, visitors: Visitors) -> Non
     expect(table_of(desk, 1)).not_to_have_class(re.compile("done"))
 
 
+@pytest.mark.soak
 def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, visitors: Visitors) -> None:
     """By keyboard alone. The seating that waits is kept or made again, and what was final is amended for all to see."""
     hall.filled("riichi", "ready", names(8, "cyrillic"), rounds=2)

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from crosstable.commands import Complete, Rename
@@ -22,6 +23,7 @@ def turned(hall: Building, table: int) -> str:
     return f"{result.second}-{result.first}"
 
 
+@pytest.mark.soak
 def test_an_amendment_shows_at_once_and_goes_with_its_undo(hall: Building, visitors: Visitors) -> None:
     """The organiser says that it is over, corrects a result at the desk and takes that back; everybody sees it live."""
     hall.filled("mtg", "closed", names(8), rounds=2)

@@ -72,9 +72,9 @@ def test_who_has_not_come_is_decided_by_one_key_each(
     watch.ahead = 660
     desk.reload()
     link.click()
-    tables = [one for one in sorted(played(hall).matches) if played(hall).matches[one].result is None]
+    tables = [match for match in sorted(played(hall).matches) if played(hall).matches[match].result is None]
     known = hall.site.room(hall.code).names
-    called = {table: [known[one] for one in played(hall).seats[table]] for table in tables}
+    called = {table: [known[player] for player in played(hall).seats[table]] for table in tables}
     first, second, third, fourth = tables[:4]
     assert grave(desk) == []
 
@@ -114,8 +114,8 @@ def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visit
     notices = [page.get_by_role("status", name="Notices") for page in screens]
 
     def shown(text: str) -> None:
-        for one in notices:
-            expect(one).to_have_text(text)
+        for notice in notices:
+            expect(notice).to_have_text(text)
 
     desk = at_desk(hall, visitors, "desk/floor", "phone", "dark")
     desk.get_by_label(words("web.notices.words")).first.fill("Lunch <b>until</b> two")
@@ -214,6 +214,7 @@ def points_of(hall: Building, player: PlayerId) -> float:
     return next(float(row.points) / 2 for row in hall.site.room(hall.code).standings if row.player.id == player)
 
 
+@pytest.mark.soak
 def test_every_penalty_acts_and_stays_on_record(hall: Building, visitors: Visitors) -> None:
     """With reason, round and who gave it, beside the earlier ones; on the result or the score; and each is undone."""
     hall.filled("mtg", "playing", names(12, "cyrillic"))
@@ -273,6 +274,7 @@ def test_every_penalty_acts_and_stays_on_record(hall: Building, visitors: Visito
         assert reason not in said_there
 
 
+@pytest.mark.soak
 def test_penalties_at_tables_and_notes_that_stay_private(hall: Building, visitors: Visitors) -> None:
     """Where nobody plays a match none is lost. A note is for those who work here; a scorekeeper's for the organiser."""
     hall.filled("speed_jong", "playing", names(12, "chinese"))
@@ -283,7 +285,7 @@ def test_penalties_at_tables_and_notes_that_stay_private(hall: Building, visitor
     board.goto(hall.at("standings"))
     record = about(desk, hall, seats[0])
     kinds = desk.locator("#penalise").get_by_role("radio")
-    assert [one.get_attribute("value") for one in kinds.all()] == ["warning", "lateness", "points"]
+    assert [element.get_attribute("value") for element in kinds.all()] == ["warning", "lateness", "points"]
     place = board.locator(f"[data-key=p{hall.state.players[seats[0]].number}]")
     total = float(place.locator(".total").inner_text().replace("\N{MINUS SIGN}", "-"))
     give(desk, "deduction", "Threw a tile", points="2")
@@ -309,7 +311,7 @@ def test_penalties_at_tables_and_notes_that_stay_private(hall: Building, visitor
     for page, seen in ((desk, ("The lamp", "half", "Overslept")), (helping, ("The lamp",))):
         page.goto(hall.at("desk/history"))
         told = page.locator("#actions").inner_text()
-        assert [one for one in ("The lamp", "half", "Overslept") if one in told] == [*seen]
+        assert [text for text in ("The lamp", "half", "Overslept") if text in told] == [*seen]
     said_there = on_public_pages(board, hall, seats[0])
     for private in ("lamp", "cash", "Threw", "Overslept", "Loud"):
         assert private not in said_there

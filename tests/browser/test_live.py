@@ -171,6 +171,7 @@ def test_a_public_page_is_sent_what_changes(hall: Building, visitors: Visitors, 
     titled([page], "Unseen")
 
 
+@pytest.mark.soak
 def test_eight_tabs_of_two_tournaments_share_one_connection(hall: Building, visitors: Visitors) -> None:
     """All are told at once; what no tab shows is not asked for any more, and the last tab ends the stream."""
     friday, sunday = events(hall)
@@ -314,6 +315,7 @@ LOSSES = """
 QUICKLY = "const wait = setTimeout; window.setTimeout = (work, time) => wait(work, time < 10000 ? time : time / 10);"
 
 
+@pytest.mark.soak
 def test_where_no_stream_comes_through_a_page_looks_by_itself(hall: Building, visitors: Visitors, proxy: Proxy) -> None:
     """It is not called old, for the server answers; and is live as soon as one comes through."""
     visitors.expect(AWAY)

@@ -187,8 +187,8 @@ def test_a_tournament_is_made_without_reading_and_its_tie_breaks_put_in_order(
     expect(page.locator("[name='config.table_size']")).to_have_count(0)
     page.locator("#group-order summary").click()
     chain = page.locator(".field:has([name='config.standings_tiebreakers']) .chain li")
-    codes = [one.get_attribute("data-code") for one in chain.all()]
-    assert codes == [one.code for one in config.standings_tiebreakers]
+    codes = [element.get_attribute("data-code") for element in chain.all()]
+    assert codes == [tiebreak.code for tiebreak in config.standings_tiebreakers]
     expect(chain.first.locator("small")).not_to_be_empty()
     chain.nth(1).focus()
     page.keyboard.press("Alt+ArrowUp")
@@ -199,7 +199,7 @@ def test_a_tournament_is_made_without_reading_and_its_tie_breaks_put_in_order(
     page.locator("#settings .save button").click()
     expect(page.locator("#line")).to_be_visible()
     found = hall.site.room(code).state.stage.config.standings_tiebreakers
-    assert [one.code for one in found] == [codes[2], codes[1], codes[0]]
+    assert [reason.code for reason in found] == [codes[2], codes[1], codes[0]]
 
 
 def test_the_first_page_joins_shows_what_is_live_and_who_has_won(hall: Building, visitors: Visitors) -> None:

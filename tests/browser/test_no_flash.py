@@ -28,7 +28,7 @@ def test_a_page_changes_without_a_flash(hall: Building, visitors: Visitors) -> N
     hall.begin()
     current = hall.state.current
     assert current is not None
-    rows = [f"p{hall.state.players[one].number}" for one in (current.matches[5].first, current.matches[5].second)]
+    rows = [f"p{hall.state.players[player].number}" for player in (current.matches[5].first, current.matches[5].second)]
     standings = visitors.enter(hall, size="phone")
     desk = visitors.enter(hall, hall.cookie("organiser"), theme="dark")
     keys, players = visitors.tab(desk), visitors.tab(desk)
@@ -72,7 +72,7 @@ def test_a_page_changes_without_a_flash(hall: Building, visitors: Visitors) -> N
     keys.keyboard.press("Escape")
     expect(keys.locator("dialog#keys")).to_be_hidden()
     expect(players.locator("#list")).to_be_visible()
-    assert [players.locator(one).input_value() for one in ("#list", "#name")] == ["Zoe", "Yan"]
+    assert [players.locator(text).input_value() for text in ("#list", "#name")] == ["Zoe", "Yan"]
 
 
 def test_a_choice_stays_the_one_that_was_seen(hall: Building, visitors: Visitors) -> None:

@@ -113,12 +113,13 @@ def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visit
     page.get_by_role("button", name=words("web.manage.new.create")).dblclick()
     expect(page).to_have_url(re.compile(rf"/t/(?!{code})\w+/desk/players$"))
     copy = hall.site.room(page.url.split("/")[-3])
-    assert [one.name for one in copy.tournament.players] == names(9, "chinese")
+    assert [player.name for player in copy.tournament.players] == names(9, "chinese")
     assert copy.state.stage.config == state.stage.config
-    everything = [hall.site.room(one.code).state.name for one in hall.site.catalogue.all()]
+    everything = [hall.site.room(listed.code).state.name for listed in hall.site.catalogue.all()]
     assert everything.count("Another evening") == 1
 
 
+@pytest.mark.soak
 def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     """Invited by a link, let in once, kept to tables; and out again, the open page too."""
     hall.filled("mtg", "published", names(8, "arabic"))
@@ -203,6 +204,7 @@ def test_settings_are_changed_and_it_is_called_off(hall: Building, visitors: Vis
     expect(phone.locator("#state")).not_to_contain_text(words("web.phase.cancelled"))
 
 
+@pytest.mark.soak
 def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: Clock, tmp_path: Path) -> None:
     """The mirror's age, times in which nobody was served, another address, a nearly full disk."""
     hall.filled("mtg", "playing", names(8, "cyrillic"), round_minutes=50)
@@ -283,6 +285,7 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
     assert hall.state.seq == seq + 1
 
 
+@pytest.mark.soak
 def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> None:
     """The address and the Wi-Fi to scan; what to check where none comes; another address meanwhile; then the tick."""
     hall.filled("mtg", "playing", names(8, "chinese"))
@@ -320,6 +323,7 @@ def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> No
     assert hall.site.moved_from is None
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("preset", "size", "theme", "script"),
     [("mtg", "desktop", "light", "arabic"), ("speed_jong_cut_line", "phone", "dark", "cyrillic")],
@@ -331,9 +335,9 @@ def test_a_document_goes_out_and_comes_in(
     refused with a sentence, and its place.
     """
     # Nobody else on this server is called so.
-    hall.filled(preset, "closed", [f"{one} {preset}" for one in names(12, script)], name="Зимний Cup")
+    hall.filled(preset, "closed", [f"{name} {preset}" for name in names(12, script)], name="Зимний Cup")
     hall.say("penalise", {"player": "p2", "kind": "points", "points": 2, "reason": "Late"})
-    hall.do(Drop(player=next(one.id for one in hall.state.players.values() if one.eliminated_in is None)))
+    hall.do(Drop(player=next(player.id for player in hall.state.players.values() if player.eliminated_in is None)))
     page = visitors.enter(hall, hall.cookie(), size=size, theme=theme)
     page.goto(hall.at("desk/settings"))
     with page.expect_download() as downloading:

@@ -53,7 +53,7 @@ def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
     server = Running("--data", tmp_path / "first", *reached, "--demo")
     try:
         code, cookie = server.code_of(SWISS), server.enter()
-        other = next(one for one in server.codes if one != code)
+        other = next(tournament for tournament in server.codes if tournament != code)
         desk, watching = visitors.come(url, cookie), visitors.come(url, size="phone", theme="dark")
         watching.context.add_init_script(NO_WORKER)
         shared = visitors.come(url)
@@ -218,7 +218,7 @@ def _tells_what_was_shown(hall: Building, page: Page) -> None:
 
 
 def _tables_entered(hall: Building) -> list[int]:
-    return [one.event.table for one in hall.state.log if isinstance(one.event, ResultEntered)]
+    return [happened.event.table for happened in hall.state.log if isinstance(happened.event, ResultEntered)]
 
 
 def _typed(page: Page, text: str) -> None:

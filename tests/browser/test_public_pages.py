@@ -179,7 +179,9 @@ def test_the_list_of_tournaments_is_live(hall: Building, visitors: Visitors) -> 
     expect(row).to_contain_text("4 players")
     hall.do(Start())
     hall.begin()
-    row = lists.filter(has=page.get_by_role("heading", name="Now", exact=True)).locator(f"li[data-key='{hall.code}']")
+    row = lists.filter(has=page.get_by_role("heading", name=words("web.public.live_head"))).locator(
+        f"li[data-key='{hall.code}']"
+    )
     expect(row).to_contain_text("Round 1 in progress")
     hall.score()
     hall.close()
@@ -210,9 +212,9 @@ def test_a_crosstable_of_many_has_their_rounds(hall: Building, visitors: Visitor
     assert now is not None
     table, match = next(iter(now.matches.items()))
     row = cross.locator(f"tr[data-key=p{hall.state.players[match.first].number}]")
-    met = next(one for one in before.matches.values() if match.first in (one.first, one.second))
+    met = next(pair for pair in before.matches.values() if match.first in (pair.first, pair.second))
     other = met.second if met.first == match.first else met.first
-    place = 1 + [one.player.id for one in hall.site.room(hall.code).standings].index(other)
+    place = 1 + [standing.player.id for standing in hall.site.room(hall.code).standings].index(other)
     won = isinstance(met.result, Score) and (met.result.first > met.result.second) == (met.first == match.first)
     expect(row.locator("td").nth(1)).to_have_text(f"{place}{'+' if won else MINUS}")
     expect(row.locator("td").nth(1)).to_have_class("won" if won else "lost")

@@ -4,6 +4,7 @@ starts.
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.words import words
@@ -32,6 +33,7 @@ def at_desk(hall: Building, visitors: Visitors, page: str = "desk/registration")
     return desk
 
 
+@pytest.mark.soak
 def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) -> None:
     """Registration opens, places fill, the next one waits, one withdraws and the first moves up; check-in by phone and
     by the desk's keyboard; the start says who is missing.
@@ -127,7 +129,7 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     line.get_by_role("button", name=words("web.choice.start_without", players=[1])).click()
     expect(desk.locator("#step")).to_contain_text(words("web.step.draft", round=1))
     expect(xia.get_by_role("link", name="Your page")).to_be_visible()
-    players = [hall.site.room(hall.code).names[one] for one in hall.state.players]
+    players = [hall.site.room(hall.code).names[player] for player in hall.state.players]
     assert players == [names(2)[1], names(1)[0], "Yan Yilmaz", "Xia Xu"]
 
 

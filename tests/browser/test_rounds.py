@@ -91,7 +91,7 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
     expect(watching.locator("#state")).not_to_contain_text(words("web.public.open"))
     assert hall.state.last_round == 2
     assert hall.state.phase == "ready"
-    results = [one.result for one in _round(hall, 2).matches.values()]
+    results = [match.result for match in _round(hall, 2).matches.values()]
     assert len(results) == tables
     assert None not in results
     assert find.input_value() == wanted
@@ -144,6 +144,7 @@ def _place(page: Page) -> str:
     return str(page.evaluate("document.documentElement.dataset.place"))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
 def test_a_cut_line_round(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
     """Taps at the tables, the whole cut before it happens, and the cut."""
@@ -176,7 +177,7 @@ def test_a_cut_line_round(hall: Building, visitors: Visitors, size: str, theme: 
     later(desk)
     confirm.click()
     desk.wait_for_url(re.compile(r"/desk$"))
-    assert sum(one.eliminated_in is not None for one in hall.state.players.values()) == going
+    assert sum(player.eliminated_in is not None for player in hall.state.players.values()) == going
     expect(board.locator("#state")).not_to_contain_text(words("web.public.open"))
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
@@ -17,6 +18,7 @@ def follow(page: Page, address: str) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.mark.soak
 def test_a_tournament_is_finished_shared_and_duplicated_by_keyboard(hall: Building, visitors: Visitors) -> None:
     hall.filled("mtg", "closed", names(8), rounds=2)
     hall.site.addresses = (hall.url,)

@@ -94,7 +94,7 @@ def _one_click_at_both(two: Two, code: str) -> None:
     click = {"command": "note", "key": "one-click", "fields": {"words": "Clicked once."}}
     with ThreadPoolExecutor(2) as threads:
         answers = [*threads.map(lambda to: two.send(to, f"/t/{code}/do", click), (0, 1))]
-    assert [one.status_code for one in answers] == [200, 200]
+    assert [answer.status_code for answer in answers] == [200, 200]
     assert answers[0].json() == answers[1].json()
     assert two.servers[1].get(f"/t/{code}/desk/history", two.cookie).text.count("Clicked once.") == 1
 

@@ -42,6 +42,7 @@ def called(hall: Building, name: str) -> PlayerId:
     return next(one for one, other in hall.site.room(hall.code).names.items() if other == name)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme", "script"), [("phone", "light", "cyrillic"), ("desktop", "dark", "chinese")])
 def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
     hall: Building, visitors: Visitors, size: str, theme: str, script: str

@@ -40,7 +40,7 @@ def test_every_command_and_option_is_documented(name: str) -> None:
         assert f"$ crosstable {' '.join(words)}" in section
 
 
-@pytest.mark.parametrize("command", [one for one in COMMANDS if one.short], ids=lambda one: one.name)
+@pytest.mark.parametrize("command", [command for command in COMMANDS if command.short], ids=lambda one: one.name)
 def test_every_short_form_is_documented(command: Listed) -> None:
     """In the table of short forms, beside the command."""
     table = SECTIONS["Short forms"]

@@ -46,7 +46,7 @@ def test_the_cut(tmp_path: Path) -> None:
     answer = crosstable("cut", EVENING, "--json").answer
     assert (answer["ideal"], answer["target"], answer["remaining"]) == (8, 8, 4)
     assert answer["cut"][0] == "l"
-    assert [one["code"] for one in answer["warnings"]] == ["cut_tied_more", "cut_to_whole_tables"]
+    assert [warning["code"] for warning in answer["warnings"]] == ["cut_tied_more", "cut_to_whole_tables"]
     exact = crosstable("cut", changed(tmp_path, tie_policy="exact"), "--json").answer
     assert (exact["remaining"], len(exact["cut"])) == (8, 4)
     kept = crosstable("cut", changed(tmp_path, tie_policy="keep_tied"), "--json").answer

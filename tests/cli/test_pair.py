@@ -90,7 +90,7 @@ def test_nobody_and_other_formats_are_refused() -> None:
 
 def test_a_round_of_a_round_robin() -> None:
     """Matches of all groups, who rests, and that it comes from the schedule."""
-    players = [{"id": one, "name": one.upper(), "group": "P" if one in "abc" else "Q"} for one in "abcdefg"]
+    players = [{"id": player, "name": player.upper(), "group": "P" if player in "abc" else "Q"} for player in "abcdefg"]
     document: Document = {"crosstable": 1, "preset": "crokinole_groups", "players": players}
     answer = ask("pair", document).answer
     assert [match["players"] for match in answer["matches"]] == [["b", "c"], ["d", "g"], ["e", "f"]]
@@ -138,7 +138,7 @@ def test_choosing_a_way_out() -> None:
     ran = ask("pair", stuck)
     assert {choice["choice"] for choice in ran.answer["choices"]} == {"lift_bye_limit", "drop", "by_hand", "end_stage"}
     assert ask("pair", stuck, "--lift-bye-limit").answer["bye"] in ("a", "b")
-    dropped = [ask("pair", stuck, "--drop", one) for one in ("a", "2")]
+    dropped = [ask("pair", stuck, "--drop", text) for text in ("a", "2")]
     assert [sorted(ran.answer["matches"][0]["players"]) for ran in dropped] == [["b", "e"], ["a", "e"]]
     ran = ask("pair", stuck, "--drop", "nobody")
     assert (ran.code, ran.answer["error"]) == (3, "unknown_player")

@@ -21,7 +21,7 @@ WINTER = EXAMPLES / "winter.csv"
 
 
 def players(*results: tuple[str, int], **more: Any) -> dict[str, Any]:
-    return {**more, "players": [{"id": one, "score": score} for one, score in results]}
+    return {**more, "players": [{"id": result, "score": score} for result, score in results]}
 
 
 def rated(*games: dict[str, Any]) -> bytes:
@@ -75,7 +75,9 @@ def test_every_system_answers(system: str) -> None:
     assert len(answer["games"]) == 24
     assert all(len(game["changes"]) == 3 for game in answer["games"])
     fields = list(kind_of(system).fields)
-    assert all((list(one) if isinstance(one, dict) else ["rating"]) == fields for one in answer["ratings"].values())
+    assert all(
+        (list(rating) if isinstance(rating, dict) else ["rating"]) == fields for rating in answer["ratings"].values()
+    )
     assert len(crosstable("rate", WINTER, "--system", system).out.splitlines()) >= 8
 
 
@@ -196,7 +198,7 @@ BAD = {
     "teams and players": (rated({**players(("a", 1)), "teams": [["b"]]}), 4, '"teams" is for teams'),
     "teams without": (rated({"teams": [["a"], ["b"]]}), 4, 'either "scores" or "places"'),
     "two papers": (
-        rated({"players": [{"id": one, "paper": {"left": 0, "middle": 0, "right": 0}} for one in "ab"]}),
+        rated({"players": [{"id": player, "paper": {"left": 0, "middle": 0, "right": 0}} for player in "ab"]}),
         4,
         "three players",
     ),

@@ -26,7 +26,7 @@ def test_the_other_commands_take_it(preset: str, tmp_path: Path) -> None:
     assert crosstable("seat", file).code == 0
     ran = crosstable("cut", file, "--json")
     if preset == "speed_jong_cut_line":
-        assert [one["code"] for one in ran.answer["warnings"]] == ["last_round_no_cut"]
+        assert [warning["code"] for warning in ran.answer["warnings"]] == ["last_round_no_cut"]
     else:
         assert (ran.code, ran.answer["error"]) == (3, "wrong_format")
     # Only Swiss rounds are checked against the best ones; the document itself is sound.
@@ -57,7 +57,7 @@ def test_a_summary_for_machines(tmp_path: Path) -> None:
     told = crosstable(*options, "--summary", "--json", "--output", file).answer
     document = json.loads(file.read_text(encoding="utf-8"))
     assert told["standings"] == crosstable("standings", file, "--json").answer["standings"]
-    by_round = {one["round"]: one for one in told["rounds"]}
+    by_round = {round_["round"]: round_ for round_ in told["rounds"]}
     for player in document["players"]:
         for key, list_ in (("dropped_after", "dropped"), ("first_round", "entered")):
             if key in player:
@@ -65,7 +65,7 @@ def test_a_summary_for_machines(tmp_path: Path) -> None:
         if "eliminated_in" in player:
             assert player["id"] in by_round[player["eliminated_in"]]["cut"]["cut"]
     assert by_round[4]["cut"] == crosstable("cut", file, "--json").answer
-    assert sum(len(one["cut"]["cut"]) for one in told["rounds"]) == sum(
+    assert sum(len(round_["cut"]["cut"]) for round_ in told["rounds"]) == sum(
         "eliminated_in" in p for p in document["players"]
     )
 
@@ -76,7 +76,7 @@ def test_a_summary_of_matches() -> None:
     assert ran.out.startswith("Round 1: 4 matches.\n   No match: ")
     assert "\nMade up, standings after round 2 of 2: 9 players\n" in ran.out
     told = crosstable("simulate", "--players", "7", "--preset", "crokinole_groups", "--summary", "--json").answer
-    assert [(len(one["sitting_out"]), one["cut"]) for one in told["rounds"]] == [(1, None)] * 7
+    assert [(len(round_["sitting_out"]), round_["cut"]) for round_ in told["rounds"]] == [(1, None)] * 7
 
 
 @pytest.mark.parametrize(

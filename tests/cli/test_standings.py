@@ -219,7 +219,7 @@ def test_the_mini_league_is_a_table() -> None:
         "twenties": 3,
         "against": {"p0": 0, "p2": 2, "p3": None},
     }
-    assert [one["asked"] for one in answer["explain"][0]["tiebreaks"]] == [False, True, True, True, False]
+    assert [tiebreak["asked"] for tiebreak in answer["explain"][0]["tiebreaks"]] == [False, True, True, True, False]
 
 
 def test_a_wide_mini_league_has_its_sums_only() -> None:
@@ -272,7 +272,7 @@ def test_other_formats_are_refused(format_: str) -> None:
     """What can't be played is no format."""
     document = {"crosstable": 1, "players": [], "config": {"format": format_}}
     ran = crosstable("standings", "-", "--json", stdin=json.dumps(document).encode())
-    assert (ran.code, [one["path"] for one in ran.answer["problems"]]) == (4, ["config.format"])
+    assert (ran.code, [problem["path"] for problem in ran.answer["problems"]]) == (4, ["config.format"])
 
 
 def test_how_tiebreaks_are_written() -> None:

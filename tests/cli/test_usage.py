@@ -125,15 +125,15 @@ def test_what_is_no_option_asks_for_no_json() -> None:
 
 def test_no_name_is_used_twice() -> None:
     """Neither by a command nor as a short form."""
-    names = [name for one in COMMANDS for name in (one.name, *one.short)]
+    names = [name for listed in COMMANDS for name in (listed.name, *listed.short)]
     assert sorted(set(names)) == sorted(names)
 
 
-@pytest.mark.parametrize("one", [one for one in COMMANDS if one.short], ids=lambda one: one.name)
-def test_short_forms(one: Listed) -> None:
+@pytest.mark.parametrize("listed", [listed for listed in COMMANDS if listed.short], ids=lambda listed: listed.name)
+def test_short_forms(listed: Listed) -> None:
     """Each is the same command."""
-    long = crosstable(one.name, "--help").out.replace(f"crosstable {one.name}", "", 1)
-    for short in one.short:
+    long = crosstable(listed.name, "--help").out.replace(f"crosstable {listed.name}", "", 1)
+    for short in listed.short:
         assert crosstable(short, "--help").out.replace(f"crosstable {short}", "", 1) == long
 
 

@@ -45,7 +45,7 @@ class MemoryStore(Store):
         for journal in self._opened:
             assert isinstance(journal, MemoryJournal)
             records = journal._held.events[stream]
-            records[:] = [one for one in records if one.seq != seq]
+            records[:] = [record for record in records if record.seq != seq]
 
 
 class SqliteStore(Store):

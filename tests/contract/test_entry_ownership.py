@@ -17,7 +17,7 @@ def test_of_many_entries_at_once_none_is_lost(store: Store) -> None:
     """Also while the browser gets another cookie; and what is sent twice is there once."""
     first = store.open()
     journals = [first] if isinstance(first, MemoryJournal) else [first, store.open()]
-    several = [OwnEntries(one.cabinet) for one in journals] * (4 // len(journals))
+    several = [OwnEntries(journal.cabinet) for journal in journals] * (4 // len(journals))
     persons = [PersonId(f"p{number}") for number in range(32)]
 
     def enter(own: OwnEntries, some: list[PersonId]) -> None:
@@ -41,7 +41,7 @@ def test_of_many_claims_at_once_none_is_beyond_the_limit(store: Store) -> None:
     """What is given up leaves its place to another one, and of the last nothing is kept."""
     first = store.open()
     journals = [first] if isinstance(first, MemoryJournal) else [first, store.open()]
-    several = [OwnEntries(one.cabinet) for one in journals] * (4 // len(journals))
+    several = [OwnEntries(journal.cabinet) for journal in journals] * (4 // len(journals))
     taken, refused = list[PersonId](), list[str]()
 
     def claim(own: OwnEntries, some: int) -> None:

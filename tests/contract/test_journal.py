@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.journal.interface import Conflict, EncodedEvent, Head, Journal, Record, StreamId
 from tests.contract.threads import in_threads
-from tests.journal.making import FRIDAY, SUNDAY, action, key, line, named, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, key, line, named, verified
 
 # Reading back
 
@@ -30,19 +30,19 @@ def test_what_is_appended_is_read_back_in_order(journal: Journal) -> None:
     second = journal.append(FRIDAY, 3, [action(4)], "bob")
     records = verified(journal, FRIDAY)
     assert records == first + second
-    assert [(one.seq, one.action, one.size, one.by) for one in records] == [
+    assert [(record.seq, record.action, record.size, record.by) for record in records] == [
         (1, 1, 3, "ann"),
         (2, 1, 3, "ann"),
         (3, 1, 3, "ann"),
         (4, 4, 1, "bob"),
     ]
-    assert [EncodedEvent(one.type, one.version, one.body) for one in records] == action(1, 2, 3, 4)
+    assert [EncodedEvent(record.type, record.version, record.body) for record in records] == action(1, 2, 3, 4)
 
 
 def test_one_record_by_its_number(journal: Journal) -> None:
     records = journal.append(FRIDAY, 0, [action(1, 2, 3)], "ann") + journal.append(FRIDAY, 3, [action(4)], "bob")
     journal.append(SUNDAY, 0, [action(5)], "ann")
-    assert [journal.record(FRIDAY, one.seq) for one in records] == records
+    assert [journal.record(FRIDAY, record.seq) for record in records] == records
     assert [journal.record(FRIDAY, seq) for seq in (-1, 0, 5)] == [None] * 3
 
 
@@ -63,9 +63,9 @@ def test_all_heads_are_what_each_head_is(journal: Journal) -> None:
 def test_several_actions_of_one_append(journal: Journal) -> None:
     """They are told apart, and each has a moment of its own, in their order."""
     records = journal.append(FRIDAY, 0, [action(1), action(2, 3), action(4)], "ann")
-    assert [(one.action, one.size) for one in records] == [(1, 1), (2, 2), (2, 2), (4, 1)]
+    assert [(record.action, record.size) for record in records] == [(1, 1), (2, 2), (2, 2), (4, 1)]
     first = records[0].time
-    assert [one.time - first for one in records] == [0, 1, 1, 2]
+    assert [record.time - first for record in records] == [0, 1, 1, 2]
     assert verified(journal, FRIDAY) == records
 
 
@@ -214,8 +214,8 @@ def test_who_loses_reads_and_tries_again(journal: Journal) -> None:
     for odd, stream in enumerate((FRIDAY, SUNDAY)):
         records = verified(journal, stream)
         for who in range(writers):
-            mine = [one for one in records if one.by == f"{who}"]
-            assert [one.body for one in mine] == [line(n).body for n in range(odd, actions, 2) for _ in range(2)]
+            mine = [record for record in records if record.by == f"{who}"]
+            assert [record.body for record in mine] == [line(n).body for n in range(odd, actions, 2) for _ in range(2)]
 
 
 def test_reading_beside_writing(journal: Journal) -> None:

@@ -12,7 +12,7 @@ from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal, TooMany
 from tests.contract.stores import Store
 from tests.contract.threads import in_threads
-from tests.journal.making import FRIDAY, action
+from tests.journal.small_events import FRIDAY, action
 
 
 def test_what_is_put_is_there(journal: Journal) -> None:
@@ -123,7 +123,7 @@ def test_of_many_who_change_a_value_none_is_lost(store: Store) -> None:
             value = journal.cabinet.take("limits", "k")
             gone.append(int(value or b"0"))
 
-    in_threads(*(partial(count, one) for one in journals * 3), partial(take, first))
+    in_threads(*(partial(count, journal) for journal in journals * 3), partial(take, first))
     counted = sum(gone) + int(first.cabinet.get("limits", "k") or b"0")
     assert counted == len(journals) * 3 * 20
 
@@ -164,7 +164,9 @@ def test_contents_hold_it_as_of_one_moment(journal: Journal) -> None:
     journal.cabinet.put("tournaments", "a", b"1")
     with journal.contents() as contents:
         journal.cabinet.put("tournaments", "b", b"2")
-        assert [(one.drawer, one.key, one.value) for one in contents.cabinet_entries()] == [("tournaments", "a", b"1")]
+        assert [(entry.drawer, entry.key, entry.value) for entry in contents.cabinet_entries()] == [
+            ("tournaments", "a", b"1")
+        ]
 
 
 def test_a_closed_journal_has_a_closed_cabinet(store: Store) -> None:

@@ -5,9 +5,11 @@ from threading import Barrier
 
 import pytest
 
+from crosstable.journal.backup import key_findings
 from crosstable.journal.interface import Answered, Conflict, Journal, StreamId
+from crosstable.journal.key_value import KEYS
 from tests.contract.threads import in_threads
-from tests.journal.making import FRIDAY, SUNDAY, action, dump, key, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, verified
 
 
 def test_a_key_tells_what_was_written(journal: Journal) -> None:
@@ -43,7 +45,7 @@ def test_keys_of_others_and_elsewhere_are_other_keys(journal: Journal) -> None:
     journal.append(SUNDAY, 0, [action(3)], "ann", key=key("k", who="ann", scope=SUNDAY))
     journal.append(StreamId("new"), 0, [action(4)], "ann", key=key("k", who="ann", scope=""))
     found = [journal.answered(who, scope, "k") for who, scope in (("ann", FRIDAY), ("bob", FRIDAY), ("ann", SUNDAY))]
-    assert [(one.stream, one.first) for one in found if one] == [(FRIDAY, 1), (FRIDAY, 2), (SUNDAY, 1)]
+    assert [(listed.stream, listed.first) for listed in found if listed] == [(FRIDAY, 1), (FRIDAY, 2), (SUNDAY, 1)]
     made = journal.answered("ann", "", "k")
     assert made is not None
     assert made.stream == "new"
@@ -78,6 +80,24 @@ def test_of_many_with_one_key_one_is_written(journal: Journal) -> None:
     answered = journal.answered("ann", "", "create")
     assert answered is not None
     assert answered.stream == made[0]
+
+
+def test_keys_are_counted(journal: Journal) -> None:
+    """One for each, also where nothing was written and where many write at once; a tournament's count goes with it."""
+    journal.append(FRIDAY, 0, [action(1)], "ann", key=key("first"))
+
+    def remember(number: int) -> None:
+        journal.append(FRIDAY, 1, [], "ann", key=key(f"k{number}"))
+
+    in_threads(*(partial(remember, number) for number in range(8)))
+    with pytest.raises(Conflict):
+        journal.append(FRIDAY, 1, [], "ann", key=key("first"))
+    journal.append(SUNDAY, 0, [action(1)], "ann", key=key("other", scope=SUNDAY))
+    assert journal.cabinet.all(KEYS) == {FRIDAY: b"9", SUNDAY: b"1"}
+    journal.delete(FRIDAY)
+    assert journal.cabinet.all(KEYS) == {SUNDAY: b"1"}
+    with journal.contents() as contents:
+        assert not [*key_findings(contents)]
 
 
 def test_deleting_frees_the_keys(journal: Journal) -> None:

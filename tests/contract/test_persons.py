@@ -8,7 +8,7 @@ from crosstable.journal.backup import opened_backup
 from crosstable.journal.interface import Answered, Conflict, Journal, Person
 from crosstable.model.persons import Digest, Fact, PersonId, fact
 from crosstable.model.refusals import Refusal
-from tests.journal.making import FRIDAY, SUNDAY, action, dump, key, named, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, named, verified
 
 ANN, BOB, CAT, DAN = (PersonId(name) for name in ("ann", "bob", "cat", "dan"))
 
@@ -95,8 +95,8 @@ def test_facts_move_to_a_known_or_a_new_person(journal: Journal) -> None:
     with_facts(journal, first, bob, second, third)
     journal.move([third.digest, first.digest, Digest("gone")], BOB)
     journal.move([second.digest], DAN)
-    assert [one.fields["name"] for one in journal.facts_of(BOB)] == ["One", "Bob", "Three"]
-    assert [one.fields["name"] for one in journal.facts_of(DAN)] == ["Two"]
+    assert [known.fields["name"] for known in journal.facts_of(BOB)] == ["One", "Bob", "Three"]
+    assert [known.fields["name"] for known in journal.facts_of(DAN)] == ["Two"]
     assert journal.facts_of(ANN) == []
     assert journal.facts_of_all() == {one: journal.facts_of(one) for one in (BOB, DAN)}
     assert journal.persons() == [Person(ANN), Person(BOB), Person(DAN)]
@@ -108,9 +108,9 @@ def test_a_fact_that_comes_again_stays_with_whom_it_was_moved_to(journal: Journa
     journal.move([ann.digest], DAN)
     journal.append(SUNDAY, 0, [action(1)], "desk", facts=[ann])
     assert journal.facts_of(ANN) == []
-    assert [one.person for one in journal.facts_of(DAN)] == [DAN]
+    assert [known.person for known in journal.facts_of(DAN)] == [DAN]
     journal.delete(FRIDAY)
-    assert [one.person for one in journal.facts_of(DAN)] == [DAN]
+    assert [known.person for known in journal.facts_of(DAN)] == [DAN]
 
 
 # Forgetting
@@ -139,8 +139,8 @@ def test_erasing_forgets_what_keys_were_sent_with(journal: Journal, tmp_path: Pa
     journal.append(SUNDAY, 0, [action(3)], "desk", facts=[named(BOB, "Bob")], key=key("k", scope=SUNDAY, digest="d3"))
     before = dump(journal).used
     journal.erase(ANN)
-    assert [one.answered.digest for one in dump(journal).used] == ["", "", "d3"]
-    assert [one.key for one in dump(journal).used] == [one.key for one in before]
+    assert [used_key.answered.digest for used_key in dump(journal).used] == ["", "", "d3"]
+    assert [used_key.key for used_key in dump(journal).used] == [one.key for one in before]
     used = journal.answered("ann", FRIDAY, "k")
     assert used == Answered("pair", "", FRIDAY, 2, 2)
     assert used.is_for(key("k", digest="other"))

@@ -10,7 +10,7 @@ from crosstable.journal.clock import NOTE, Jump, Note, SteadyClock, boot, elapse
 from crosstable.journal.interface import Journal
 from crosstable.model.times import MINUTE, SECOND
 from tests.contract.stores import Store
-from tests.journal.making import FRIDAY, SUNDAY, action
+from tests.journal.small_events import FRIDAY, SUNDAY, action
 
 HOUR = 60 * MINUTE
 BEGUN = 1_800_000_000 * SECOND
@@ -82,7 +82,7 @@ def test_a_clock_that_was_set_while_no_server_ran(lasting_store: Store) -> None:
     computer.wall -= HOUR
     journal = lasting_store.open(computer.clock())
     assert journal.now() == begun + 10 * MINUTE
-    assert [one.measured for one in note_of(journal).jumps] == [True]
+    assert [jump.measured for jump in note_of(journal).jumps] == [True]
 
 
 def test_a_computer_that_starts_with_an_earlier_time(lasting_store: Store) -> None:

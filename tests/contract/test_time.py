@@ -15,7 +15,7 @@ from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from tests.contract.stores import Store
 from tests.contract.threads import in_threads
-from tests.journal.making import FRIDAY, SUNDAY, action, dump, key, named, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, named, verified
 
 # Times
 

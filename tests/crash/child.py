@@ -1,7 +1,7 @@
 """The process that is killed: writes actions from several threads, and acknowledges each once `append` has returned.
 
 Every acknowledgement is one line of JSON on standard output: the stream, the number of the action's first event, the
-hashes of its records, its key and the digest of its fact. `early` is the broken twin (`tests.crash.early`).
+hashes of its records, its key and the digest of its fact. `early` is the broken twin (`tests.crash.early_journal`).
 """
 
 import json
@@ -15,7 +15,7 @@ from crosstable.journal.interface import Conflict, EncodedEvent, Journal, Key, R
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import PersonId, fact
 from crosstable.model.refusals import Refusal
-from tests.crash.early import EarlyJournal
+from tests.crash.early_journal import EarlyJournal
 
 WRITERS = 4
 REFUSED, FAILED = 3, 4

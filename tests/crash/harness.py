@@ -16,7 +16,7 @@ from crosstable.journal.interface import EncodedEvent, Journal, Key, StreamId
 from crosstable.journal.open import open_journal
 from crosstable.model.persons import Digest
 from tests.crash.child import WRITERS, main
-from tests.journal.making import named
+from tests.journal.small_events import named
 from tests.programs import piped
 
 MOST_ACKNOWLEDGED = 60
@@ -79,16 +79,16 @@ class Rounds:
     def _lost(self, journal: Journal) -> Iterator[str]:
         """Acknowledged actions that are not there as they were said to be."""
         stored = {stream: [record.hash.hex() for record in journal.read(stream)] for stream in journal.streams()}
-        known = journal.facts({one.digest for one in self.acknowledged})
-        for one in self.acknowledged:
-            last = one.first + len(one.hashes) - 1
-            if tuple(stored.get(one.stream, ())[one.first - 1 : last]) != one.hashes:
-                yield f"{one.stream}: {one.first} to {last} are lost"
-            if one.digest not in known:
-                yield f"{one.stream}: the fact of {one.first} is lost"
-            answered = journal.answered(one.who, one.stream, one.key)
-            if answered is None or (answered.first, answered.last) != (one.first, last):
-                yield f"{one.stream}: the key of {one.first} is lost"
+        known = journal.facts({written.digest for written in self.acknowledged})
+        for listed in self.acknowledged:
+            last = listed.first + len(listed.hashes) - 1
+            if tuple(stored.get(listed.stream, ())[listed.first - 1 : last]) != listed.hashes:
+                yield f"{listed.stream}: {listed.first} to {last} are lost"
+            if listed.digest not in known:
+                yield f"{listed.stream}: the fact of {listed.first} is lost"
+            answered = journal.answered(listed.who, listed.stream, listed.key)
+            if answered is None or (answered.first, answered.last) != (listed.first, last):
+                yield f"{listed.stream}: the key of {listed.first} is lost"
 
     def _unfinished(self, journal: Journal) -> Iterator[str]:
         """Broken chains, half actions, and more that was not acknowledged than can have been under way."""
@@ -96,7 +96,7 @@ class Rounds:
         with journal.contents() as contents:
             keys = {(used.answered.stream, used.answered.first): used.answered.last for used in contents.used_keys()}
             written = {stream: contents.records(stream) for stream in contents.streams()}
-        said = {(one.stream, one.first) for one in self.acknowledged}
+        said = {(listed.stream, listed.first) for listed in self.acknowledged}
         unsaid = 0
         for stream, records in written.items():
             yield from (f"{stream}: {found.code} {dict(found.params)}" for found in verify(stream, records))

@@ -112,14 +112,14 @@ class Clients:
         journal = open_journal(self.where)
         try:
             with journal.contents() as contents:
-                used = {one.key: one.answered.first for one in contents.used_keys()}
+                used = {used_key.key: used_key.answered.first for used_key in contents.used_keys()}
                 written = {stream: contents.records(stream) for stream in contents.streams()}
         finally:
             journal.close()
         found = [f"{key} is lost" for key, action in self.acknowledged.items() if used.get(key) != action]
         found += [reason.code for stream, records in written.items() for reason in verify(stream, records)]
         events = (event for records in written.values() for event in decode_records(records))
-        notes = sum(isinstance(one.event, NoteAdded) for one in events)
+        notes = sum(isinstance(event.event, NoteAdded) for event in events)
         return found if notes <= len({*self.sent}) else [*found, f"{notes} notes of {len({*self.sent})}"]
 
     def shown(self) -> str:

@@ -63,7 +63,9 @@ def ready_to_pair(director: Director, players: int) -> StreamId:
     me = Actor("desk")
     stream = director.create(Create(name="Friday", seed=3), me).stream
     made = [entry(f"Player {i}") for i in range(players)]
-    director.ask(stream, Register(entries=tuple(one for one, _ in made)), me, facts=[told for _, told in made])
+    director.ask(
+        stream, Register(entries=tuple(registration for registration, _ in made)), me, facts=[told for _, told in made]
+    )
     director.ask(stream, Start(), me)
     return stream
 
@@ -98,7 +100,7 @@ def test_one_round_however_many_pair_it(postgres: Server, proof_size: Callable[[
         told = [answer for name, answer in answers.items() if name not in won]
         assert told == [["paired_already", won[0]]] * (PROGRAMS - 1)
         records = journal.read(stream)
-        assert [one.type for one in records].count("round_paired") == 1
+        assert [record.type for record in records].count("round_paired") == 1
         assert list(verify(stream, records)) == []
         winners.update(won)
     journal.close()

@@ -46,7 +46,7 @@ def test_the_drawing_is_true(start: str, name: str, end: str) -> None:
         assert (name, created.state.phase) == ("create", end)
         return
     stream = created.stream
-    entries = [entry(one) for one in ("Ann", "Bo", "Cy", "Di")]
+    entries = [entry(text) for text in ("Ann", "Bo", "Cy", "Di")]
     director.ask(stream, Register(entries=tuple(one for one, _ in entries)), ORGANISER, facts=[f for _, f in entries])
     for step in way_to(start, name):
         if step in ("close_round", "next_round") and preset == "mtg":

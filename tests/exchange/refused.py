@@ -17,7 +17,7 @@ def reasons(value: Document) -> list[Reason]:
 
 def places(value: Document) -> list[tuple[str, str]]:
     """The path and code of everything that is wrong."""
-    return [(one.path, one.code) for one in reasons(value)]
+    return [(reason.path, reason.code) for reason in reasons(value)]
 
 
 def reasons_of_text(text: str | bytes) -> list[Reason]:

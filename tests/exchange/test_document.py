@@ -113,7 +113,7 @@ def test_everything_a_document_can_say_comes_back() -> None:
     assert again["stages"][0]["deductions"] == EVERYTHING["stages"][0]["deductions"]
     assert again["stages"][1]["rounds"] == EVERYTHING["stages"][1]["rounds"]
     assert again["stages"][1]["original"] == EVERYTHING["stages"][1]["original"]
-    assert [one.points for one in tournament.stages[0].deductions] == [1, 200]
+    assert [deduction.points for deduction in tournament.stages[0].deductions] == [1, 200]
 
 
 def test_deductions_stand_beside_the_rounds_of_the_only_stage() -> None:
@@ -140,7 +140,13 @@ def test_a_result_reads_as_what_it_says() -> None:
     """Games, forfeit, double loss, nothing yet, and the kinds of byes."""
     document = swiss("a 2-1 b", "a forfeits to b", "a and b lose", "a 0-0 b, c draw bye", "(in_progress) a - b")
     rounds = tournament_from(document).stage.rounds
-    assert [one.matches[0].result for one in rounds] == [Score(2, 1, 0), Forfeit(A), DoubleLoss(), Score(0, 0), None]
+    assert [round_.matches[0].result for round_ in rounds] == [
+        Score(2, 1, 0),
+        Forfeit(A),
+        DoubleLoss(),
+        Score(0, 0),
+        None,
+    ]
     assert rounds[3].byes == (Bye(C, "draw"),)
     assert rounds[0].matches[0] == Match(A, B, None, Score(2, 1))
 
@@ -158,7 +164,7 @@ def test_what_is_left_out_has_a_meaning() -> None:
     tournament = tournament_from(document)
     assert [(player.name, player.number) for player in tournament.players] == [("b", 1), ("a", 2)]
     assert (tournament.name, tournament.seed, tournament.stage.preset) == ("Tournament", 0, "mtg")
-    assert [one.status for one in tournament.stage.rounds] == ["completed", "in_progress"]
+    assert [round_.status for round_ in tournament.stage.rounds] == ["completed", "in_progress"]
 
 
 def test_the_seed_can_be_given_from_outside() -> None:
@@ -170,7 +176,7 @@ def test_the_seed_can_be_given_from_outside() -> None:
 def test_a_player_without_a_number_takes_the_place_in_the_list() -> None:
     """That is refused where somebody else has that number, rather than guessed."""
     players: list[Document] = [{"id": "a", "number": 5}, {"id": "b"}]
-    assert [one.number for one in tournament_from({"crosstable": 1, "players": players}).players] == [5, 2]
+    assert [player.number for player in tournament_from({"crosstable": 1, "players": players}).players] == [5, 2]
     players[0]["number"] = 2
     assert places({"crosstable": 1, "players": players}) == [("players[1].number", "number_twice")]
 
@@ -179,7 +185,7 @@ def test_names_may_repeat_and_have_accents_but_ids_are_exact() -> None:
     """Two players may be called the same; their ids tell them apart, letter by letter."""
     players = [{"id": "Zoë", "name": "Zoë"}, {"id": "zoë", "name": "Zoë"}, {"id": "Zoe", "name": "Zoë"}]
     tournament = tournament_from({"crosstable": 1, "players": players})
-    assert [one.id for one in tournament.players] == ["Zoë", "zoë", "Zoe"]
+    assert [player.id for player in tournament.players] == ["Zoë", "zoë", "Zoe"]
     assert "Zoë" in write_document(tournament)
 
 

@@ -135,8 +135,8 @@ ODD = st.one_of(
 )
 PAPER = {"left": 1, "middle": 0, "right": 1}
 GOOD: list[Any] = [
-    {"bula": 30, "date": "2026-01-01", "players": [{"id": one, "rating": 20, "score": 0} for one in "abc"]},
-    {"bula": 30, "unfinished": True, "players": [{"id": one, "paper": PAPER} for one in "abd"]},
+    {"bula": 30, "date": "2026-01-01", "players": [{"id": player, "rating": 20, "score": 0} for player in "abc"]},
+    {"bula": 30, "unfinished": True, "players": [{"id": player, "paper": PAPER} for player in "abd"]},
     {"players": [{"id": "a", "place": 1, "rating": {"mu": 20}}, {"id": "b", "place": 2}]},
     {"teams": [["a", "b"], [{"id": "c", "rating": 20}]], "places": [1, 2]},
 ]

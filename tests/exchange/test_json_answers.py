@@ -11,12 +11,12 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import (
-    Choice,
     MatchReasons,
     Objective,
     PairedMatch,
     Pairing,
     PairingReasons,
+    ReliefOption,
     RoundCheck,
 )
 
@@ -138,7 +138,11 @@ def test_a_refusal_has_one_shape() -> None:
 
 def test_choices_say_what_comes_of_them() -> None:
     """Each way out has what it takes and its effect, with names."""
-    choices = [Choice("allow_rematch", rematches=((A, B),), bye=C), Choice("drop", player=D), Choice("end_stage")]
+    choices = [
+        ReliefOption("allow_rematch", rematches=((A, B),), bye=C),
+        ReliefOption("drop", player=D),
+        ReliefOption("end_stage"),
+    ]
     answer = refusal_answer(Refusal("no_place", player=A, choices=choices), NAMES)
     assert "choices" not in answer["params"]
     assert answer["choices"][0]["rematches"] == ((A, B),)
@@ -149,7 +153,7 @@ def test_choices_say_what_comes_of_them() -> None:
 
 def test_a_line_of_json() -> None:
     """One line, in the letters of the names; rationals and records are written plainly."""
-    text = line({"name": "Cléo\n", "value": Fraction(1, 3), "choice": Choice("drop", player=D)})
+    text = line({"name": "Cléo\n", "value": Fraction(1, 3), "choice": ReliefOption("drop", player=D)})
     assert "Cléo" in text
     assert "\n" not in text
     assert json.loads(text)["value"] == 0.333333

@@ -28,8 +28,10 @@ def test_json_that_is_no_object_is_refused() -> None:
 def test_another_version_is_refused() -> None:
     """Only version 1 is known; true and 1.0 are not it."""
     for version in ("2", "true", "1.0", '"1"', "null"):
-        assert [one.path for one in reasons_of_text(f'{{"crosstable": {version}, "players": []}}')] == ["crosstable"]
-    assert [one.code for one in reasons_of_text("{}")] == ["missing_key", "missing_key"]
+        assert [reason.path for reason in reasons_of_text(f'{{"crosstable": {version}, "players": []}}')] == [
+            "crosstable"
+        ]
+    assert [reason.code for reason in reasons_of_text("{}")] == ["missing_key", "missing_key"]
 
 
 def test_a_byte_order_mark_is_no_obstacle() -> None:
@@ -48,7 +50,7 @@ def test_bytes_are_utf_8() -> None:
 def test_a_key_twice_is_refused() -> None:
     """Which of the two was meant cannot be known; every such key is named."""
     found = reasons_of_text('{"crosstable": 1, "players": [{"id": "a", "id": "b"}], "seed": 1, "seed": 1}')
-    assert [(one.code, one.params["key"]) for one in found] == [("key_twice", "id"), ("key_twice", "seed")]
+    assert [(reason.code, reason.params["key"]) for reason in found] == [("key_twice", "id"), ("key_twice", "seed")]
 
 
 @pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
@@ -72,7 +74,7 @@ def test_a_number_out_of_reach_fits_nowhere(key: str, digits: str) -> None:
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 100_000 + "]" * 100_000])
 def test_a_text_that_is_too_deep_is_refused(text: str) -> None:
     """Nesting beyond reason is an answer, not a crash."""
-    assert [one.code for one in reasons_of_text(text)] == ["too_deep"]
+    assert [reason.code for reason in reasons_of_text(text)] == ["too_deep"]
 
 
 def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,7 +75,9 @@ def test_twelve_at_most() -> None:
     lines = lines_of(history)
     assert len(lines) == MOST_LINES
     played = {line.player: len(line.points) - 1 for line in lines}
-    others = [sum(one in game.players for game in history.games) for one in history.ratings if one not in played]
+    others = [
+        sum(rating in game.players for game in history.games) for rating in history.ratings if rating not in played
+    ]
     assert min(played.values()) >= max(others)
     picture = chart(history)
     assert "The 12 with the most games of 60 players." in picture

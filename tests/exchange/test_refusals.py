@@ -184,6 +184,22 @@ REFUSALS: list[tuple[str, str, Document]] = [
     ("rounds[0].tables[0].places", "places_order", with_table({"places": [2, 2, 3]})),
     ("rounds[0].tables[0].places", "places_order", with_table({"places": [1, 1, 2]})),
     ("original", "not_whole", {**with_table({}), "original": 0}),
+    ("groups[1].name", "group_twice", {**swiss(), "groups": [{"name": "A", "players": []}] * 2}),
+    (
+        "groups[1].players[0]",
+        "in_two_groups",
+        {**swiss("a - b"), "groups": [{"name": one, "players": ["a"]} for one in "AB"]},
+    ),
+    (
+        "rounds[0].matches[0].group",
+        "match_of_other_group",
+        {
+            **swiss("a - b"),
+            "rounds": [{"number": 1, "matches": [{"players": ["a", "b"], "group": "B"}]}],
+            "groups": [{"name": "A", "players": ["a", "b"]}],
+        },
+    ),
+    ("seeds[0]", "unknown_player", {**swiss("a - b"), "seeds": ["zed"]}),
     ("original", "beside_stages", {**swiss(), "rounds": [], "original": 3, "stages": [{}]}),
 ]
 

@@ -12,7 +12,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from tests.ranking.tables.comparing import documents
-from tests.ranking.tables.making import round_, standing, table, tournament
+from tests.ranking.tables.small_events import round_, standing, table, tournament
 
 
 def evening() -> Tournament:
@@ -177,7 +177,7 @@ def test_every_warning_is_a_sentence(played: Tournament, said: list[tuple[str, s
 def test_the_lot_is_said_with_names() -> None:
     """All who are equal on the line, wherever the lot put them."""
     played = standing(9, 9, 9, *[5] * 3, *[1] * 2, criteria=["tournament_score"], tie_policy="exact", rounds=2)
-    answer = cut_answer(cut(played), {one: one.upper() for one in names_of(played)})
+    answer = cut_answer(cut(played), {player: player.upper() for player in names_of(played)})
     (warning,) = answer["warnings"]
     assert warning["code"] == "cut_by_lot"
     assert sorted(answer["by_lot"]) == ["a3", "a4", "a5"]

@@ -21,7 +21,7 @@ PACKAGE = ROOT / "src" / "crosstable"
 FOLDER = PACKAGE / "formats"
 # Formats that the project does not have: one by the standings, and one in which players go and no match is drawn.
 MADE_UP = ("ladder", "knockout")
-PARTS = {"pairing", "simulation", "standings", "web"}
+PARTS = {"pairing", "ranking", "simulation", "web"}
 # Tests that look at all formats, and at what they bring; those that take long to collect at full size only.
 LOOKING = (
     *(f"tests/formats/{name}/played.py" for name in MADE_UP),
@@ -95,8 +95,8 @@ def test_two_formats_never_bring_the_same_name() -> None:
     """Neither do they bring what is there already: settings and presets have their names for themselves."""
     settings = [name for kind in SETTINGS for name in kind.__struct_fields__]
     assert sorted({*settings}) == sorted(settings)
-    assert sum(len(one.presets) for one in FORMATS.values()) == len(
-        {name for one in FORMATS.values() for name in one.presets}
+    assert sum(len(format_.presets) for format_ in FORMATS.values()) == len(
+        {name for format_ in FORMATS.values() for name in format_.presets}
     )
 
 
@@ -118,12 +118,12 @@ def test_nobody_asks_for_a_format_by_its_name() -> None:
     """
     names = {*FORMATS} - {"tables"}
     found = set[str]()
-    for path in sorted(one for kind in ("py", "html", "js") for one in PACKAGE.rglob(f"*.{kind}")):
+    for path in sorted(file for kind in ("py", "html", "js") for file in PACKAGE.rglob(f"*.{kind}")):
         where = path.relative_to(PACKAGE).as_posix()
         if where.startswith("formats/") or where == "model/presets.py":
             continue
         found |= {f"{where}: {one}" for one in names_in(path, names)}
         found |= {
-            f"{where}: {one}" for one in re.findall(r"\.format\s*(?:[!=]=|not in|in)\s.*", path.read_text("utf-8"))
+            f"{where}: {text}" for text in re.findall(r"\.format\s*(?:[!=]=|not in|in)\s.*", path.read_text("utf-8"))
         }
     assert found == {"model/config.py: swiss"}

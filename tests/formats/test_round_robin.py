@@ -13,8 +13,8 @@ from crosstable.formats.round_robin.pairing import rounds_in, schedule
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Match, Round, Score, Tournament
 from crosstable.pairing.result import Pairing
-from crosstable.pairing.sections import groups_of
 from crosstable.pairing.systems import explain, pair
+from crosstable.ranking.sections import groups_of
 from crosstable.ranking.standings import Standings
 from tests.build import Document, round_of
 
@@ -62,7 +62,7 @@ Pairs = list[tuple[int, int]]
 def table(size: int) -> list[Pairs]:
     """The table for that many players: with an odd number, whoever meets the last one rests."""
     lines = TABLES[size + size % 2].split("\n")[1:-1]
-    rounds = [[(int(a), int(b)) for a, b in (one.split("-") for one in line.split())] for line in lines]
+    rounds = [[(int(a), int(b)) for a, b in (part.split("-") for part in line.split())] for line in lines]
     return [[pair for pair in fixtures if max(pair) <= size] for fixtures in rounds]
 
 
@@ -83,28 +83,28 @@ def test_everybody_meets_everybody(size: int) -> None:
     met = Counter(frozenset(pair) for fixtures in rounds for pair in fixtures)
     assert met == Counter(frozenset(pair) for pair in combinations(range(1, size + 1), 2))
     for fixtures in rounds:
-        playing = [one for pair in fixtures for one in pair]
+        playing = [player for pair in fixtures for player in pair]
         assert len(set(playing)) == len(playing) == size - size % 2
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_who_rests(size: int) -> None:
     """With an odd number everybody rests exactly once, with an even number nobody does."""
-    resting = [one for fixtures in schedule(size) for one in set(range(1, size + 1)) - set(sum(fixtures, ()))]
+    resting = [player for fixtures in schedule(size) for player in set(range(1, size + 1)) - set(sum(fixtures, ()))]
     assert sorted(resting) == (list(range(1, size + 1)) if size % 2 else [])
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_colours_are_shared(size: int) -> None:
     """First and second differ by one at most, and not at all with an odd number."""
-    for one in range(1, size + 1):
-        colours = colours_of(schedule(size), one)
+    for player in range(1, size + 1):
+        colours = colours_of(schedule(size), player)
         assert abs(colours.count("W") - colours.count("B")) == (0 if size % 2 else 1)
 
 
-def colours_of(rounds: list[Pairs], one: int) -> str:
+def colours_of(rounds: list[Pairs], player: int) -> str:
     """W and B, round by round; rests left out."""
-    seats = ["WB"[pair.index(one)] for fixtures in rounds for pair in fixtures if one in pair]
+    seats = ["WB"[pair.index(player)] for fixtures in rounds for pair in fixtures if player in pair]
     return "".join(seats)
 
 
@@ -117,7 +117,7 @@ def test_twice_through(size: int) -> None:
         (a, b) for a in range(1, size + 1) for b in range(1, size + 1) if a != b
     )
     for fixtures in rounds:
-        playing = [one for pair in fixtures for one in pair]
+        playing = [player for pair in fixtures for player in pair]
         assert len(set(playing)) == len(playing) == size - size % 2
     half = rounds_in(size)
     assert {frozenset(pair) for fixtures in rounds[:half] for pair in fixtures} == {
@@ -128,8 +128,8 @@ def test_twice_through(size: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_no_colour_three_times_running(size: int) -> None:
     """That is why the last two rounds of the first cycle are swapped."""
-    for one in range(1, size + 1):
-        colours = colours_of(schedule(size, cycles=2), one)
+    for player in range(1, size + 1):
+        colours = colours_of(schedule(size, cycles=2), player)
         assert "WWW" not in colours
         assert "BBB" not in colours
 
@@ -137,7 +137,7 @@ def test_no_colour_three_times_running(size: int) -> None:
 def test_without_the_swap_there_would_be_three() -> None:
     """The property above would catch a schedule that is only reversed."""
     plain = schedule(6) + [[(b, a) for a, b in fixtures] for fixtures in schedule(6)]
-    assert any(run in colours_of(plain, one) for one in range(1, 7) for run in ("WWW", "BBB"))
+    assert any(run in colours_of(plain, player) for player in range(1, 7) for run in ("WWW", "BBB"))
 
 
 # Whole stages
@@ -145,10 +145,10 @@ def test_without_the_swap_there_would_be_three() -> None:
 
 def stage(*groups: str, entries: dict[str, Document] | None = None, **config: Any) -> Tournament:
     """A tournament in which each text is a group, its letters the players; nobody has played."""
-    named = [(one, name) for name, group in zip("PQRS", groups, strict=False) for one in group]
+    named = [(player, name) for name, group in zip("PQRS", groups, strict=False) for player in group]
     players = [
-        {"id": one, "number": number, "group": name if len(groups) > 1 else None, **(entries or {}).get(one, {})}
-        for number, (one, name) in enumerate(sorted(named), 1)
+        {"id": player, "number": number, "group": name if len(groups) > 1 else None, **(entries or {}).get(player, {})}
+        for number, (player, name) in enumerate(sorted(named), 1)
     ]
     return tournament_from(
         {"crosstable": 1, "preset": "crokinole_groups", "config": config, "players": players, "rounds": []}
@@ -157,7 +157,7 @@ def stage(*groups: str, entries: dict[str, Document] | None = None, **config: An
 
 def played(tournament: Tournament, found: Pairing) -> Tournament:
     """The tournament with that round; the first named always wins."""
-    matches = tuple(Match(one.first, one.second, one.table, Score(1, 0), (3, 2)) for one in found.matches)
+    matches = tuple(Match(match.first, match.second, match.table, Score(1, 0), (3, 2)) for match in found.matches)
     return tournament.with_round(Round(found.round, "completed", matches))
 
 
@@ -173,14 +173,14 @@ def whole(tournament: Tournament) -> tuple[Tournament, list[Pairing]]:
 
 
 def pairs_of(found: Pairing) -> list[str]:
-    return [one.first + one.second for one in found.matches]
+    return [match.first + match.second for match in found.matches]
 
 
 def test_one_group_of_four() -> None:
     """Numbers take the places of the table; tables are counted in its order."""
     _, rounds = whole(stage("abcd"))
     assert [pairs_of(found) for found in rounds] == [["ad", "bc"], ["dc", "ab"], ["bd", "ca"]]
-    assert [[one.table for one in found.matches] for found in rounds] == [[1, 2]] * 3
+    assert [[match.table for match in found.matches] for found in rounds] == [[1, 2]] * 3
     assert {(found.bye, found.byes_by_hand, found.resting, found.proof) for found in rounds} == {
         (None, (), (), "schedule")
     }
@@ -196,9 +196,9 @@ def test_groups_of_different_sizes(cycles: int) -> None:
     met = Counter(frozenset(pair) for found in rounds for pair in pairs_of(found))
     assert met == Counter({frozenset(pair): cycles for group in groups for pair in combinations(group, 2)})
     for found in rounds:
-        busy = [one for pair in pairs_of(found) for one in pair]
+        busy = [player for pair in pairs_of(found) for player in pair]
         assert sorted([*busy, *found.resting]) == sorted("".join(groups))
-        assert [one.table for one in found.matches] == list(range(1, len(found.matches) + 1))
+        assert [match.table for match in found.matches] == list(range(1, len(found.matches) + 1))
     assert {found.resting[-2:] for found in rounds[cycles:]} == {("j", "k")}
     rows = {row.player.id: row for row in Standings(tournament)}
     assert [(row.group, row.played) for row in rows.values()] == [
@@ -295,10 +295,10 @@ def with_draft(tournament: Tournament, text: str) -> Tournament:
 def test_a_draft_is_kept() -> None:
     """Matches and byes made by hand stand; whoever was to meet those rests."""
     found = pair(with_draft(stage("abcdef"), "b - a, c draw bye"))
-    assert [(one.first + one.second, one.by_hand) for one in found.matches] == [("ba", True)]
+    assert [(match.first + match.second, match.by_hand) for match in found.matches] == [("ba", True)]
     assert (found.byes_by_hand, found.resting) == (("c",), ("d", "e", "f"))
     as_scheduled = pair(with_draft(stage("abcdef"), "c - d"))
-    assert [(one.first + one.second, one.by_hand) for one in as_scheduled.matches] == [
+    assert [(match.first + match.second, match.by_hand) for match in as_scheduled.matches] == [
         ("cd", True),
         ("af", False),
         ("be", False),
@@ -319,7 +319,7 @@ def test_tables_that_are_needed() -> None:
     """Set by hand first, then those that a player needs, then in order; a wish that fails is told."""
     entries: dict[str, Document] = {"c": {"fixed_table": 1}, "e": {"fixed_table": 1}}
     found = pair(stage("abcdef", entries=entries))
-    assert [(one.table, one.first + one.second) for one in found.matches] == [(1, "be"), (2, "af"), (3, "cd")]
+    assert [(match.table, match.first + match.second) for match in found.matches] == [(1, "be"), (2, "af"), (3, "cd")]
     assert [(warning.code, warning.params) for warning in found.warnings] == [
         ("fixed_table_taken", {"player": "c", "table": 1})
     ]
@@ -327,7 +327,7 @@ def test_tables_that_are_needed() -> None:
     by_hand = {"number": 1, "status": "draft", "matches": [{"players": ["c", "d"], "table": 7}]}
     document["rounds"] = [by_hand]
     found = pair(tournament_from(document))
-    assert [(one.table, one.first + one.second) for one in found.matches] == [(1, "be"), (2, "af"), (7, "cd")]
+    assert [(match.table, match.first + match.second) for match in found.matches] == [(1, "be"), (2, "af"), (7, "cd")]
     assert [warning.params["player"] for warning in found.warnings] == ["c"]
 
 
@@ -372,9 +372,9 @@ def test_the_reasons() -> None:
     """The schedule, who rests, and what was done by hand."""
     tournament = stage("abcde")
     reasons = explain(tournament, pair(tournament))
-    assert [(one.code, one.params) for one in reasons.round] == [("by_schedule", {"round": 1})]
-    assert [(one.code, one.params) for one in reasons.bye] == [("rests", {"players": ["a"]})]
-    assert [[one.code for one in match.reasons] for match in reasons.matches] == [["scheduled"]] * 2
+    assert [(reason.code, reason.params) for reason in reasons.round] == [("by_schedule", {"round": 1})]
+    assert [(reason.code, reason.params) for reason in reasons.bye] == [("rests", {"players": ["a"]})]
+    assert [[reason.code for reason in match.reasons] for match in reasons.matches] == [["scheduled"]] * 2
     tournament = with_draft(tournament, "a - b")
     reasons = explain(tournament, pair(tournament))
-    assert [[one.code for one in match.reasons] for match in reasons.matches] == [["by_hand"], ["scheduled"]]
+    assert [[reason.code for reason in match.reasons] for match in reasons.matches] == [["by_hand"], ["scheduled"]]

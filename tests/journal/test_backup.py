@@ -18,7 +18,7 @@ from crosstable.journal.sqlite_schema import STEPS
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence, sentence
-from tests.journal.making import FRIDAY, SUNDAY, action, dump, fill, key, named
+from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, fill, key, named
 
 Change = Callable[[apsw.Connection], object]
 
@@ -164,7 +164,7 @@ def test_what_is_written_while_a_journal_is_copied_is_missing_nothing(
 
     monkeypatch.setattr(shutil, "copyfile", slowly)
     with opened_backup(tmp_path / "journal.db") as contents:
-        assert [len(contents.records(one)) for one in (FRIDAY, SUNDAY)] == [1, 1]
+        assert [len(contents.records(stream)) for stream in (FRIDAY, SUNDAY)] == [1, 1]
     assert copied.count("journal.db") == 2
     journal.close()
 

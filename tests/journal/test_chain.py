@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.journal.chain import event_hash, genesis, links, verify
 from crosstable.journal.interface import Head, Record, StreamId
-from tests.journal.making import FRIDAY, SUNDAY, action
+from tests.journal.small_events import FRIDAY, SUNDAY, action
 
 
 def journal() -> list[Record]:
@@ -75,8 +75,8 @@ def test_every_change_of_every_column_is_found(column: str) -> None:
             found = verify(FRIDAY, changed)
             assert found, (at, value)
             if column != "seq":
-                assert "event_changed" in {one.code for one in found}
-                assert [one.params["seq"] for one in found if one.code == "event_changed"] == [record.seq]
+                assert "event_changed" in {reason.code for reason in found}
+                assert [reason.params["seq"] for reason in found if reason.code == "event_changed"] == [record.seq]
             tried += 1
     assert tried >= 60
 
@@ -98,10 +98,10 @@ def test_a_change_made_up_for_in_its_own_hash_shows_in_the_next() -> None:
 def test_every_missing_event_is_found() -> None:
     """Any run of them, and what is missing is named; at the end it takes a noted head, or an action cut short."""
     for first, last in itertools.combinations_with_replacement(range(1, 11), 2):
-        left = [one for one in RECORDS if not first <= one.seq <= last]
+        left = [record for record in RECORDS if not first <= record.seq <= last]
         found = verify(FRIDAY, left, HEAD)
         code = "events_missing" if last < 10 else "events_cut_off"
-        assert {"first": first, "last": last} in [one.params for one in found if one.code == code]
+        assert {"first": first, "last": last} in [reason.params for reason in found if reason.code == code]
         if last < 10:
             assert "events_missing" in codes(left)
 
@@ -116,15 +116,15 @@ def test_every_cut_is_found_with_a_head_and_inside_an_action_without() -> None:
 
 def test_every_exchange_is_found() -> None:
     """Of two records in the list, of their numbers, and of all but their numbers."""
-    for one, other in itertools.combinations(range(10), 2):
+    for pair, other in itertools.combinations(range(10), 2):
         moved = [*RECORDS]
-        moved[one], moved[other] = moved[other], moved[one]
+        moved[pair], moved[other] = moved[other], moved[pair]
         assert codes(moved) == {"event_misplaced"}
         numbered = [*RECORDS]
-        numbered[one] = msgspec.structs.replace(RECORDS[other], seq=one + 1)
-        numbered[other] = msgspec.structs.replace(RECORDS[one], seq=other + 1)
+        numbered[pair] = msgspec.structs.replace(RECORDS[other], seq=pair + 1)
+        numbered[other] = msgspec.structs.replace(RECORDS[pair], seq=other + 1)
         assert "event_changed" in codes(numbered)
-        assert verify(FRIDAY, numbered)[0].params["seq"] == one + 1
+        assert verify(FRIDAY, numbered)[0].params["seq"] == pair + 1
 
 
 def test_every_doubled_event_is_found() -> None:
@@ -132,7 +132,9 @@ def test_every_doubled_event_is_found() -> None:
     for at, record in enumerate(RECORDS):
         for place in (at, at + 1, 10):
             doubled = [*RECORDS[:place], record, *RECORDS[place:]]
-            assert ("event_twice", record.seq) in [(one.code, one.params.get("seq")) for one in verify(FRIDAY, doubled)]
+            assert ("event_twice", record.seq) in [
+                (problem.code, problem.params.get("seq")) for problem in verify(FRIDAY, doubled)
+            ]
         again = [*RECORDS, msgspec.structs.replace(record, seq=11)]
         assert "event_changed" in codes(again)
 
@@ -149,9 +151,9 @@ def test_each_finding_says_where() -> None:
     """One change is one finding, whatever follows."""
     changed = [*RECORDS]
     changed[4] = msgspec.structs.replace(RECORDS[4], body=b"{}")
-    assert [(one.code, one.params) for one in verify(FRIDAY, changed)] == [("event_changed", {"seq": 5})]
-    several = [msgspec.structs.replace(one, by="eve") if one.seq in (4, 7) else one for one in RECORDS]
-    assert [one.params["seq"] for one in verify(FRIDAY, several) if one.code == "event_changed"] == [4, 7]
+    assert [(problem.code, problem.params) for problem in verify(FRIDAY, changed)] == [("event_changed", {"seq": 5})]
+    several = [msgspec.structs.replace(record, by="eve") if record.seq in (4, 7) else record for record in RECORDS]
+    assert [problem.params["seq"] for problem in verify(FRIDAY, several) if problem.code == "event_changed"] == [4, 7]
 
 
 def test_a_correct_chain_with_wrong_contents_is_found() -> None:

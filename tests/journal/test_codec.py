@@ -22,7 +22,7 @@ from crosstable.journal.interface import EncodedEvent, Record
 from crosstable.model.persons import Digest, PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, PlayerId, Score, Settlement
-from tests.journal.making import FRIDAY
+from tests.journal.small_events import FRIDAY
 
 A, B, C = (PlayerId(name) for name in "abc")
 
@@ -53,7 +53,7 @@ def test_the_body_is_small_and_the_same_everywhere() -> None:
         "result_entered", 1, b'{"round":3,"table":1,"result":{"type":"score","first":2,"second":1,"draws":0}}'
     )
     shots = ({A: (1,), B: (0,)}, {B: (0,), A: (1,)})
-    bodies = {encode_event(TieSettled(settlement=Settlement((A, B), "shoot_out", shots=one))).body for one in shots}
+    bodies = {encode_event(TieSettled(settlement=Settlement((A, B), "shoot_out", shots=shot))).body for shot in shots}
     assert len(bodies) == 1
 
 

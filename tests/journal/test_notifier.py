@@ -5,7 +5,7 @@ from threading import Event
 
 from crosstable.journal.notifier import Notifier
 from tests.contract.threads import in_threads
-from tests.journal.making import FRIDAY, SUNDAY
+from tests.journal.small_events import FRIDAY, SUNDAY
 
 # Seconds; never reached when all is well.
 PATIENCE = 60.0

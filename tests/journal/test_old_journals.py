@@ -5,7 +5,8 @@ pairing then knew one bye); the document beside it is what its tournament was, a
 `all-events` has every type of event; beside it stand the head of each of its tournaments and what it came to
 (`State.image`, written anew where the state comes to hold something else). `version-4` was written while twelve
 tournaments wrote at once, so that events of all of them are in a table of their own. A type that is new, or has
-a new version, is stored in a further journal beside these: `phones` has what players' phones brought.
+a new version, is stored in a further journal beside these: `phones` has what players' phones brought,
+`stages` groups, seeds and plans, `advance` a round that does not go on by itself.
 """
 
 import json
@@ -20,7 +21,7 @@ import pytest
 
 from crosstable.app.director import Director
 from crosstable.app.persons import named, names_of
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.commands import Actor, Undo
 from crosstable.events import EVENTS, UPCASTS, RoundPaired
 from crosstable.exchange.document_writer import write_document
@@ -44,7 +45,7 @@ def old(tmp_path: Path) -> Path:
 def stored(tmp_path: Path) -> Iterator[dict[str, SqliteJournal]]:
     """Copies of all that are stored, open."""
     files = sorted(OLD.glob("*.db"))
-    journals = {one.stem: SqliteJournal(Path(shutil.copy(one, tmp_path))) for one in files}
+    journals = {file.stem: SqliteJournal(Path(shutil.copy(file, tmp_path))) for file in files}
     yield journals
     for journal in journals.values():
         journal.close()
@@ -160,7 +161,7 @@ def test_every_event_type_is_in_a_stored_journal(stored: dict[str, SqliteJournal
 def test_every_stored_event_is_written_as_it_was(stored: dict[str, SqliteJournal]) -> None:
     """To the byte, unless it has a newer version by now."""
     for journal in stored.values():
-        for record in (one for stream in journal.streams() for one in journal.read(stream)):
+        for record in (entry for stream in journal.streams() for entry in journal.read(stream)):
             if record.version == EVENTS[record.type].VERSION:
                 assert encode_event(decode_record(record).event) == EncodedEvent(
                     record.type, record.version, record.body

@@ -12,7 +12,7 @@ from crosstable.journal.open import open_journal
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
-from tests.journal.making import FRIDAY, action, dump, fill
+from tests.journal.small_events import FRIDAY, action, dump, fill
 from tests.postgres import Server
 
 

@@ -10,7 +10,7 @@ from crosstable.journal.postgres import PostgresJournal
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
 from tests.journal.databases import refused
-from tests.journal.making import FRIDAY, action, key, named, verified
+from tests.journal.small_events import FRIDAY, action, key, named, verified
 from tests.postgres import Server
 
 
@@ -99,6 +99,6 @@ def test_many_threads_while_connections_are_cut(url: str, journal: PostgresJourn
     assert cuts > 5
     records = verified(journal, FRIDAY)
     for name in acknowledged:
-        assert [one.body for one in records if one.by == name] == [
+        assert [record.body for record in records if record.by == name] == [
             action(number)[0].body for number in range(acknowledged[name])
         ]

@@ -21,7 +21,7 @@ from crosstable.journal.postgres_schema import STEPS, migrate
 from crosstable.model.persons import Fact, PersonId
 from tests.conftest import Proof
 from tests.journal.databases import Opened, database_of, reload, run
-from tests.journal.making import FRIDAY, SUNDAY, action, key, named, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, key, named, verified
 from tests.postgres import DEADLINE, ENVIRONMENT, Server
 
 COMMIT = re.compile(r"rmgr: Transaction .*len \(rec/tot\): +\d+/ *(\d+), tx: +(\d+), lsn: (\S+), .*desc: COMMIT ")

@@ -15,7 +15,7 @@ from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, database_of, other, refused, run
-from tests.journal.making import FRIDAY, SUNDAY, action, key, named, verified
+from tests.journal.small_events import FRIDAY, SUNDAY, action, key, named, verified
 from tests.postgres import DEADLINE, ENVIRONMENT, Server, free_port, running_server
 
 

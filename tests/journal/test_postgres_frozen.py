@@ -15,7 +15,7 @@ from crosstable.journal.postgres import PostgresJournal
 from crosstable.journal.postgres_address import Address
 from crosstable.journal.postgres_pool import connect
 from tests.journal.databases import Opened, refused
-from tests.journal.making import FRIDAY, action, key, named, verified
+from tests.journal.small_events import FRIDAY, action, key, named, verified
 from tests.postgres import Server
 
 Freeze = Callable[..., AbstractContextManager[None]]

@@ -14,8 +14,8 @@ from crosstable.journal.postgres_queries import PostgresQueries
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, reload, run
-from tests.journal.making import FRIDAY, SUNDAY, action, key, named, verified
 from tests.journal.postgres_proxy import Proxy
+from tests.journal.small_events import FRIDAY, SUNDAY, action, key, named, verified
 from tests.postgres import DEADLINE, Server
 
 COMMIT = b"COMMIT\0"  # the statement as it travels, which "READ COMMITTED" is not
@@ -90,7 +90,7 @@ def test_when_nobody_can_be_asked_it_says_so(
     answered = over_proxy.answered("ann", FRIDAY, "k")
     assert answered is not None
     assert (answered.first, answered.last) == (2, 2)
-    assert [one.by for one in verified(direct, FRIDAY)] == ["ann", "bob"]
+    assert [record.by for record in verified(direct, FRIDAY)] == ["ann", "bob"]
 
 
 def test_lost_before_the_commit_nothing_was_written(
@@ -182,7 +182,7 @@ def test_a_number_that_was_given_again_deceives_nobody(
                 proxy.repair()
                 records = lost.result(DEADLINE)
             assert verified(direct, FRIDAY)[2 * turn + 1 :] == records
-            assert [one.by for one in records] == ["bob"]
+            assert [record.by for record in records] == ["bob"]
             if "committed" in seen:
                 break
     finally:

@@ -10,7 +10,7 @@ import pytest
 from crosstable.journal.interface import EncodedEvent, StreamId
 from tests.conftest import Proof
 from tests.journal.databases import Opened
-from tests.journal.making import FRIDAY, verified
+from tests.journal.small_events import FRIDAY, verified
 from tests.postgres import DEADLINE
 from tests.programs import piped, script
 
@@ -82,7 +82,7 @@ def test_exactly_one_of_many_processes_wins(
             winner = outcomes.index(("won", 2 * turn + 2))
             records = verified(journal, FRIDAY)
             assert len(records) == 2 * turn + 2
-            assert {one.by for one in records[2 * turn :]} == {f"writer {winner}"}
+            assert {record.by for record in records[2 * turn :]} == {f"writer {winner}"}
             keys = [journal.answered("ann", FRIDAY, f"{turn} {number}") for number in range(PROCESSES)]
             assert [number for number, found in enumerate(keys) if found] == [winner]
             assert len(journal.persons()) == turn + 1
@@ -134,4 +134,4 @@ def test_a_stream_that_is_deleted_while_another_begins_it(url: str, opened: Open
         deleting.commit()
         assert begun.result(DEADLINE) == verified(journal, FRIDAY)
     assert journal.streams() == [FRIDAY]
-    assert [one.by for one in verified(journal, FRIDAY)] == ["bob"]
+    assert [record.by for record in verified(journal, FRIDAY)] == ["bob"]

@@ -14,7 +14,7 @@ from crosstable.journal.postgres_address import Address
 from crosstable.model.refusals import Refusal
 from crosstable.words import refusal_sentence
 from tests.journal.databases import PASSWORD, Opened, other, refused, reload, run
-from tests.journal.making import FRIDAY, action
+from tests.journal.small_events import FRIDAY, action
 from tests.postgres import DEADLINE, Server, free_port
 
 

@@ -12,7 +12,7 @@ from crosstable.journal.postgres_queries import FORGET_MARKS
 from crosstable.journal.postgres_schema import STEPS, migrate
 from crosstable.words import refusal_sentence
 from tests.journal.databases import Opened, database_of, other, refused, run
-from tests.journal.making import FRIDAY, action, verified
+from tests.journal.small_events import FRIDAY, action, verified
 from tests.programs import piped, script
 
 PROGRAM = """

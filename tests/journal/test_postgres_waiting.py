@@ -12,7 +12,7 @@ from crosstable.journal.interface import StreamId
 from crosstable.journal.postgres import PostgresJournal
 from crosstable.model.refusals import Refusal
 from tests.journal.databases import Opened
-from tests.journal.making import FRIDAY, SUNDAY, action
+from tests.journal.small_events import FRIDAY, SUNDAY, action
 from tests.postgres import DEADLINE, Server
 
 LONG = 3600.0

@@ -14,8 +14,8 @@ from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import in_threads
 from tests.journal.disks import Disk, FailingDisk
-from tests.journal.failing import begun, refused, works
-from tests.journal.making import FRIDAY, SUNDAY, action, dump, key, named, verified
+from tests.journal.failures import begun, refused, works
+from tests.journal.small_events import FRIDAY, SUNDAY, action, dump, key, named, verified
 from tests.programs import ran, script
 
 
@@ -49,8 +49,8 @@ def test_a_disk_that_fails(file: Path, operation: str, error: int, code: str) ->
     before = dump(journal)
     actions, facts = [action(3), action(4, 5)], [named("q", "Bob")]
     codes = []
-    for one in disk.refusals(lambda: journal.append(FRIDAY, 2, actions, "ann", facts=facts, key=key("k"))):
-        codes.append(one)
+    for refusal in disk.refusals(lambda: journal.append(FRIDAY, 2, actions, "ann", facts=facts, key=key("k"))):
+        codes.append(refusal)
         assert dump(journal) == before
     assert codes == [code] * len(codes)
     assert len(codes) >= (3 if operation == "write" else 1)

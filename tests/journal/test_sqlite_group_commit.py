@@ -16,7 +16,7 @@ from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import in_threads
 from tests.journal.disks import Disk
-from tests.journal.making import FRIDAY, action, verified
+from tests.journal.small_events import FRIDAY, action, verified
 
 
 class Held:
@@ -133,7 +133,7 @@ def test_a_thread_that_stops_waiting_holds_up_no_other(held: Held) -> None:
     first = held.hold()
     streams = [StreamId(f"{number}") for number in range(8)]
     here = get_ident()
-    others = [Thread(target=held.journal.append, args=(one, 0, [action(1)], "ann")) for one in streams]
+    others = [Thread(target=held.journal.append, args=(stream, 0, [action(1)], "ann")) for stream in streams]
 
     def disturb() -> None:
         for thread in others:
@@ -154,7 +154,7 @@ def test_a_thread_that_stops_waiting_holds_up_no_other(held: Held) -> None:
     for thread in (first, *others):
         thread.join(60)
         assert not thread.is_alive()
-    assert [len(verified(held.journal, one)) for one in (*streams, StreamId("left"))] == [1] * 9
+    assert [len(verified(held.journal, stream)) for stream in (*streams, StreamId("left"))] == [1] * 9
 
 
 def test_reading_does_not_wait_for_the_writer(held: Held) -> None:

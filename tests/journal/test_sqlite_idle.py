@@ -11,7 +11,7 @@ import pytest
 from crosstable.journal import writer
 from crosstable.journal.scratch import new_scratch, remove_leftovers, scratch
 from crosstable.journal.sqlite import SqliteJournal
-from tests.journal.making import FRIDAY, action
+from tests.journal.small_events import FRIDAY, action
 
 PATIENCE = 30.0
 

@@ -14,9 +14,9 @@ from crosstable.journal.sqlite import SqliteJournal
 from crosstable.journal.sqlite_schema import APPLICATION, STEPS
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import in_threads
-from tests.journal.failing import begun, refused, works, writes
-from tests.journal.making import FRIDAY, SUNDAY, action, dump
+from tests.journal.failures import begun, refused, works, writes
 from tests.journal.rights import without_privilege
+from tests.journal.small_events import FRIDAY, SUNDAY, action, dump
 from tests.programs import piped, script
 
 

@@ -14,7 +14,7 @@ from crosstable.journal.sqlite import SqliteJournal
 from crosstable.journal.sqlite_schema import APPLICATION, STEPS, Kind, kind_of, migrate
 from crosstable.model.refusals import Refusal
 from tests.contract.threads import LONGEST
-from tests.journal.making import FRIDAY, action, dump, key, named, verified
+from tests.journal.small_events import FRIDAY, action, dump, key, named, verified
 from tests.programs import piped, script
 
 
@@ -27,8 +27,18 @@ def version_1(file: Path, journal_mode: str = "wal") -> list[Record]:
     records = links(FRIDAY, None, 1000, [action(1, 2), action(3)], "ann")
     db.execute("BEGIN")
     db.execute("INSERT INTO streams (number, id) VALUES (1, 'friday')")
-    for one in records:
-        row = (one.seq, one.action, one.size, one.time, one.by, one.type, one.version, one.body, one.hash)
+    for record in records:
+        row = (
+            record.seq,
+            record.action,
+            record.size,
+            record.time,
+            record.by,
+            record.type,
+            record.version,
+            record.body,
+            record.hash,
+        )
         db.execute("INSERT INTO events VALUES (1,?,?,?,?,?,?,?,?,?)", row)
     ann = named("p", "Ann")
     db.execute("INSERT INTO persons (id) VALUES ('p')")
@@ -147,5 +157,5 @@ def test_several_processes_open_and_write_one_file_at_once(tmp_path: Path, old: 
     journal = SqliteJournal(file)
     records = verified(journal, FRIDAY)[before:]
     assert len(records) == 3 * 20 * 2
-    assert {one.by for one in records} == {"0", "1", "2"}
+    assert {record.by for record in records} == {"0", "1", "2"}
     journal.close()

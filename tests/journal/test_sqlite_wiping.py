@@ -14,7 +14,7 @@ from crosstable.journal.sqlite_queries import SqliteQueries
 from crosstable.model.persons import Fact, PersonId, fact
 from crosstable.model.refusals import Refusal
 from tests.conftest import Proof
-from tests.journal.making import FRIDAY, action, key, named, verified
+from tests.journal.small_events import FRIDAY, action, key, named, verified
 
 Size = Callable[[int, int], int]
 
@@ -25,7 +25,7 @@ def stored(folder: Path) -> bytes:
 
 
 def secrets(facts: list[Fact]) -> list[bytes]:
-    return [text.encode() for one in facts for text in (one.salt, one.fields["name"][:24])]
+    return [text.encode() for known in facts for text in (known.salt, known.fields["name"][:24])]
 
 
 def remains(folder: Path, seed: int) -> tuple[int, int]:

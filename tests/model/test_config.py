@@ -42,7 +42,7 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "rounds": ([1, 20, None], [0, 21, -1, 2.0, "4", True]),
     "points": ([{"win": 2}, {"draw": 1.5}, {"win": 100}], [{"win": -1}, {"win": 100.5}, {"win": 0.3}, 3, None]),
     "points_for": (["match", "game"], ["games", None]),
-    "best_of": ([1, 3, 5], [2, 7, "3", None, True]),
+    "best_of": ([1, 3, 5, {"final": 7, "others": 1}], [2, 7, "3", None, True, {"final": 2}, {"finale": 3}]),
     "pairing_system": (["score"], ["dutch", "", 1]),
     "pairing_tiebreakers": ([[], ["omw"], [{"code": "omw", "max_tied": 2}]], ["omw", [1], [None], [["omw"]]]),
     "standings_tiebreakers": (
@@ -72,6 +72,14 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "late_entry": (["losses", "byes"], ["draws"]),
     "unresolved_order": (["number", "rating"], ["name", None]),
     "cycles": ([1, 2], [0, 3, True, "2"]),
+    "group_count": ([1, 32, None], [0, 33, "2", 1.5]),
+    "dealing": (["snake", "random", "pots"], ["zigzag", None, 1]),
+    "seeding": (["rating", "number", "random"], ["seed", None]),
+    "third_place": ([True, False], [1, None]),
+    "placement": (["none", "all"], ["some", None]),
+    "reseed": ([True, False], [1, None]),
+    "reset": ([True, False], [1, None]),
+    "carry": (["none", "points", "met"], ["all", None, 1]),
     "first_round": (["random", "seeded", "slide", "fold"], ["rating", 1]),
     "group_order": (["neighbours", "fold", "slide", "random"], ["seeded"]),
     "forbidden": ([[], [["a", "b"]]], [["a", "b"], [["a"]], [["a", "a"]], [["a", "b", "c"]], [[1, 2]]]),
@@ -95,6 +103,7 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "round_minutes": ([1, 600, None], [0, 601]),
     "grace_seconds": ([0, 600], [-1, 601, None]),
     "no_show_minutes": ([0, 600], [-1, 601, None]),
+    "advance": (["off", "close", "pair", "publish"], [True, "all"]),
     "player_reports": (["both", "one", "off"], [True, "all"]),
     "claims": ([None, "open", "code"], [True, "off"]),
 }
@@ -154,7 +163,7 @@ def test_all_problems_are_named_at_once() -> None:
         points={"win": 1, "draw": 2},
         ronds=4,
     )
-    assert {(one.path, one.code) for one in found} == {
+    assert {(reason.path, reason.code) for reason in found} == {
         ("config.rounds", "not_whole"),
         ("config.standings_tiebreakers[1]", "unknown_code"),
         ("config.pairing_system", "unknown_code"),
@@ -183,7 +192,7 @@ def test_a_configuration_is_an_object() -> None:
     """Anything else is one problem, not a traceback."""
     wrongs: list[Any] = [[], "mtg", 5, None]
     for wrong in wrongs:
-        assert [one.code for one in read(wrong)[1]] == ["not_object"]
+        assert [reason.code for reason in read(wrong)[1]] == ["not_object"]
 
 
 @pytest.mark.parametrize("points", [{"draw": 3.5}, {"loss": 2}, {"win": 0}, {"win": 1, "draw": 1, "loss": 1}])
@@ -207,10 +216,10 @@ def test_every_place_at_a_table_has_its_bonus() -> None:
     assert config(table_size=3, uma=[1, 0, -1], place_points=[2, 1, 0, 0]).of(TableSettings).uma == (1, 0, -1)
     (found,) = refused(table_size=5, uma=[3, 1, -1, -3])
     assert (found.code, found.path, found.params) == ("length_of_table", "config.uma", {"length": 4, "size": 5})
-    assert [one.path for one in refused(table_size=5, place_points=[3, 1, 0, 0])] == ["config.place_points"]
+    assert [reason.path for reason in refused(table_size=5, place_points=[3, 1, 0, 0])] == ["config.place_points"]
     found_of_preset, problems = read({"table_size": 3}, "riichi")
     assert found_of_preset is None
-    assert [one.code for one in problems] == ["length_of_table"]
+    assert [problem.code for problem in problems] == ["length_of_table"]
 
 
 def test_points_may_be_overridden_in_part() -> None:
@@ -262,6 +271,6 @@ def test_objects_are_layered_key_by_key() -> None:
 def test_points_are_half_points() -> None:
     """Points are held as whole numbers and shown as people write them; a third of a point is a bug."""
     assert [half_points(one) for one in (3, Fraction(1, 2), 0)] == [6, 1, 0]
-    assert [to_points(one) for one in (6, 1, 5, 0)] == [3, 0.5, 2.5, 0]
+    assert [to_points(number) for number in (6, 1, 5, 0)] == [3, 0.5, 2.5, 0]
     with pytest.raises(ValueError, match="1/3"):
         half_points(Fraction(1, 3))

@@ -26,7 +26,7 @@ def test_a_lot_is_what_it_was(seed: int, purpose: Purpose, round_number: int, pl
 def test_a_lot_does_not_depend_on_the_others() -> None:
     """Everybody keeps the lot, whoever joins, leaves or is listed first."""
     together = lots(7, "pairing", 3, ["a", "b", "c"])
-    assert together == [lots(7, "pairing", 3, [one])[0] for one in "abc"]
+    assert together == [lots(7, "pairing", 3, [player])[0] for player in "abc"]
     assert lots(7, "pairing", 3, ["c", "a"]) == [together[2], together[0]]
     assert lots(7, "pairing", 3, []) == []
 

@@ -112,6 +112,9 @@ USUAL: dict[str, Any] = {
     "late_entry": "losses",
     "unresolved_order": "number",
     "cycles": 1,
+    "group_count": None,
+    "dealing": "snake",
+    "carry": "none",
     "first_round": "random",
     "group_order": "neighbours",
     "forbidden": (),
@@ -133,6 +136,7 @@ USUAL: dict[str, Any] = {
     "grace_seconds": 30,
     "no_show_minutes": 10,
     "player_reports": "both",
+    "advance": "off",
 }
 
 
@@ -146,7 +150,7 @@ def config_of(preset: str) -> Config:
 
 def test_every_preset_is_in_the_table() -> None:
     """A preset is added here and in the rules together; without a word it is Magic's."""
-    brought = {name for one in FORMATS.values() for name in one.presets}
+    brought = {name for format_ in FORMATS.values() for name in format_.presets}
     assert [row[0] for row in TABLE] + AT_TABLES == [name for name in PRESETS if name not in brought]
     assert DEFAULT_PRESET == "mtg"
 

@@ -32,9 +32,9 @@ def raised() -> set[tuple[str, type[Refusal]]]:
             match node:
                 case ast.Call(func=ast.Name(id=name), args=[first, *_]) if name in CLASSES:
                     found |= {
-                        (one.value, CLASSES[name])
-                        for one in ast.walk(first)
-                        if isinstance(one, ast.Constant) and isinstance(one.value, str)
+                        (part.value, CLASSES[name])
+                        for part in ast.walk(first)
+                        if isinstance(part, ast.Constant) and isinstance(part.value, str)
                     }
     return found
 
@@ -48,7 +48,7 @@ def test_a_code_has_one_kind() -> None:
 
 
 def test_exit_codes_and_statuses_are_of_kinds_that_exist() -> None:
-    kinds = {one.kind for one in CLASSES.values()}
+    kinds = {class_.kind for class_ in CLASSES.values()}
     assert len(kinds) == len(CLASSES)
     assert {*_CODES, *STATUS} <= kinds
 

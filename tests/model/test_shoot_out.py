@@ -87,10 +87,10 @@ def test_five_players_and_subgroups_at_once() -> None:
 
 def test_a_level_group_splits_into_groups_that_go_on() -> None:
     """Four level: two sink and two miss, and each two go on by themselves."""
-    state = after("abcd", *((one, 6) for one in "abcd"), ("a", 1), ("b", 0), ("c", 1), ("d", 0))
+    state = after("abcd", *((player, 6) for player in "abcd"), ("a", 1), ("b", 0), ("c", 1), ("d", 0))
     assert (state.groups, state.to_shoot) == ([["a", "c"], ["b", "d"]], ["a", "c", "b", "d"])
     # Sunk by b now cannot pass a and c, who stood above.
-    assert after("abcd", *((one, 6) for one in "abcd"), ("a", 1), ("b", 0), ("c", 1), ("d", 0),
+    assert after("abcd", *((player, 6) for player in "abcd"), ("a", 1), ("b", 0), ("c", 1), ("d", 0),
                  ("b", 1), ("d", 0), ("a", 0), ("c", 1)).order == ["c", "a", "b", "d"]  # fmt: skip
 
 
@@ -143,7 +143,7 @@ def test_replaying_the_shots_gives_the_same() -> None:
     shots = {"b": [4, 1, 0], "c": [9], "a": [7, 0], "e": [4, 1, 1], "d": [7, 1]}
     state = replay(shots)
     assert state.order == ["c", "d", "a", "e", "b"]
-    assert state.shots == {one: tuple(taken) for one, taken in shots.items()}
+    assert state.shots == {shot: tuple(taken) for shot, taken in shots.items()}
     assert replay({"a": [], "b": []}).to_shoot == ["a", "b"]
     assert replay({"a": [3], "b": [3]}).to_shoot == ["a", "b"]
     assert replay({"a": [3, 1], "b": [3]}).to_shoot == ["b"]
@@ -187,7 +187,7 @@ def whole_ones(draw: st.DrawFn) -> ShootOut:
 def test_the_order_is_that_of_the_lists(state: ShootOut) -> None:
     """Decided means that all lists differ, and the order is theirs, the higher first; nobody is to shoot then."""
     if state.decided:
-        assert state.order == sorted(state.shots, key=lambda one: state.shots[one], reverse=True)
+        assert state.order == sorted(state.shots, key=lambda shot: state.shots[shot], reverse=True)
         assert len(set(state.shots.values())) == len(state.shots)
         assert state.to_shoot == []
     else:
@@ -199,15 +199,15 @@ def test_the_order_is_that_of_the_lists(state: ShootOut) -> None:
 def test_replaying_asks_for_exactly_these_shots(state: ShootOut) -> None:
     """Every shoot-out can be played again from its lists; one shot more of whoever is done is refused."""
     assert replay(state.shots) == state
-    for one in set(state.shots) - set(state.to_shoot):
+    for shot in set(state.shots) - set(state.to_shoot):
         with pytest.raises(Refusal):
-            replay({**state.shots, one: (*state.shots[one], 0)})
+            replay({**state.shots, shot: (*state.shots[shot], 0)})
 
 
 @given(whole_ones())
 def test_everybody_stands_once(state: ShootOut) -> None:
     """The groups are the players, and whoever is to shoot is level with somebody."""
-    assert sorted(one for group in state.groups for one in group) == sorted(state.shots)
-    level = {one for group in state.groups if len(group) > 1 for one in group}
+    assert sorted(player for group in state.groups for player in group) == sorted(state.shots)
+    level = {player for group in state.groups if len(group) > 1 for player in group}
     assert set(state.to_shoot) <= level
     assert bool(level) == bool(state.to_shoot)

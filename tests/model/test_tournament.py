@@ -30,9 +30,9 @@ def test_in_which_rounds_a_player_plays(player: Player, plays: list[int]) -> Non
 def test_leaving_forfeits_the_open_match_of_that_round_and_later() -> None:
     """Who drops after round 2 or is disqualified in it has left round 2; who is eliminated in it has not."""
     numbers = (1, 2, 3)
-    assert [Player(A, "A", 1, dropped_after=2).left_during(one) for one in numbers] == [False, True, True]
-    assert [Player(A, "A", 1, disqualified_in=2).left_during(one) for one in numbers] == [False, True, True]
-    assert [Player(A, "A", 1, eliminated_in=2).left_during(one) for one in numbers] == [False, False, False]
+    assert [Player(A, "A", 1, dropped_after=2).left_during(number) for number in numbers] == [False, True, True]
+    assert [Player(A, "A", 1, disqualified_in=2).left_during(number) for number in numbers] == [False, True, True]
+    assert [Player(A, "A", 1, eliminated_in=2).left_during(number) for number in numbers] == [False, False, False]
 
 
 def test_who_drops_before_the_first_round_never_took_part() -> None:
@@ -46,9 +46,9 @@ def test_a_round_is_added_or_takes_the_place_of_its_draft() -> None:
     """The tournament itself stays as it was."""
     tournament = tournament_from(swiss("a 2-0 b", "(draft) a - b"))
     paired = Round(2, "staging", (Match(A, B),))
-    assert [one.status for one in tournament.with_round(paired).stage.rounds] == ["completed", "staging"]
-    assert [one.number for one in tournament.with_round(Round(3, "draft")).stage.rounds] == [1, 2, 3]
-    assert [one.status for one in tournament.stage.rounds] == ["completed", "draft"]
+    assert [round_.status for round_ in tournament.with_round(paired).stage.rounds] == ["completed", "staging"]
+    assert [round_.number for round_ in tournament.with_round(Round(3, "draft")).stage.rounds] == [1, 2, 3]
+    assert [round_.status for round_ in tournament.stage.rounds] == ["completed", "draft"]
 
 
 def test_a_round_counts_from_its_start_and_is_closed_at_its_end() -> None:

@@ -139,9 +139,9 @@ def test_the_schema_refuses_it_too(shape: Shape, value: Any) -> None:
 def test_problems_do_not_hide_each_other() -> None:
     """Every wrong item is named, and a wrong item is not called a repetition as well."""
     found = problems_of(Many(OneOf("club", "town"), unique=True), ["clubs", "club", 7])
-    assert [(one.path, one.code) for one in found] == [("x[0]", "not_choice"), ("x[2]", "not_choice")]
+    assert [(reason.path, reason.code) for reason in found] == [("x[0]", "not_choice"), ("x[2]", "not_choice")]
     found = problems_of(PAIR, {"wins": "a", "draws": -1, "losses": 0})
-    assert [one.path for one in found] == ["x.wins", "x.draws", "x.losses"]
+    assert [problem.path for problem in found] == ["x.wins", "x.draws", "x.losses"]
 
 
 def test_an_unknown_key_comes_with_the_known_ones_and_the_nearest() -> None:
@@ -219,4 +219,4 @@ def test_no_value_breaks_a_shape(value: Any) -> None:
     for shape in (*dict.fromkeys(shape for shape, _, _ in TAKEN),):
         problems: Problems = []
         shape.read(value, "x", problems)
-        assert all(is_printable(f"{one.path}{one.params.get('value', '')}") for one in problems)
+        assert all(is_printable(f"{problem.path}{problem.params.get('value', '')}") for problem in problems)

@@ -44,15 +44,15 @@ def _ranked(players: list[Document], document: Document, swiss: bool) -> list[Pl
         tiers += resolved(tied, results, swiss)
     by_id = {player["id"]: player for player in players}
 
-    def shown(one: str) -> tuple[bool, int, int]:
+    def shown(player: str) -> tuple[bool, int, int]:
         """By rating at registration, higher first, nobody's last; then by number."""
-        rating = by_id[one].get("rating")
-        return rating is None, -(rating or 0), by_id[one]["number"]
+        rating = by_id[player].get("rating")
+        return rating is None, -(rating or 0), by_id[player]["number"]
 
     places: list[Place] = []
     for tier in tiers:
         rank, tier = len(places) + 1, sorted(tier, key=shown)
-        places += [Place(rank, one, [other for other in tier if other != one]) for one in tier]
+        places += [Place(rank, player, [other for other in tier if other != player]) for player in tier]
     return places
 
 
@@ -66,8 +66,8 @@ def resolved(tied: list[str], results: _Results, swiss: bool) -> list[list[str]]
     if not swiss:
         among = set(tied)
         criteria = [
-            lambda one: results.points(one, among),
-            lambda one: results.twenties(one, among),
+            lambda player: results.points(player, among),
+            lambda entrant: results.twenties(entrant, among),
             results.twenties,
         ]
     level = _by(criteria, tied)
@@ -83,8 +83,8 @@ def _by(criteria: list[Criterion], tied: list[str]) -> list[list[str]]:
 
 def split(players: list[str], value: Criterion) -> list[list[str]]:
     """The players by a value, highest first; those who are equal together."""
-    values = sorted({value(one) for one in players}, reverse=True)
-    return [[one for one in players if value(one) == each] for each in values]
+    values = sorted({value(player) for player in players}, reverse=True)
+    return [[player for player in players if value(player) == each] for each in values]
 
 
 class _Results:
@@ -121,4 +121,4 @@ class _Results:
 
     def head_to_head(self, two: list[str]) -> list[list[str]]:
         """The two apart if their matches say so, else together."""
-        return split(two, lambda one: self.points(one, set(two)))
+        return split(two, lambda player: self.points(player, set(two)))

@@ -155,7 +155,7 @@ def _scores(rng: random.Random, table: Document, config: Document) -> None:
 def _places(rng: random.Random, count: int) -> list[int]:
     """Golf places: some share one, and the next is skipped."""
     worth = [rng.randint(1, count) for _ in range(count)]
-    return [1 + sum(1 for other in worth if other > one) for one in worth]
+    return [1 + sum(1 for other in worth if other > score) for score in worth]
 
 
 def _events(rng: random.Random, seats: list[str], prefix: str, number: int, lively: int) -> list[Document]:

@@ -136,12 +136,21 @@ class Tournament:
             or (facts["disqualified_in"] is not None and facts["disqualified_in"] <= number)
         )
 
+    def is_open(self, number: int, match: dict[str, Any]) -> bool:
+        """Tell whether the match of a round that is not closed has still to be played."""
+        if has_result(match):
+            return False
+        return bool(match.get("unfinished")) or not any(self.gives_up(player, number) for player in match["players"])
+
     def _read_round(self, number: int, round_: dict[str, Any]) -> None:
         closed = round_status(round_) == "completed"
         seen: set[str] = set()
+        being_played = not closed and any(self.is_open(number, match) for match in round_.get("matches", []))
         for match in round_.get("matches", []):
             seen.update(match["players"])
             if match.get("bye"):
+                if being_played:
+                    continue
                 self._add_bye(number, match["players"][0], match["bye"])
             else:
                 self._read_match(number, match, closed)
@@ -241,7 +250,11 @@ class Tournament:
 
     def placed_by(self, player: str, up_to: int = FOREVER) -> Fraction:
         """Give the match points less what the organiser took off: the tie-breaks do not look at it."""
-        taken = [exact(one["points"]) for one in self.deductions if one["player"] == player and one["round"] <= up_to]
+        taken = [
+            exact(deduction["points"])
+            for deduction in self.deductions
+            if deduction["player"] == player and deduction["round"] <= up_to
+        ]
         return self.score(player, up_to) - sum(taken, ZERO)
 
     def score(self, player: str, up_to: int = FOREVER) -> Fraction:
@@ -355,8 +368,8 @@ class Tournament:
         """Give the points taken off the others of the group if all of it met all of it, else nothing."""
         if len(group) < 2:
             return None
-        for one in group:
-            if not set(group) - {one} <= set(self.opponents(one)):
+        for entrant in group:
+            if not set(group) - {entrant} <= set(self.opponents(entrant)):
                 return None
         return sum((self.worth(outcome) for rival, outcome in self.meetings(player) if rival in group), ZERO)
 

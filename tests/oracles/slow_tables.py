@@ -124,7 +124,7 @@ class Evening:
             self.run.insert(0, stages[-1 - len(self.run)])
         rounds = [(round_, config_of(stage)) for stage in self.run for round_ in stage["rounds"]]
         self.start = min((round_["number"] for round_, _ in rounds), default=1)
-        self.started = [one for one in rounds if one[0]["status"] in ("in_progress", "completed")]
+        self.started = [played for played in rounds if played[0]["status"] in ("in_progress", "completed")]
         self.taps: dict[tuple[int, str], list[Document]] = {}
         self.sums: dict[tuple[int, str], Fraction] = {}
         self.tables: dict[tuple[int, str], Document] = {}
@@ -158,9 +158,9 @@ class Evening:
         """Give what the organiser has taken off the player up to that round."""
         taken = Fraction(0)
         for stage in self.run:
-            for one in stage.get("deductions") or []:
-                if one["player"] == player and one["round"] <= through:
-                    taken += exact(one["points"])
+            for row in stage.get("deductions") or []:
+                if row["player"] == player and row["round"] <= through:
+                    taken += exact(row["points"])
         return taken
 
     def value(self, code: str, player: str, through: int) -> Value:
@@ -190,13 +190,13 @@ class Evening:
         table = self.tables.get((round_["number"], player))
         return table["seats"] if table else []
 
-    def is_better(self, one: Value, other: Value, code: str) -> bool:
+    def is_better(self, value: Value, other: Value, code: str) -> bool:
         """Tell whether a value of that criterion is better than another; none is worst."""
-        if one is None or other is None:
-            return one is not None and other is None
+        if value is None or other is None:
+            return value is not None and other is None
         if code in SCORES and self.config["lower_wins"]:
-            return one < other
-        return one > other
+            return value < other
+        return value > other
 
     # The leaderboard
 
@@ -267,7 +267,7 @@ class Evening:
         active = [player["id"] for player in before if self.is_listed(player, now) and left_in(player) > now]
         standing = Standing(self, active, FOREVER)
         first = config["criteria"][0]
-        score = {one: standing.values[one][first] for one in active}
+        score = {player: standing.values[player][first] for player in active}
         original = self.original()
         answer: Document = {"original": original, "active": len(active), "ideal": 0, "target": None, "candidates": []}
         answer |= {"certain": set(), "level": set(), "lots": 0, "line": None, "warnings": [], "standing": standing}
@@ -276,10 +276,12 @@ class Evening:
             return {**answer, "warnings": ["last_round_no_cut"]}
         ideal = answer["ideal"] = original * (total - r) // total
         # 2
-        best_first = sorted(active, key=lambda one: standing.better[one])
+        best_first = sorted(active, key=lambda player: standing.better[player])
         for keep in sorted({ideal // size * size, -(-ideal // size) * size}):
             if size <= keep <= len(active):
-                splits = bool({score[one] for one in best_first[:keep]} & {score[one] for one in best_first[keep:]})
+                splits = bool(
+                    {score[player] for player in best_first[:keep]} & {score[player] for player in best_first[keep:]}
+                )
                 answer["candidates"].append((keep, splits))
         whole = [keep for keep, splits in answer["candidates"] if not splits]
         target = max((keep for keep, _ in answer["candidates"]), default=None)
@@ -294,10 +296,10 @@ class Evening:
         # 5
         keep = target
         if config["tie_policy"] == "keep_tied":
-            keep = sum(1 for one in active if not self.is_better(line, score[one], first))
+            keep = sum(1 for player in active if not self.is_better(line, score[player], first))
             answer["warnings"] = ["kept_tied_more"] + ["kept_tied"] * (keep % size > 0)
         if config["tie_policy"] == "cut_tied":
-            keep = sum(1 for one in active if self.is_better(score[one], line, first))
+            keep = sum(1 for player in active if self.is_better(score[player], line, first))
             if keep < size:  # 6
                 keep = target
                 answer["warnings"].append("cut_tied_as_exact")
@@ -323,8 +325,8 @@ class Standing:
     def __init__(self, evening: Evening, players: list[str], through: int) -> None:
         self.evening = evening
         chain = evening.config["criteria"]
-        self.values = {one: {code: evening.value(code, one, through) for code in chain} for one in players}
-        self.better = {one: sum(1 for other in players if self.is_above(other, one)) for one in players}
+        self.values = {player: {code: evening.value(code, player, through) for code in chain} for player in players}
+        self.better = {player: sum(1 for other in players if self.is_above(other, player)) for player in players}
 
     def is_above(self, one: str, other: str) -> bool:
         """Tell whether the first criterion on which the two differ is better for the first of them."""

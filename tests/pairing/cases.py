@@ -9,23 +9,23 @@ from tests.oracles.exhaustive_pairing import Case
 def field_from(case: Case) -> Field:
     """The same problem in the engine's own terms."""
     ids = case.ids
-    index = {one: i for i, one in enumerate(ids)}
-    inner = {one: i for i, one in enumerate(sorted(ids, key=lambda one: case.within_order[one]))}
+    index = {player: i for i, player in enumerate(ids)}
+    inner = {player: i for i, player in enumerate(sorted(ids, key=lambda player: case.within_order[player]))}
 
     def sets(pairs: set[frozenset[str]]) -> list[set[int]]:
         found: list[set[int]] = [set() for _ in ids]
         for pair in pairs:
-            a, b = (index[one] for one in pair)
+            a, b = (index[player] for player in pair)
             found[a].add(b)
             found[b].add(a)
         return found
 
     def column(values: dict[str, int]) -> list[int]:
-        return [values[one] for one in ids]
+        return [values[player] for player in ids]
 
     return Field(
         round=2,
-        ids=[PlayerId(one) for one in ids],
+        ids=[PlayerId(player) for player in ids],
         scores=column(case.score),
         met=sets(set(case.met)),
         forbidden=sets(set(case.forbidden)),
@@ -34,15 +34,15 @@ def field_from(case: Case) -> Field:
         bye_order=column(case.bye_key),
         downfloats=column(case.down) if case.track_floats else [0] * len(ids),
         upfloats=column(case.up) if case.track_floats else [0] * len(ids),
-        clubs=[case.club.get(one) for one in ids] if case.club else None,
-        towns=[case.town.get(one) for one in ids] if case.town else None,
+        clubs=[case.club.get(player) for player in ids] if case.club else None,
+        towns=[case.town.get(player) for player in ids] if case.town else None,
         lean=column(case.first_minus_second) if case.balance else None,
-        turns=None if case.max_same is None else [_turn(case.run[one], case.max_same) for one in ids],
+        turns=None if case.max_same is None else [_turn(case.run[player], case.max_same) for player in ids],
         last_first=[0] * len(ids),
         group_order=case.group_order,
-        inner_order=[inner[one] for one in ids],
+        inner_order=[inner[player] for player in ids],
         kept_pairs=tuple((index[a], index[b]) for a, b in case.manual),
-        kept_byes=tuple(index[one] for one in case.manual_byes),
+        kept_byes=tuple(index[player] for player in case.manual_byes),
     )
 
 

@@ -21,25 +21,25 @@ def after(start: Tournament, rounds: int, seed: int = 0, draws: float = 0.1) -> 
     """The tournament after some rounds: everybody meets the next in order whom he has not met, or misses the round."""
     rng = random.Random(seed)
     points: dict[PlayerId, int] = {player.id: 0 for player in start.players}
-    met: dict[PlayerId, set[PlayerId]] = {one: set() for one in points}
+    met: dict[PlayerId, set[PlayerId]] = {entrant: set() for entrant in points}
     played = []
     for number in range(1, rounds + 1):
-        waiting = sorted(points, key=lambda one: (-points[one], rng.random()))
+        waiting = sorted(points, key=lambda member: (-points[member], rng.random()))
         byes = [Bye(waiting.pop())] if len(waiting) % 2 else []
         matches = []
         taken: set[PlayerId] = set()
-        for place, one in enumerate(waiting):
-            if one in taken:
+        for place, player in enumerate(waiting):
+            if player in taken:
                 continue
-            free = (other for other in waiting[place + 1 :] if other not in taken and other not in met[one])
+            free = (other for other in waiting[place + 1 :] if other not in taken and other not in met[player])
             other = next(free, None)
             if other is None:
                 continue
-            taken |= {one, other}
-            met[one].add(other)
-            met[other].add(one)
+            taken |= {player, other}
+            met[player].add(other)
+            met[other].add(player)
             result = Score(1, 1) if rng.random() < draws else rng.choice((Score(2, 0), Score(0, 2)))
-            matches.append(Match(one, other, result=result))
+            matches.append(Match(player, other, result=result))
         for match in matches:
             if isinstance(match.result, Score):
                 points[match.first] += 1 + 2 * (match.result.first - match.result.second)

@@ -48,6 +48,6 @@ def every_round(
             yield pairs, first
     for other in rest:
         if may_meet(first, other):
-            left = [one for one in rest if one != other]
+            left = [player for player in rest if player != other]
             for pairs, bye in every_round(left, may_meet, may_have_bye):
                 yield ((first, other), *pairs), bye

@@ -25,7 +25,9 @@ def checked(document: Document) -> list[RoundCheck]:
 
 def found(document: Document) -> list[tuple[int, str, Any]]:
     """Round, code and parameters of everything that is wrong; each can be said."""
-    wrong = [(one.round, reason) for one in checked(document) for reason in one.differences]
+    wrong = [
+        (checked_round.round, reason) for checked_round in checked(document) for reason in checked_round.differences
+    ]
     assert all(sentence(reason) for _, reason in wrong)
     return [(number, reason.code, dict(reason.params)) for number, reason in wrong]
 
@@ -72,10 +74,12 @@ def test_what_the_engine_made_is_fine(preset: str) -> None:
             if refused(document) is None:
                 play(document, rng)
         assert document["rounds"]
-        assert [(one.round, one.legal, one.differences) for one in checked(document)] == [
-            (number, True, ()) for number in range(1, len(document["rounds"]) + 1)
-        ]
-        assert all(one.ok and one.objective == one.best for one in checked(document))
+        assert [
+            (checked_round.round, checked_round.legal, checked_round.differences) for checked_round in checked(document)
+        ] == [(number, True, ()) for number in range(1, len(document["rounds"]) + 1)]
+        assert all(
+            checked_round.ok and checked_round.objective == checked_round.best for checked_round in checked(document)
+        )
 
 
 # Illegal rounds
@@ -110,7 +114,9 @@ def test_what_the_engine_made_is_fine(preset: str) -> None:
 def test_what_is_illegal_is_named(document: Document, wrong: list[tuple[int, str, Any]]) -> None:
     """With the players, in the round where it happened; such a round is not legal and not ok."""
     assert found(document) == wrong
-    assert [one.legal for one in checked(document)] == [one.round != wrong[0][0] for one in checked(document)]
+    assert [checked_round.legal for checked_round in checked(document)] == [
+        checked_round.round != wrong[0][0] for checked_round in checked(document)
+    ]
 
 
 def test_what_was_asked_for_is_no_fault() -> None:
@@ -135,10 +141,10 @@ def test_a_round_where_nothing_legal_existed() -> None:
     [("tables", ["seating_told_by_why"]), ("cut_line", ["seating_told_by_why"]), ("round_robin", [])],
 )
 def test_other_formats_are_refused(format_: str, instead: list[str]) -> None:
-    """Only a Swiss stage is checked like this; at tables another command says how a round was made."""
+    """Only a Swiss stage or a bracket is checked like this; at tables another command says how a round was made."""
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "wrong_format") as refused:
         checked({"crosstable": 1, "config": {"format": format_, "rounds": 2}, "players": []})
-    assert refused.value.params["needs"] == ["swiss"]
+    assert refused.value.params["needs"] == ["swiss", "single_elimination", "double_elimination"]
     assert [reason.code for reason in refused.value.reasons] == instead
 
 
@@ -147,7 +153,7 @@ def test_other_formats_are_refused(format_: str, instead: list[str]) -> None:
 
 def case_of(field: Field) -> oracle.Case:
     """The field as a case of the slow second implementation."""
-    ids = tuple(str(one) for one in field.ids)
+    ids = tuple(str(player) for player in field.ids)
 
     def column(values: list[int]) -> dict[str, int]:
         return dict(zip(ids, values, strict=True))
@@ -186,7 +192,9 @@ def planted(document: Document) -> Iterator[tuple[Document, str, int, int]]:
     case = case_of(field)
     none = [0] * len(case.ids)
     lean = dict(zip(case.ids, zip(field.turns or none, field.lean or none, strict=True), strict=True))
-    legal = every_round(case.ids, lambda a, b: oracle.may_meet(case, a, b), lambda one: oracle.may_have_bye(case, one))
+    legal = every_round(
+        case.ids, lambda a, b: oracle.may_meet(case, a, b), lambda entrant: oracle.may_have_bye(case, entrant)
+    )
     rounds = [(oracle.objective(case, pairs, bye), pairs, bye) for pairs, bye in legal]
     best = min((value for value, _, _ in rounds), default=())
     seen = set()
@@ -196,7 +204,7 @@ def planted(document: Document) -> Iterator[tuple[Document, str, int, int]]:
             continue
         seen.add(level)
         matches: list[Document] = [
-            {"players": sorted(pair, key=lambda one: lean[one]), "score": [2, 0]} for pair in pairs
+            {"players": sorted(pair, key=lambda player: lean[player]), "score": [2, 0]} for pair in pairs
         ]
         byes: list[Document] = [] if bye is None else [{"players": [bye], "bye": "win"}]
         last = {"number": number, "status": "completed", "matches": [*matches, *byes]}

@@ -37,15 +37,15 @@ class Truth:
         self.rules = self.tournament.stage.config.of(SwissSettings)
         self.pairing = pairing
         self.field: Field = field_of(self.tournament, pairing.round, draft_of(self.tournament))
-        self.index = {str(one): i for i, one in enumerate(self.field.ids)}
-        self.free = [str(self.field.ids[one]) for one in self.field.free()]
+        self.index = {str(player): i for i, player in enumerate(self.field.ids)}
+        self.free = [str(self.field.ids[player]) for player in self.field.free()]
         self.first = is_first(self.tournament, pairing.round)
 
     def may_meet(self, a: str, b: str) -> bool:
         return self.index[b] not in self.field.barred()[self.index[a]]
 
-    def may_have_bye(self, one: str) -> bool:
-        return self.field.bye_limit is None or self.field.byes[self.index[one]] < self.field.bye_limit
+    def may_have_bye(self, player: str) -> bool:
+        return self.field.bye_limit is None or self.field.byes[self.index[player]] < self.field.bye_limit
 
     def exists(self, players: list[str]) -> bool | None:
         """Whether a round of those players exists, as far as trying goes."""
@@ -55,8 +55,10 @@ class Truth:
 
     def above(self, reason: Reason) -> list[str]:
         idle = {self.pairing.bye, *self.pairing.byes_by_hand}
-        points = {one: self.field.scores[i] / 2 for one, i in self.index.items()}
-        return [one for one in self.index if points[one] >= float(reason.params["points"]) and one not in idle]
+        points = {player: self.field.scores[i] / 2 for player, i in self.index.items()}
+        return [
+            player for player in self.index if points[player] >= float(reason.params["points"]) and player not in idle
+        ]
 
     def holds(self, reason: Reason) -> bool:
         field, params, code = self.field, reason.params, reason.code
@@ -75,10 +77,10 @@ class Truth:
             return len(self.above(reason)) == params["count"] and bool(params["count"] % 2)
         if code in ("no_round_above", "better_as_a_whole"):
             by_hand = {frozenset((match.first, match.second)) for match in self.pairing.matches if match.by_hand}
-            held = {one for pair in by_hand for one in pair}
+            held = {player for pair in by_hand for player in pair}
             above = self.above(reason)
             split = any(len(pair & {*above}) == 1 for pair in by_hand)
-            exists = self.exists([one for one in above if one not in held])
+            exists = self.exists([player for player in above if player not in held])
             return exists is None or (code == "better_as_a_whole") == (exists and not split)
         if code == "floated_before":
             down, up = field.downfloats[self.index[params["down"]]], field.upfloats[self.index[params["up"]]]
@@ -95,9 +97,10 @@ class Truth:
         assert self.pairing.bye is not None
         bye = self.index[self.pairing.bye]
         equal = [
-            one
-            for one in self.free
-            if (field.byes[self.index[one]], field.scores[self.index[one]]) == (field.byes[bye], field.scores[bye])
+            player
+            for player in self.free
+            if (field.byes[self.index[player]], field.scores[self.index[player]])
+            == (field.byes[bye], field.scores[bye])
         ]
         by_lot = self.rules.first_round == "random" if self.first else self.rules.bye_assignment == "random"
         if reason.code == "bye_given":
@@ -105,9 +108,9 @@ class Truth:
         if reason.code in ("bye_by_lot", "bye_by_order"):
             return len(equal) == params["equal"] > 1 and by_lot == (reason.code == "bye_by_lot")
         if reason.code == "bye_had_enough":
-            return bool(sum(not self.may_have_bye(one) for one in self.free) == params["count"] > 0)
+            return bool(sum(not self.may_have_bye(player) for player in self.free) == params["count"] > 0)
         assert reason.code == "bye_passed_over"
-        return not any(self.exists([one for one in self.free if one != other]) for other in params["players"])
+        return not any(self.exists([player for player in self.free if player != other]) for other in params["players"])
 
     def _target(self, reason: Reason) -> bool:
         field = self.field
@@ -206,6 +209,6 @@ def test_a_round_with_somebody_dropped_is_explained() -> None:
 @pytest.mark.parametrize("mode", ["random", "seeded", "slide", "fold"])
 def test_round_1_is_explained_by_its_mode(mode: str) -> None:
     """Not by scores, which nobody has."""
-    reasons = explained(swiss(entries={one: {} for one in "abc"}, first_round=mode))
+    reasons = explained(swiss(entries={player: {} for player in "abc"}, first_round=mode))
     assert reasons[0].code == f"first_round_{mode}"
     assert ("bye_by_lot" if mode == "random" else "bye_by_order") in {reason.code for reason in reasons}

@@ -11,7 +11,7 @@ import pytest
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.pairing.problem import Field, field_of, next_round
-from crosstable.pairing.result import Choice, Pairing, Relief
+from crosstable.pairing.result import Pairing, Relief, ReliefOption
 from crosstable.pairing.swiss import draft_of
 from crosstable.words import refusal_sentence, sentence
 from tests.build import Document, swiss
@@ -44,7 +44,7 @@ def history(rng: random.Random) -> Document:
     pairs = [list(pair) for pair in combinations(names, 2)]
     return swiss(
         *rounds,
-        entries={one: {} for one in names},
+        entries={name: {} for name in names},
         forbidden=rng.sample(pairs, min(len(pairs), rng.choice((0, 0, 1, 2, 5)))),
         max_byes_per_player=rng.choice((0, 1, 1, 2, None)),
         avoid_repeat_pairings=rng.random() < 0.9,
@@ -65,12 +65,12 @@ def impossible(count: int, seed: str) -> Iterator[tuple[Document, Refusal, Field
 
 
 def free(field: Field) -> list[str]:
-    return [field.ids[one] for one in field.free()]
+    return [field.ids[player] for player in field.free()]
 
 
 def may_meet(field: Field, rematch: bool = False, forbidden: bool = False) -> Callable[[str, str], bool]:
     """Who may meet, rematches or forbidden pairs being allowed as well."""
-    index = {str(one): i for i, one in enumerate(field.ids)}
+    index = {str(player): i for i, player in enumerate(field.ids)}
 
     def legal(a: str, b: str) -> bool:
         met = field.avoid_rematches and not rematch and index[b] in field.met[index[a]]
@@ -80,12 +80,12 @@ def may_meet(field: Field, rematch: bool = False, forbidden: bool = False) -> Ca
 
 
 def may_have_bye(field: Field) -> Callable[[str], bool]:
-    index = {str(one): i for i, one in enumerate(field.ids)}
-    return lambda one: field.bye_limit is None or field.byes[index[one]] < field.bye_limit
+    index = {str(player): i for i, player in enumerate(field.ids)}
+    return lambda player: field.bye_limit is None or field.byes[index[player]] < field.bye_limit
 
 
-def choices(refusal: Refusal) -> Sequence[Choice]:
-    found: Sequence[Choice] = refusal.params["choices"]
+def choices(refusal: Refusal) -> Sequence[ReliefOption]:
+    found: Sequence[ReliefOption] = refusal.params["choices"]
     return found
 
 
@@ -96,23 +96,23 @@ def is_true(reason: Reason, field: Field) -> bool:
     """A reason taken at its word."""
     players, legal, has_bye_left = free(field), may_meet(field), may_have_bye(field)
     if reason.code == "no_bye_left":
-        return len(players) % 2 == 1 and not any(has_bye_left(one) for one in players)
+        return len(players) % 2 == 1 and not any(has_bye_left(player) for player in players)
     if reason.code == "met_everybody":
         return not any(legal(reason.params["player"], other) for other in players if other != reason.params["player"])
     if reason.code == "all_have_met":
-        return not any(legal(one, other) for one, other in combinations(reason.params["players"], 2))
+        return not any(legal(pair, other) for pair, other in combinations(reason.params["players"], 2))
     assert reason.code == "barrier"
     groups, few = reason.params["groups"], reason.params["few"]
-    stuck = [one for group in groups for one in group]
+    stuck = [player for group in groups for player in group]
     apart = all(
-        not legal(one, other)
+        not legal(player, other)
         for group in groups
-        for one in group
+        for player in group
         for other in players
         if other not in group and other not in few
     )
     odd = all(len(group) % 2 for group in groups)
-    bye = len(players) % 2 == 1 and any(has_bye_left(one) for one in stuck)
+    bye = len(players) % 2 == 1 and any(has_bye_left(player) for player in stuck)
     return apart and odd and len(stuck) == len({*stuck}) and not {*stuck} & {*few} and len(groups) > len(few) + bye
 
 
@@ -142,7 +142,7 @@ def test_the_refusal_tells_who_met_whom_and_who_had_byes() -> None:
     refusal = refused(swiss("a 2-0 b, c bye", "c 2-0 a, b bye", "b 2-0 c, a bye"))
     assert refusal is not None
     assert (refusal.params["round"], sorted(refusal.params["players"])) == (4, ["a", "b", "c"])
-    assert {one: sorted(met) for one, met in refusal.params["met"].items()} == {
+    assert {player: sorted(met) for player, met in refusal.params["met"].items()} == {
         "a": ["b", "c"],
         "b": ["a", "c"],
         "c": ["a", "b"],
@@ -154,7 +154,7 @@ def test_a_large_field_is_told_in_short() -> None:
     """That it cannot be done, not a proof of many pages."""
     names = [f"p{i}" for i in range(130)]
     shut_out = [[a, b] for a, b in combinations(names[:66], 2)]
-    refusal = refused(swiss(entries={one: {} for one in names}, forbidden=shut_out))
+    refusal = refused(swiss(entries={name: {} for name in names}, forbidden=shut_out))
     assert refusal is not None
     assert [reason.code for reason in refusal.reasons] == ["no_complete_pairing"]
 
@@ -164,7 +164,7 @@ def test_a_large_field_is_told_in_short() -> None:
 
 def made(pairing: Pairing, field: Field) -> tuple[set[frozenset[str]], set[frozenset[str]]]:
     """The rematches and the forbidden pairs of a round."""
-    index = {str(one): i for i, one in enumerate(field.ids)}
+    index = {str(player): i for i, player in enumerate(field.ids)}
     pairs = [(str(match.first), str(match.second)) for match in pairing.matches]
     rematches = {frozenset(pair) for pair in pairs if index[pair[1]] in field.met[index[pair[0]]]}
     return rematches, {frozenset(pair) for pair in pairs if index[pair[1]] in field.forbidden[index[pair[0]]]}
@@ -187,7 +187,9 @@ def test_every_choice_offered_works_as_it_says() -> None:
             pairing = paired(document, choice.relief, choice.player)
             rematches, forbidden = made(pairing, field)
             if choice.relief == "drop":
-                assert choice.player not in {one for match in pairing.matches for one in (match.first, match.second)}
+                assert choice.player not in {
+                    player for match in pairing.matches for player in (match.first, match.second)
+                }
                 continue
             if choice.relief == "by_hand":
                 by_hand = {frozenset((field.ids[a], field.ids[b])) for a, b in field.kept_pairs}
@@ -201,7 +203,7 @@ def test_every_choice_offered_works_as_it_says() -> None:
             if "allow_forbidden" in choice.relief:
                 assert {frozenset(pair) for pair in choice.forbidden} == forbidden
             assert all(sentence(warning) for warning in pairing.warnings)
-    assert seen >= {one for one in get_args(Relief) if "+" not in one} | {"allow_rematch+lift_bye_limit"}
+    assert seen >= {value for value in get_args(Relief) if "+" not in value} | {"allow_rematch+lift_bye_limit"}
 
 
 def test_what_is_left_by_hand_is_as_few_as_can_be() -> None:
@@ -212,7 +214,7 @@ def test_what_is_left_by_hand_is_as_few_as_can_be() -> None:
             2 * sum(not legal(a, b) for a, b in pairs) + (bye is not None and not bye_left(bye))
             for pairs, bye in every_round(players, lambda _a, _b: True, lambda _: True)
         )
-        (choice,) = (one for one in choices(refusal) if one.relief == "by_hand")
+        (choice,) = (option for option in choices(refusal) if option.relief == "by_hand")
         assert len(choice.unpaired) == fewest_left, document
 
 
@@ -236,13 +238,13 @@ def test_the_bye_limit_is_offered_exactly_where_lifting_it_helps() -> None:
     """And then the fewest byes come first."""
     worked = 0
     for document, refusal, field in impossible(80, "limit"):
-        index = {str(one): i for i, one in enumerate(field.ids)}
+        index = {str(player): i for i, player in enumerate(field.ids)}
         byes = [bye for _, bye in every_round(free(field), may_meet(field), lambda _: True) if bye is not None]
         offered = [choice.bye for choice in choices(refusal) if choice.relief == "lift_bye_limit"]
         assert bool(offered) == bool(byes), document
         for bye in offered:
             assert bye is not None
-            assert field.byes[index[bye]] == min(field.byes[index[one]] for one in byes)
+            assert field.byes[index[bye]] == min(field.byes[index[player]] for player in byes)
             worked += 1
     assert worked > 5
 
@@ -255,7 +257,7 @@ def test_what_is_not_offered_does_not_work() -> None:
             ("allow_rematch", None),
             ("allow_forbidden", None),
             ("lift_bye_limit", None),
-            *(("drop", one) for one in field.ids),
+            *(("drop", entrant) for entrant in field.ids),
         ]
         for relief, player in reliefs:
             works = refused(document, relief, player) is None
@@ -265,7 +267,7 @@ def test_what_is_not_offered_does_not_work() -> None:
             if "+" in relief:
                 works = refused(document, relief) is None
                 assert works == any(fewer <= {*relief.split("+")} for fewer in helping), (document, relief)
-                assert (relief, None) not in offered or not any(one < {*relief.split("+")} for one in helping)
+                assert (relief, None) not in offered or not any(smaller < {*relief.split("+")} for smaller in helping)
 
 
 def test_dropping_a_hand_paired_player_frees_the_opponent() -> None:
@@ -302,7 +304,7 @@ def test_a_relief_is_asked_for_in_one_way_only(relief: Relief | None, player: st
     assert refusal.code == code
 
 
-@pytest.mark.parametrize("relief", [one for one in get_args(Relief) if one not in ("drop", "end_stage")])
+@pytest.mark.parametrize("relief", [value for value in get_args(Relief) if value not in ("drop", "end_stage")])
 def test_a_relief_that_is_not_needed_changes_nothing(relief: Relief) -> None:
     """Where a legal round exists it is the one."""
     document = swiss("a 2-0 b, c 2-0 d, e bye")

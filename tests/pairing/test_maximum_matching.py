@@ -22,7 +22,7 @@ def apart(rng: random.Random, size: int, share: float) -> list[set[int]]:
 
 def size_without(barred: list[set[int]], gone: int | None) -> int:
     """How many pairs the largest pairing without that player has."""
-    here = [one for one in range(len(barred)) if one != gone]
+    here = [player for player in range(len(barred)) if player != gone]
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(barred)))
     graph.add_edges_from([(a, b, 1) for a in here for b in here if a < b and b not in barred[a]])
@@ -42,7 +42,7 @@ def test_largest_and_whom_it_can_leave_out(picks: int, monkeypatch: pytest.Monke
         for one, other in enumerate(largest.mate):
             assert other < 0 or (largest.mate[other] == one and other not in barred[one])
         assert largest.mate.count(-1) == largest.left == len(barred) - 2 * most
-        assert largest.spare == {one for one in range(len(barred)) if size_without(barred, one) == most}
+        assert largest.spare == {player for player in range(len(barred)) if size_without(barred, player) == most}
         left_out.add(largest.left)
     assert {0, 1, 2, 3} <= left_out
 

@@ -34,7 +34,7 @@ def order(document: Document) -> str:
 
 def of(found: Field, values: list[int]) -> dict[str, int]:
     """Values by player, without the zeros."""
-    return {one: value for one, value in zip(found.ids, values, strict=True) if value}
+    return {player: value for player, value in zip(found.ids, values, strict=True) if value}
 
 
 # Who, and in which order
@@ -82,7 +82,9 @@ def test_nobody_there_is_refused() -> None:
 
 # Round 1
 
-EIGHT = {one: {"rating": rating} for one, rating in zip("abcdef", (1500, None, 1900, 1500, None, 1700), strict=True)}
+EIGHT = {
+    player: {"rating": rating} for player, rating in zip("abcdef", (1500, None, 1900, 1500, None, 1700), strict=True)
+}
 
 
 def test_round_1_seeded_goes_by_number() -> None:
@@ -101,20 +103,20 @@ def test_round_1_by_rating_puts_the_unrated_last(mode: str) -> None:
 def test_round_1_random_is_a_lot_for_each_player() -> None:
     """The same seed gives the same order, whoever else plays; another seed another one."""
     players = "abcdefghij"
-    document = swiss(entries={one: {} for one in players}, seed=5)
+    document = swiss(entries={player: {} for player in players}, seed=5)
     drawn = order(document)
     assert drawn != players
-    assert sorted(players, key=lambda one: lots(5, "first_round", 1, [one])) == list(drawn)
-    fewer = {**document, "players": [one for one in document["players"] if one["id"] not in "cfg"]}
-    assert order(fewer) == "".join(one for one in drawn if one not in "cfg")
+    assert sorted(players, key=lambda player: lots(5, "first_round", 1, [player])) == list(drawn)
+    fewer = {**document, "players": [player for player in document["players"] if player["id"] not in "cfg"]}
+    assert order(fewer) == "".join(player for player in drawn if player not in "cfg")
     assert order({**document, "seed": 6}) != drawn
 
 
 def test_the_bye_of_round_1_goes_by_lot_or_to_the_last() -> None:
     """By lot in random mode, else to the last of the order, whatever `bye_assignment` says."""
-    entries: dict[str, dict[str, Any]] = {one: {} for one in "abcde"}
+    entries: dict[str, dict[str, Any]] = {player: {} for player in "abcde"}
     drawn = field(swiss(entries=entries, bye_assignment="lowest_tiebreaker", seed=3))
-    by_lot = sorted(drawn.ids, key=lambda one: lots(3, "bye", 1, [one]))
+    by_lot = sorted(drawn.ids, key=lambda player: lots(3, "bye", 1, [player]))
     assert [drawn.ids[drawn.bye_order.index(i)] for i in range(5)] == by_lot
     assert field(swiss(entries=entries, first_round="seeded", bye_assignment="random")).bye_order == [4, 3, 2, 1, 0]
 
@@ -124,7 +126,7 @@ def test_a_random_group_order_shuffles_each_round_anew() -> None:
     document = swiss("a 2-0 b, c 2-0 d, e 2-0 f", group_order="random", seed=1, **BY_NUMBER)
     found = field(document)
     assert ("".join(found.ids), found.group_order) == ("acebdf", "neighbours")
-    drawn = sorted(found.ids, key=lambda one: lots(1, "group_order", 2, [one]))
+    drawn = sorted(found.ids, key=lambda player: lots(1, "group_order", 2, [player]))
     assert [found.ids[found.inner_order.index(i)] for i in range(6)] == drawn
 
 
@@ -203,9 +205,9 @@ def test_who_was_first_or_second_too_often_in_a_row_is_due() -> None:
 def test_a_forfeit_is_no_meeting_where_it_does_not_count_as_met() -> None:
     """Then the two may be paired again."""
     rounds = ("a forfeits to b, c and d lose",)
-    assert [len(one) for one in field(swiss(*rounds)).met] == [1, 1, 1, 1]
+    assert [len(met) for met in field(swiss(*rounds)).met] == [1, 1, 1, 1]
     strict = field(swiss(*rounds, forfeits_count_as_met=False))
-    assert {one for one, met in zip(strict.ids, strict.met, strict=True) if met} == {"c", "d"}
+    assert {player for player, met in zip(strict.ids, strict.met, strict=True) if met} == {"c", "d"}
 
 
 def test_an_unfinished_match_is_a_meeting_only_where_it_is_a_draw() -> None:
@@ -249,19 +251,21 @@ class Slow:
 
     def __init__(self, document: Document) -> None:
         self.config = {**slow_standings.merged_config(document), **document["config"]}
-        self.players = {one["id"]: {"number": i, **one} for i, one in enumerate(document["players"], 1)}
+        self.players = {player["id"]: {"number": i, **player} for i, player in enumerate(document["players"], 1)}
         rounds = document["rounds"]
         self.draft = rounds[-1] if rounds and slow_standings.round_status(rounds[-1]) == "draft" else None
-        self.played = [one for one in rounds if one is not self.draft]
+        self.played = [round_ for round_ in rounds if round_ is not self.draft]
         self.number = len(self.played) + 1
         self.seed = document.get("seed", 0)
         self.standings = slow_standings.Tournament({**document, "rounds": self.played})
-        seated = {one for match in (self.draft or {}).get("matches", []) for one in match["players"]}
-        self.ids = [one for one, facts in self.players.items() if one in seated or is_entered(facts, self.number)]
-        self.ids.sort(key=lambda one: self.players[one]["number"])
+        seated = {player for match in (self.draft or {}).get("matches", []) for player in match["players"]}
+        self.ids = [
+            player for player, facts in self.players.items() if player in seated or is_entered(facts, self.number)
+        ]
+        self.ids.sort(key=lambda player: self.players[player]["number"])
 
-    def lot(self, purpose: str, one: str) -> bytes:
-        text = f"{self.seed}\x1f{purpose}\x1f{self.number}\x1f{one}"
+    def lot(self, purpose: str, player: str) -> bytes:
+        text = f"{self.seed}\x1f{purpose}\x1f{self.number}\x1f{player}"
         return hashlib.blake2b(text.encode(), digest_size=8).digest()
 
     def order(self) -> list[str]:
@@ -269,39 +273,42 @@ class Slow:
         if self.played:
             return self._by_score()
         if mode == "random":
-            return sorted(self.ids, key=lambda one: self.lot("first_round", one))
+            return sorted(self.ids, key=lambda player: self.lot("first_round", player))
         if mode == "seeded":
             return self.ids
-        rated = [one for one in self.ids if self.players[one].get("rating") is not None]
-        unrated = [one for one in self.ids if one not in rated]
-        return sorted(rated, key=lambda one: -self.players[one]["rating"]) + unrated
+        rated = [player for player in self.ids if self.players[player].get("rating") is not None]
+        unrated = [player for player in self.ids if player not in rated]
+        return sorted(rated, key=lambda entrant: -self.players[entrant]["rating"]) + unrated
 
     def _by_score(self) -> list[str]:
-        groups = slow_standings.split(self.ids, {one: self.score(one) for one in self.ids})
+        groups = slow_standings.split(self.ids, {player: self.score(player) for player in self.ids})
         for entry in self.config["pairing_tiebreakers"]:
             code, most = (entry, 10**6) if isinstance(entry, str) else (entry["code"], entry["max_tied"])
             parted = []
             for group in groups:
                 if code == "random" and len(group) <= most:
-                    drawn = sorted(group, key=lambda one: self.lot("pairing", one), reverse=True)
-                    parted += [[one] for one in drawn]
+                    drawn = sorted(group, key=lambda player: self.lot("pairing", player), reverse=True)
+                    parted += [[player] for player in drawn]
                     continue
-                values = {one: self.standings.value(code, one, group) if len(group) <= most else None for one in group}
-                known = {one: value for one, value in values.items() if value is not None}
+                values = {
+                    player: self.standings.value(code, player, group) if len(group) <= most else None
+                    for player in group
+                }
+                known = {player: value for player, value in values.items() if value is not None}
                 same = len(known) < len(group)
                 parted += [group] if same else slow_standings.split(group, known, lower_wins=code == "player_number")
             groups = parted
-        return [one for group in groups for one in group]
+        return [player for group in groups for player in group]
 
-    def score(self, one: str, number: int | None = None) -> Fraction:
+    def score(self, player: str, number: int | None = None) -> Fraction:
         """What a player is paired by before that round."""
-        return self.standings.placed_by(one, (number or self.number) - 1)
+        return self.standings.placed_by(player, (number or self.number) - 1)
 
     def met(self, one: str) -> set[str]:
         return {other for other in self.standings.opponents(one) if other in self.ids}
 
-    def byes(self, one: str) -> int:
-        return sum(entry.is_bye and entry.outcome == "win" for entry in self.standings.entries[one])
+    def byes(self, player: str) -> int:
+        return sum(entry.is_bye and entry.outcome == "win" for entry in self.standings.entries[player])
 
     def floats(self, one: str) -> tuple[int, int]:
         """How often down and up."""
@@ -316,13 +323,13 @@ class Slow:
                     up += mine < theirs
         return (down, up) if self.config["track_pair_downs"] else (0, 0)
 
-    def lean(self, one: str) -> int:
+    def lean(self, player: str) -> int:
         lean = 0
         for round_ in self.played:
             for match in round_["matches"]:
-                entries = [e for e in self.standings.entries[one] if e.round == round_["number"] and e.opponent]
-                if one in match["players"] and entries:
-                    lean += 1 if match["players"][0] == one else -1
+                entries = [e for e in self.standings.entries[player] if e.round == round_["number"] and e.opponent]
+                if player in match["players"] and entries:
+                    lean += 1 if match["players"][0] == player else -1
         return lean
 
 
@@ -337,15 +344,17 @@ def test_the_field_equals_a_slow_computation_from_the_document() -> None:
         ids = slow.order()
         assert found.ids == ids, document
         assert found.round == slow.number
-        assert found.scores == [2 * slow.score(one) for one in ids]
-        assert [{ids[i] for i in met} for met in found.met] == [slow.met(one) for one in ids], document
-        assert found.byes == [slow.byes(one) for one in ids]
-        assert list(zip(found.downfloats, found.upfloats, strict=True)) == [slow.floats(one) for one in ids], document
-        assert found.lean == ([slow.lean(one) for one in ids] if slow.config["balance_first"] else None)
-        clubs = [slow.players[one].get("club") for one in ids]
+        assert found.scores == [2 * slow.score(player) for player in ids]
+        assert [{ids[i] for i in met} for met in found.met] == [slow.met(player) for player in ids], document
+        assert found.byes == [slow.byes(player) for player in ids]
+        assert list(zip(found.downfloats, found.upfloats, strict=True)) == [slow.floats(player) for player in ids], (
+            document
+        )
+        assert found.lean == ([slow.lean(player) for player in ids] if slow.config["balance_first"] else None)
+        clubs = [slow.players[player].get("club") for player in ids]
         assert found.clubs == (clubs if "club" in slow.config["separate"] else None)
         if slow.played and slow.config["bye_assignment"] == "random":
-            first = sorted(ids, key=lambda one: slow.lot("bye", one))
-            assert [found.bye_order[ids.index(one)] for one in first] == list(range(len(ids)))
+            first = sorted(ids, key=lambda player: slow.lot("bye", player))
+            assert [found.bye_order[ids.index(player)] for player in first] == list(range(len(ids)))
         compared += 1
     assert compared > 200

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from crosstable.pairing import solve, solve_large, solve_soft, within_group
@@ -125,6 +126,31 @@ def test_large_groups_stand_for_themselves(proof_size: Size, proof: Proof, monke
     proof("pairing: large groups", "60 to 200 players, 1 to 7 rounds played", cases=cases, result="equal to dense")
 
 
+@pytest.mark.long
+def test_nobody_is_first_too_often_in_a_large_field(
+    proof_size: Size, proof: Proof, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Level 1c in realistic fields of 60 to 200 players, half of whom are due: the optimum of one dense matching."""
+    cases = proof_size(4, 400)
+    for seed in range(cases):
+        rng = random.Random(4_000_000 + seed)
+        plain = realistic(rng, 2 * rng.randint(30, 100), rng.randint(2, 7))
+        field = msgspec.structs.replace(plain, turns=[rng.choice((-1, 0, 0, 1)) for _ in plain.ids])
+        with monkeypatch.context() as patch:
+            patch.setattr(solve, "SMALL", 0)
+            found = solve.solve(field)
+        with monkeypatch.context() as patch:
+            patch.setattr(solve, "SMALL", len(field))
+            dense = solve.solve(field)
+        assert found is not None
+        assert dense is not None
+        assert levels(field, found) == levels(field, dense)
+        assert found.proof != "best_found"
+    proof(
+        "pairing: first or second (1c)", "60 to 200 players, 2 to 7 rounds played", cases=cases, result="equal to dense"
+    )
+
+
 def levels(field: Field, solution: solve.Solution) -> list[int]:
     """Levels 1 to 5a of an answer."""
     return objective(field, solution.pairs, solution.bye).as_list()[:UP_TO_5A]
@@ -135,11 +161,11 @@ def realistic(rng: random.Random, size: int, rounds: int) -> Field:
     points, down, up = [0] * size, [0] * size, [0] * size
     met: list[set[int]] = [set() for _ in range(size)]
     for _ in range(rounds):
-        waiting = sorted(range(size), key=lambda one: (-points[one], rng.random()))
+        waiting = sorted(range(size), key=lambda player: (-points[player], rng.random()))
         before = list(points)
         while waiting:
             a = waiting.pop(0)
-            b = next((one for one in waiting if one not in met[a]), None)
+            b = next((player for player in waiting if player not in met[a]), None)
             if b is None:
                 continue
             waiting.remove(b)
@@ -148,21 +174,21 @@ def realistic(rng: random.Random, size: int, rounds: int) -> Field:
             if before[a] > before[b]:
                 down[a] += 1
                 up[b] += 1
-            for one, gained in rng.choice([((a, 6), (b, 0)), ((a, 0), (b, 6)), ((a, 6), (b, 0)), ((a, 2), (b, 2))]):
-                points[one] += gained
-    order = sorted(range(size), key=lambda one: (-points[one], rng.random()))
-    place = {one: i for i, one in enumerate(order)}
+            for entrant, gained in rng.choice([((a, 6), (b, 0)), ((a, 0), (b, 6)), ((a, 6), (b, 0)), ((a, 2), (b, 2))]):
+                points[entrant] += gained
+    order = sorted(range(size), key=lambda member: (-points[member], rng.random()))
+    place = {player: i for i, player in enumerate(order)}
     return Field(
         round=rounds + 1,
-        ids=[f"p{one}" for one in order],  # type: ignore[misc]
-        scores=[points[one] for one in order],
-        met=[{place[other] for other in met[one]} for one in order],
+        ids=[f"p{player}" for player in order],  # type: ignore[misc]
+        scores=[points[player] for player in order],
+        met=[{place[other] for other in met[player]} for player in order],
         forbidden=[set() for _ in order],
         byes=[0] * size,
         bye_limit=1,
         bye_order=list(range(size)),
-        downfloats=[down[one] for one in order],
-        upfloats=[up[one] for one in order],
+        downfloats=[down[player] for player in order],
+        upfloats=[up[player] for player in order],
         last_first=[0] * size,
         inner_order=list(range(size)),
     )

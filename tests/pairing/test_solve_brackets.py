@@ -20,7 +20,7 @@ def _group_by_group(monkeypatch: pytest.MonkeyPatch) -> None:
 def case_of(score: dict[str, int], met: set[frozenset[str]], rng: random.Random, floats: int = 0) -> oracle.Case:
     """Players of some scores, best first, of whom some have met."""
     ids = tuple(score)
-    place = {one: i for i, one in enumerate(ids)}
+    place = {player: i for i, player in enumerate(ids)}
     return oracle.Case(
         ids=ids,
         score=score,
@@ -28,9 +28,9 @@ def case_of(score: dict[str, int], met: set[frozenset[str]], rng: random.Random,
         forbidden=set(),
         byes=dict.fromkeys(ids, 0),
         max_byes=1,
-        bye_key={one: -i for one, i in place.items()},
-        down={one: rng.randint(0, floats) for one in ids},
-        up={one: rng.randint(0, floats) for one in ids},
+        bye_key={player: -i for player, i in place.items()},
+        down={player: rng.randint(0, floats) for player in ids},
+        up={player: rng.randint(0, floats) for player in ids},
         track_floats=True,
         club={},
         town={},
@@ -133,9 +133,9 @@ def test_two_stretches_in_need_share_a_line() -> None:
     open_ |= {(b, n) for b in ("b1", "b2", "b3") for n in ("n2", "n4")}
     open_ |= {(n, m) for n in ("n1", "n3") for m in ("m1", "m2", "m3")}
     met = {
-        frozenset((one, other))
-        for i, one in enumerate(names)
+        frozenset((name, other))
+        for i, name in enumerate(names)
         for other in names[i + 1 :]
-        if one[0] + other[0] not in fresh and (one, other) not in open_
+        if name[0] + other[0] not in fresh and (name, other) not in open_
     }
-    assert is_best(case_of({one: points[one[0]] for one in names}, met, random.Random(0)))
+    assert is_best(case_of({name: points[name[0]] for name in names}, met, random.Random(0)))

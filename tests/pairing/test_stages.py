@@ -43,7 +43,7 @@ def pairs_of(pairing: Pairing) -> list[str]:
 
 def played_on(tournament: Tournament, pairing: Pairing) -> Tournament:
     """The tournament with that round, the first of every pair having won."""
-    matches = tuple(Match(one.first, one.second, one.table, Score(2, 0)) for one in pairing.matches)
+    matches = tuple(Match(match.first, match.second, match.table, Score(2, 0)) for match in pairing.matches)
     byes = () if pairing.bye is None else (Bye(pairing.bye),)
     return tournament.with_round(Round(pairing.round, "completed", matches, byes))
 
@@ -73,7 +73,7 @@ def test_a_stage_after_an_empty_one_counts_from_the_last_round_there_was() -> No
 
 def test_the_first_round_of_a_stage_is_paired_as_a_first_round() -> None:
     """By number, by rating, or by lot, whatever was scored before."""
-    ratings = {one: {"rating": rating} for one, rating in zip("abcd", (1000, 1300, 1200, 1100), strict=True)}
+    ratings = {player: {"rating": rating} for player, rating in zip("abcd", (1000, 1300, 1200, 1100), strict=True)}
     assert pairs_of(pair(second_stage(**BY_NUMBER))) == ["ab", "cd"]
     assert pairs_of(pair(second_stage(entries=ratings, first_round="fold"))) == ["ba", "cd"]
     assert pairs_of(pair(second_stage(entries=ratings, first_round="slide"))) == ["bd", "ca"]
@@ -88,7 +88,7 @@ def test_the_lots_of_a_stage_are_its_own() -> None:
     field = field_of(tournament, 3)
     ids = sorted(field.ids)
     drawn = dict(zip(ids, lots(tournament.seed, "first_round", 3, ids), strict=True))
-    assert field.ids == sorted(ids, key=lambda one: drawn[one])
+    assert field.ids == sorted(ids, key=lambda player: drawn[player])
     first = field_of(msgspec.structs.replace(tournament, stages=tournament.stages[:1]), 1)
     assert field.ids != first.ids
 
@@ -117,7 +117,7 @@ def test_meetings_of_the_stage_itself_count() -> None:
 def test_who_is_not_in_the_stage_is_not_paired(fact: Document) -> None:
     """Out before round 3, or not there before round 4."""
     found = pair(second_stage(entries={"e": {}, "d": fact} if "first_round" not in fact else {"e": fact}, **BY_NUMBER))
-    there = {one for match in found.matches for one in (match.first, match.second)}
+    there = {player for match in found.matches for player in (match.first, match.second)}
     assert len(there) == 4
     assert there == ({*"abcd"} if "first_round" in fact else {*"abce"})
 
@@ -130,7 +130,7 @@ def test_who_enters_with_the_stage_is_paired_in_its_first_round() -> None:
 
 def test_nobody_left_for_the_stage_is_refused() -> None:
     """Everybody is out: no players in round 3."""
-    out = {one: {"eliminated_in": 2} for one in "abcd"}
+    out = {player: {"eliminated_in": 2} for player in "abcd"}
     with pytest.raises(Refusal) as refusal:
         pair(second_stage(entries=out))
     assert (refusal.value.code, refusal.value.params["round"]) == ("no_players", 3)
@@ -154,7 +154,7 @@ def test_planned_rounds_are_those_of_the_stage() -> None:
     said: list[list[str]] = []
     for _ in range(3):
         found = pair(tournament)
-        said.append([sentence(one) for one in found.warnings if one.code == "beyond_plan"])
+        said.append([sentence(warning) for warning in found.warnings if warning.code == "beyond_plan"])
         tournament = played_on(tournament, found)
     assert said == [[], [], ["Round 5 goes beyond the 2 rounds planned from round 3 on."]]
 
@@ -165,7 +165,7 @@ def test_the_checker_takes_a_later_stage_for_itself() -> None:
     for _ in range(2):
         tournament = played_on(tournament, pair(tournament))
     checks = list(check(tournament))
-    assert [(one.round, one.ok) for one in checks] == [(3, True), (4, True)]
+    assert [(checked_round.round, checked_round.ok) for checked_round in checks] == [(3, True), (4, True)]
 
 
 # Round robins
@@ -221,7 +221,7 @@ def answer(tournament: Tournament) -> tuple[Pairing | None, list[str]]:
         found = pair(tournament)
     except Refusal as refusal:
         return None, [refusal.code]
-    return msgspec.structs.replace(found, round=0, warnings=()), [one.code for one in found.warnings]
+    return msgspec.structs.replace(found, round=0, warnings=()), [warning.code for warning in found.warnings]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -24,7 +24,7 @@ Entries = dict[str, dict[str, Any]]
 
 
 def players(names: str, **facts: dict[str, Any]) -> Entries:
-    return {one: facts.get(one, {}) for one in names}
+    return {name: facts.get(name, {}) for name in names}
 
 
 def warnings(pairing: Pairing) -> list[tuple[str, Any]]:
@@ -113,7 +113,7 @@ def test_only_those_who_are_there_are_paired() -> None:
         {"number": 2, "status": "completed", "matches": [{"players": ["d", "e"], "score": [2, 0]}]}
     )
     third = paired(document)
-    assert {one for match in third.matches for one in (match.first, match.second)} | {third.bye} == set("bdefg")
+    assert {player for match in third.matches for player in (match.first, match.second)} | {third.bye} == set("bdefg")
 
 
 def test_whoever_re_enters_keeps_the_opponents_met() -> None:
@@ -260,8 +260,10 @@ def _plain(pairing: Pairing) -> list[Any]:
 
 
 def _shuffled(document: Document, rng: random.Random) -> Document:
-    numbered = [{"number": i, **one} for i, one in enumerate(document["players"], 1)]
-    rounds = [{**one, "matches": rng.sample(one["matches"], len(one["matches"]))} for one in document["rounds"]]
+    numbered = [{"number": i, **player} for i, player in enumerate(document["players"], 1)]
+    rounds = [
+        {**round_, "matches": rng.sample(round_["matches"], len(round_["matches"]))} for round_ in document["rounds"]
+    ]
     return {**document, "players": rng.sample(numbered, len(numbered)), "rounds": rounds}
 
 
@@ -310,7 +312,7 @@ def test_every_round_is_legal_and_complete_or_does_not_exist() -> None:
         pairing = paired(document)
         codes.append("paired")
         found = field_of(tournament, pairing.round, draft_of(tournament))
-        seats = [one for match in pairing.matches for one in (match.first, match.second)]
+        seats = [player for match in pairing.matches for player in (match.first, match.second)]
         byes = [*pairing.byes_by_hand, *([] if pairing.bye is None else [pairing.bye])]
         assert sorted([*seats, *byes]) == sorted(found.ids)
         assert (pairing.bye is not None) == (len(found.free()) % 2 == 1)
@@ -329,12 +331,12 @@ def _exists(document: Document, number: int) -> bool:
     """Whether trying finds a legal round; large fields are not tried."""
     tournament = tournament_from(document)
     found = field_of(tournament, number, draft_of(tournament))
-    free = [str(found.ids[one]) for one in found.free()]
-    index = {str(one): i for i, one in enumerate(found.ids)}
+    free = [str(found.ids[player]) for player in found.free()]
+    index = {str(player): i for i, player in enumerate(found.ids)}
     rounds = every_round(
         free if len(free) <= 9 else [],
         lambda a, b: index[b] not in found.barred()[index[a]],
-        lambda one: found.bye_limit is None or found.byes[index[one]] < found.bye_limit,
+        lambda player: found.bye_limit is None or found.byes[index[player]] < found.bye_limit,
     )
     return len(free) <= 9 and next(rounds, None) is not None
 
@@ -342,18 +344,18 @@ def _exists(document: Document, number: int) -> bool:
 def test_chess_gives_nobody_three_equal_colours_in_a_row() -> None:
     """Sixteen players, seven rounds: by rating in the first, White by turns; never one colour a third time."""
     names = [f"p{number:02}" for number in range(1, 17)]
-    document = swiss(entries={one: {"rating": 2400 - 50 * i} for i, one in enumerate(names)}, preset="chess")
+    document = swiss(entries={name: {"rating": 2400 - 50 * i} for i, name in enumerate(names)}, preset="chess")
     colours: dict[str, str] = dict.fromkeys(names, "")
     for number in range(1, 8):
         pairing = paired(document)
         if number == 1:
-            assert {frozenset((one.first, one.second)) for one in pairing.matches} == {
+            assert {frozenset((pair.first, pair.second)) for pair in pairing.matches} == {
                 frozenset(pair) for pair in zip(names[:8], names[8:], strict=True)
             }
-            assert [one.first in names[:8] for one in pairing.matches] == [True, False] * 4
+            assert [pair.first in names[:8] for pair in pairing.matches] == [True, False] * 4
         for match in pairing.matches:
             colours[match.first] += "W"
             colours[match.second] += "B"
-        matches = [{"players": [one.first, one.second], "score": [1, 0]} for one in pairing.matches]
+        matches = [{"players": [pair.first, pair.second], "score": [1, 0]} for pair in pairing.matches]
         document["rounds"].append({"number": number, "status": "completed", "matches": matches})
     assert not any("WWW" in run or "BBB" in run for run in colours.values())

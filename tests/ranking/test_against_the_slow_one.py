@@ -129,7 +129,7 @@ def test_a_broken_tiebreak_is_caught(broken: Tiebreak, preset: str, monkeypatch:
         {"bye_points": {"wins": 0}},
         {"buchholz_variant": "median"},
     ],
-    ids=lambda one: next(iter(one)),
+    ids=lambda settings: next(iter(settings)),
 )
 def test_a_misread_setting_is_caught(other: dict[str, Any]) -> None:
     """An engine that took a forfeit for not met, or any such setting for another, does not pass either."""

@@ -24,7 +24,7 @@ BY_NUMBER: dict[str, Any] = {"pairing_tiebreakers": ["player_number"], "bye_assi
 def deducted(document: Document, *deductions: tuple[Any, ...]) -> Document:
     """The document with deductions: player, round, points and perhaps a reason."""
     names = ("player", "round", "points", "reason")
-    return {**document, "deductions": [dict(zip(names, one, strict=False)) for one in deductions]}
+    return {**document, "deductions": [dict(zip(names, deduction, strict=False)) for deduction in deductions]}
 
 
 def two_rounds(*deductions: tuple[Any, ...], **config: Any) -> Document:
@@ -50,7 +50,7 @@ def test_deductions_add_up_and_may_go_below_nothing() -> None:
     """Two of 1.5 points off one point less than nothing: chess players with 0 points stand at -2.5 and above."""
     document = swiss("a 1-0 b, c 0-0-1 d", preset="chess")
     document = deducted(document, ("b", 1, 1.5), ("b", 1, 1), ("d", 1, 0.5))
-    assert {one: F(row.points, 2) for one, row in rows(document).items()} == {
+    assert {player: F(row.points, 2) for player, row in rows(document).items()} == {
         "a": F(1),
         "c": F(1, 2),
         "d": F(0),
@@ -80,12 +80,12 @@ def test_no_tiebreak_reads_a_deduction(points_for: str) -> None:
     Head-to-head and mini-leagues go by who is level, and nobody is here: everybody loses the same.
     """
     document = two_rounds(chain=[*tiebreaks()], points_for=points_for)
-    everybody = deducted(document, *((one, 1, 7.5) for one in "abcd"))
+    everybody = deducted(document, *((player, 1, 7.5) for player in "abcd"))
     before, after = rows(document), rows(everybody)
     assert list(before) == list(after)
-    for one in "abcd":
-        assert after[one].tiebreaks == before[one].tiebreaks
-        assert after[one].points == before[one].points - 15
+    for letter in "abcd":
+        assert after[letter].tiebreaks == before[letter].tiebreaks
+        assert after[letter].points == before[letter].points - 15
 
 
 def test_what_opponents_read_is_won_at_the_board() -> None:
@@ -107,7 +107,7 @@ def test_what_opponents_read_is_won_at_the_board() -> None:
 def test_a_tie_is_a_tie_on_the_lowered_points() -> None:
     """a falls to b's and c's 3 points; among the three a took 3 off each of the others, who have not met."""
     document = two_rounds(("a", 2, 3), chain=["mini_points"])
-    assert {one: row.tiebreaks["mini_points"] for one, row in rows(document).items()} == {
+    assert {player: row.tiebreaks["mini_points"] for player, row in rows(document).items()} == {
         "a": F(6),
         "b": F(0),
         "c": F(0),
@@ -119,7 +119,7 @@ def test_a_tie_is_a_tie_on_the_lowered_points() -> None:
 def test_two_who_are_level_by_a_deduction_go_by_their_own_match() -> None:
     """a beat b and would stand above, had a not lost 3 points; level, the match between them decides."""
     document = deducted(swiss("a 2-0 b", "a bye, b bye", chain=["head_to_head"]), ("a", 2, 3))
-    assert {one: row.tiebreaks["head_to_head"] for one, row in rows(document).items()} == {"a": F(3), "b": F(0)}
+    assert {player: row.tiebreaks["head_to_head"] for player, row in rows(document).items()} == {"a": F(3), "b": F(0)}
     assert ranks(document) == [(1, "a"), (2, "b")]
 
 
@@ -146,7 +146,7 @@ def test_a_settled_tie_is_one_on_the_lowered_points() -> None:
 def test_pairing_goes_by_the_lowered_score() -> None:
     """a (6) would meet b or c (3); with 3 - 6 points a is last and meets d, whose 0 is nearest; b meets c."""
     without = pair(tournament_from(two_rounds(**BY_NUMBER)))
-    assert [(one.first, one.second) for one in without.matches] == [("a", "d"), ("b", "c")]
+    assert [(match.first, match.second) for match in without.matches] == [("a", "d"), ("b", "c")]
     field = field_of(tournament_from(two_rounds(("a", 2, 9), **BY_NUMBER)), 3)
     assert (field.ids, field.scores) == (["b", "c", "d", "a"], [6, 6, 0, -6])
 
@@ -158,7 +158,7 @@ def test_who_was_penalised_is_paired_with_those_of_the_same_points() -> None:
     """
     document = swiss("a 2-0 b, c 2-0 d, e 2-0 f", **BY_NUMBER)
     matches = pair(tournament_from(deducted(document, ("a", 1, 3)))).matches
-    assert [(one.first, one.second, one.points, one.floated) for one in matches] == [
+    assert [(match.first, match.second, match.points, match.floated) for match in matches] == [
         ("c", "e", (6, 6), False),
         ("a", "f", (0, 0), False),
         ("b", "d", (0, 0), False),
@@ -197,7 +197,7 @@ def test_a_round_robin_shows_the_lowered_points() -> None:
     """The schedule stays; the points beside it are those of the table."""
     document = deducted(swiss("a 1-0 d, b 1-0 c", preset="crokinole_groups"), ("a", 1, 1.5))
     matches = pair(tournament_from(document)).matches
-    assert [(one.first, one.second, one.points) for one in matches] == [("d", "c", (0, 0)), ("a", "b", (1, 4))]
+    assert [(match.first, match.second, match.points) for match in matches] == [("d", "c", (0, 0)), ("a", "b", (1, 4))]
     assert rows(document)["a"].points == 1
 
 
@@ -209,12 +209,15 @@ def test_the_reason_of_a_place_shows_the_deduction() -> None:
     document = two_rounds(("a", 2, 4), ("a", 1, 0.5, "late"), chain=[])
     table = standings(document)
     place = table.explain(PlayerId("a"))
-    assert [(one.round, one.points, one.reason) for one in place.deductions] == [(1, 1, "late"), (2, 8, None)]
-    assert [one.points for one in place.rounds] == [6, 6]
+    assert [(deduction.round, deduction.points, deduction.reason) for deduction in place.deductions] == [
+        (1, 1, "late"),
+        (2, 8, None),
+    ]
+    assert [round_.points for round_ in place.rounds] == [6, 6]
     assert place.above is not None
     assert (place.above.code, place.above.values) == ("points", (F(3), F(3, 2)))
-    told = explained_place(table, PlayerId("a"), {PlayerId(one): one.upper() for one in "abcd"})
-    assert [one["text"] for one in told["rounds"]] == [
+    told = explained_place(table, PlayerId("a"), {PlayerId(player): player.upper() for player in "abcd"})
+    assert [round_["text"] for round_ in told["rounds"]] == [
         "Round 1: beat B 2-0.",
         "Round 1: 0.5 points deducted (late).",
         "Round 2: beat C 2-0.",
@@ -241,7 +244,7 @@ def test_an_explanation_of_earlier_standings_leaves_later_deductions_out() -> No
     """What is not counted is not listed."""
     tournament = tournament_from(two_rounds(("a", 1, 1), ("a", 2, 1)))
     place = Standings(tournament, through=1).explain(PlayerId("a"))
-    assert [one.round for one in place.deductions] == [1]
+    assert [deduction.round for deduction in place.deductions] == [1]
     assert place.row.points == 4
 
 

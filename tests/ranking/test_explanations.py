@@ -58,12 +58,12 @@ def test_the_rounds_add_up_to_the_row(preset: str) -> None:
         for row in table:
             place = table.explain(row.player.id)
             rounds = place.rounds
-            assert sum(one.points for one in place.deductions) == row.deducted
-            assert sum(one.points for one in rounds) - row.deducted == row.points
-            assert [one.outcome for one in rounds].count("won") == row.record.wins
-            assert sum(one.games.losses for one in rounds) == row.games.losses
+            assert sum(deduction.points for deduction in place.deductions) == row.deducted
+            assert sum(round_.points for round_ in rounds) - row.deducted == row.points
+            assert [round_.outcome for round_ in rounds].count("won") == row.record.wins
+            assert sum(round_.games.losses for round_ in rounds) == row.games.losses
             assert len(rounds) == row.played
-            numbers = [one.round for one in rounds]
+            numbers = [round_.round for round_ in rounds]
             assert numbers == sorted(set(numbers))
 
 
@@ -96,7 +96,7 @@ def test_a_forfeit_that_is_not_met_still_names_the_other() -> None:
     """The list of rounds says against whom a player was paired, whatever counts as met."""
     shown = explain(swiss("a forfeits to b", preset="chess"), "b")
     assert shown.row.opponents == ()
-    assert [(one.kind, one.opponent) for one in shown.rounds] == [("forfeit", "a")]
+    assert [(round_.kind, round_.opponent) for round_ in shown.rounds] == [("forfeit", "a")]
 
 
 # What separates two players

@@ -36,7 +36,7 @@ def crokinole(
             matches.append(match_of(result) | ({"twenties": [int(n) for n in shot.split(":")]} if shot else {}))
         played.append({"number": number, "status": "completed", "matches": matches})
     facts = entries or {}
-    named = {one for round_ in played for match in round_["matches"] for one in match["players"]} | set(facts)
+    named = {player for round_ in played for match in round_["matches"] for player in match["players"]} | set(facts)
     players = [{"id": one, "name": one.upper(), **facts.get(one, {})} for one in sorted(named)]
     return {"crosstable": 1, "preset": preset, "config": config, "players": players, "rounds": played}
 
@@ -63,9 +63,9 @@ def test_three_in_a_circle_of_a_group() -> None:
     document = crokinole(*CIRCLE)
     assert ranks(document) == [(1, "a"), (2, "b"), (3, "c"), (4, "d")]
     found = rows(document)
-    assert [found[one].tiebreaks["mini_points"] for one in "abcd"] == [2, 2, 2, None]
-    assert [found[one].tiebreaks["mini_twenties"] for one in "abcd"] == [9, 7, 6, None]
-    assert [found[one].tiebreaks["twenties"] for one in "abcd"] == [9, 16, 15, 0]
+    assert [found[player].tiebreaks["mini_points"] for player in "abcd"] == [2, 2, 2, None]
+    assert [found[player].tiebreaks["mini_twenties"] for player in "abcd"] == [9, 7, 6, None]
+    assert [found[player].tiebreaks["twenties"] for player in "abcd"] == [9, 16, 15, 0]
     assert [decided(document, *pair) for pair in ("ab", "bc", "cd")] == ["mini_twenties", "mini_twenties", "points"]
 
 
@@ -105,8 +105,8 @@ def test_three_in_a_swiss_tournament(rounds: Sequence[str], order: list[tuple[in
     """All twenties, no mini-league; then the match of the two who are left, if they played."""
     document = crokinole(*rounds, preset="crokinole_swiss")
     found = rows(document)
-    assert [found[one].points // 2 for one in "abc"] == [6, 6, 6]
-    assert [found[one].tiebreaks["twenties"] for one in "abc"] == [15, 12, 12]
+    assert [found[player].points // 2 for player in "abc"] == [6, 6, 6]
+    assert [found[player].tiebreaks["twenties"] for player in "abc"] == [15, 12, 12]
     assert ranks(document)[:3] == order
     (_, first), (_, second), (_, third) = order
     assert (decided(document, first, second), decided(document, second, third)) == ("twenties", by)
@@ -157,7 +157,7 @@ def test_the_mini_league_is_that_of_the_whole_tie() -> None:
         "d 1-0 f 0:0",
     )
     assert ranks(document)[:4] == [(1, "a"), (2, "b"), (3, "c"), (4, "d")]
-    assert {rows(document)[one].points for one in "abcd"} == {10}
+    assert {rows(document)[player].points for player in "abcd"} == {10}
     assert [decided(document, *pair) for pair in ("ab", "bc", "cd")] == ["mini_points", "mini_twenties", "mini_points"]
 
 
@@ -188,7 +188,7 @@ def test_three_who_stay_level_are_not_looked_at_two_by_two() -> None:
 def test_groups_have_ranks_of_their_own() -> None:
     """Two groups with the same results have the same ranks; nobody is tied across, rows come group by group."""
     rounds = ("a 1-0 b 2:1, x 1-0 y 2:1", "b 1-0 c 2:1, y 1-0 z 2:1", "a 1-0 c 2:1, x 1-0 z 2:1")
-    entries: dict[str, Document] = {one: {"group": "Blue" if one in "xyz" else "Red"} for one in "abcxyz"}
+    entries: dict[str, Document] = {player: {"group": "Blue" if player in "xyz" else "Red"} for player in "abcxyz"}
     found = standings(crokinole(*rounds, entries=entries))
     assert [(row.group, row.rank, row.player.id, row.tied_with) for row in found] == [
         ("Blue", 1, "x", ()),
@@ -231,7 +231,7 @@ def test_twenties_then_buchholz_before_the_shoot_out() -> None:
         preset="crokinole_points",
     )
     assert ranks(document) == [(1, "y"), (2, "w"), (3, "a"), (4, "b"), (5, "c"), (6, "x"), (7, "z")]
-    assert [rows(document)[one].tiebreaks["buchholz"] for one in "bc"] == [16 + 8, 4 + 12]
+    assert [rows(document)[player].tiebreaks["buchholz"] for player in "bc"] == [16 + 8, 4 + 12]
     assert [decided(document, *pair) for pair in ("ab", "bc", "cx")] == ["twenties", "buchholz", "twenties"]
 
 
@@ -266,12 +266,12 @@ def random_group(rng: random.Random, preset: str) -> Document:
     groups = [ids[start :: len(names)] for start in range(len(names))]
     numbers = rng.sample(range(1, 30), len(ids)) if rng.random() < 0.5 else list(range(1, len(ids) + 1))
     players: list[Document] = []
-    for one, number in zip(ids, numbers, strict=True):
-        player: Document = {"id": one, "number": number}
+    for entrant, number in zip(ids, numbers, strict=True):
+        player: Document = {"id": entrant, "number": number}
         if rng.random() < 0.8:
             player["rating"] = rng.choice((900, 1000, 1000, 1100))
         if len(names) > 1:
-            player["group"] = next(name for name, group in zip(names, groups, strict=True) if one in group)
+            player["group"] = next(name for name, group in zip(names, groups, strict=True) if entrant in group)
         players.append(player)
     most, draws = rng.choice((0, 1, 1, 2, 3)), rng.choice((0.1, 0.3, 0.7))
     rounds = []
@@ -279,7 +279,7 @@ def random_group(rng: random.Random, preset: str) -> Document:
     for number in range(last):
         pairs = _drawn(rng, ids) if swiss else [pair for group in groups for pair in _scheduled(group, cycles, number)]
         matches = [_random_match(rng, pair, most, draws) for pair in pairs if rng.random() < 0.97]
-        left = [one for one in ids if one not in {other for pair in pairs for other in pair}]
+        left = [entrant for entrant in ids if entrant not in {other for pair in pairs for other in pair}]
         if swiss and left:
             matches.append({"players": left, "bye": rng.choice(("win", "win", "draw", "loss"))})
         rounds.append({"number": number + 1, "status": "completed", "matches": matches})

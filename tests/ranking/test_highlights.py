@@ -36,7 +36,7 @@ def test_the_match_of_the_runner_up_decides_where_the_winners_own_does_not() -> 
 
 
 def test_groups_have_no_deciding_match() -> None:
-    entries = {one: {"group": group} for one, group in (("a", "A"), ("b", "A"), ("c", "B"), ("d", "B"))}
+    entries = {player: {"group": group} for player, group in (("a", "A"), ("b", "A"), ("c", "B"), ("d", "B"))}
     found = told(swiss("a 2-0 b, c 2-0 d", preset="crokinole_groups", entries=entries))
     assert "deciding" not in found
 
@@ -49,7 +49,7 @@ def test_the_closest_place_is_the_one_that_the_latest_criterion_decided() -> Non
 
 
 def test_an_upset_is_the_widest_gap_between_ratings() -> None:
-    entries = {one: {"rating": rating} for one, rating in (("a", 1900), ("b", 1600), ("c", 1450), ("d", 1400))}
+    entries = {player: {"rating": rating} for player, rating in (("a", 1900), ("b", 1600), ("c", 1450), ("d", 1400))}
     found = told(swiss("a 2-0 c, d 2-1 b", "c 2-1 a, b 2-0 d", entries=entries))
     assert found["upset_by_rating"] == {
         "winner": "c",
@@ -62,7 +62,7 @@ def test_an_upset_is_the_widest_gap_between_ratings() -> None:
 
 
 def test_near_ratings_make_no_upset() -> None:
-    entries = {one: {"rating": 1500 + i} for i, one in enumerate("abcd")}
+    entries = {player: {"rating": 1500 + i} for i, player in enumerate("abcd")}
     found = told(swiss(*EVENING, entries=entries))
     assert not {"upset", "upset_by_rating"} & found.keys()
 

@@ -24,7 +24,7 @@ def numbers(document: Document, player: str) -> dict[str, Any]:
 
 def kinds(document: Document, player: str) -> list[str]:
     """What each round of a player is called."""
-    return [one.kind for one in standings(document).explain(rows(document)[player].player.id).rounds]
+    return [round_.kind for round_ in standings(document).explain(rows(document)[player].player.id).rounds]
 
 
 def test_a_played_match_gives_points_and_games_to_both() -> None:
@@ -41,6 +41,17 @@ def test_a_bye_is_a_win_with_the_games_of_the_match(best_of: int, games: int) ->
     document = swiss("a bye", best_of=best_of)
     assert numbers(document, "a") == {"points": 3, "matches": (1, 0, 0), "games": (games, 0, 0), "met": "", "byes": 1}
     assert kinds(document, "a") == ["bye"]
+
+
+def test_a_bye_counts_when_no_match_of_its_round_is_open() -> None:
+    """In the middle of a round nobody leads for having no opponent; a match that somebody left keeps none back."""
+    nothing = {"points": 0, "matches": (0, 0, 0), "games": (0, 0, 0), "met": "", "byes": 0}
+    assert numbers(swiss("(in_progress) a bye, b 2-0 c, d - e"), "a") == nothing
+    assert numbers(swiss("(staging) a bye, b - c"), "a") == nothing
+    for over in ("(in_progress) a bye, b 2-0 c, d 0-2 e", "(completed) a bye, b 2-0 c, d - e"):
+        assert numbers(swiss(over), "a")["points"] == 3
+    left = swiss("(in_progress) a bye, d - e", entries={"e": {"dropped_after": 1}})
+    assert numbers(left, "a")["points"] == 3
 
 
 def test_a_bye_may_be_worth_other_games() -> None:
@@ -90,8 +101,8 @@ def test_a_forfeit_need_not_count_as_met() -> None:
 def test_a_double_loss_is_lost_by_both_who_have_met() -> None:
     """Both lose, both have met, no game was played."""
     document = swiss("a and b lose")
-    for one, other in ("ab", "ba"):
-        assert numbers(document, one) == {
+    for text, other in ("ab", "ba"):
+        assert numbers(document, text) == {
             "points": 0,
             "matches": (0, 1, 0),
             "games": (0, 0, 0),

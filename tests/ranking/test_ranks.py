@@ -148,7 +148,7 @@ def test_the_order_of_hashes_does_not_matter() -> None:
     document = {
         "crosstable": 1,
         "config": {"standings_tiebreakers": chain},
-        "players": [{"id": one, "dropped_after": 6 if i % 9 else None} for i, one in enumerate(ids)],
+        "players": [{"id": player, "dropped_after": 6 if i % 9 else None} for i, player in enumerate(ids)],
         "rounds": rounds,
     }
     printed = [

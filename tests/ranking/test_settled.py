@@ -17,7 +17,7 @@ from tests.cli.running import crosstable as command
 
 # a, b and c in a circle with equal twenties, d below them; in the other group x and y drew.
 ROUNDS = ("a 1-0 b, c 1-0 d, x 0-0 y", "b 1-0 c, a 1-0 d", "c 1-0 a, b 1-0 d")
-GROUPS: dict[str, Document] = {one: {"group": "P" if one in "abcd" else "Q"} for one in "abcdxy"}
+GROUPS: dict[str, Document] = {player: {"group": "P" if player in "abcd" else "Q"} for player in "abcdxy"}
 
 
 def tied(*settled: Document, rounds: tuple[str, ...] = ROUNDS, **facts: Any) -> Document:
@@ -44,7 +44,7 @@ def test_a_settled_tie_has_ranks_of_its_own() -> None:
     document = tied(shot("cab"))
     assert ranks(document) == [(1, "c"), (2, "a"), (3, "b"), (4, "d"), (1, "x"), (1, "y")]
     found = rows(document)
-    assert [found[one].tied_with for one in "abcdxy"] == [(), (), (), (), ("y",), ("x",)]
+    assert [found[player].tied_with for player in "abcdxy"] == [(), (), (), (), ("y",), ("x",)]
     assert ranks(tied(shot("cab"), ordered("yx")))[-2:] == [(1, "y"), (2, "x")]
 
 
@@ -52,7 +52,7 @@ def test_the_separation_says_how() -> None:
     """By shoot-out or by the organiser, with the reason; whatever was decided otherwise says so as before."""
     found = standings(tied(shot("cab"), ordered("yx", "younger first")))
     by = [found.separation(PlayerId(a), PlayerId(b)) for a, b in ("ca", "ab", "cb", "bd", "yx")]
-    assert [one.code for one in by] == ["settled_by_shoot_out"] * 3 + ["points", "settled_by_organiser"]
+    assert [reason.code for reason in by] == ["settled_by_shoot_out"] * 3 + ["points", "settled_by_organiser"]
     assert [one.reason for one in by] == [None] * 4 + ["younger first"]
     names = {player.id: player.name for player in found.ledger.players}
     below = explained_place(found, PlayerId("y"), names)["below"]
@@ -66,9 +66,11 @@ def test_the_separation_says_how() -> None:
 
 def test_ratings_do_not_move_what_is_settled() -> None:
     """The order for the unresolved is for them only."""
-    rated: Document = {one: {"group": "P", "rating": rating} for one, rating in zip("abc", (1, 2, 3), strict=True)}
-    assert [one for _, one in ranks(tied(**rated))[:3]] == ["c", "b", "a"]
-    assert [one for _, one in ranks(tied(shot("abc"), **rated))[:3]] == ["a", "b", "c"]
+    rated: Document = {
+        player: {"group": "P", "rating": rating} for player, rating in zip("abc", (1, 2, 3), strict=True)
+    }
+    assert [rank for _, rank in ranks(tied(**rated))[:3]] == ["c", "b", "a"]
+    assert [rank for _, rank in ranks(tied(shot("abc"), **rated))[:3]] == ["a", "b", "c"]
 
 
 def test_a_swiss_tie_is_settled_likewise() -> None:
@@ -98,8 +100,8 @@ def reasons(document: Document) -> list[tuple[str, list[str], list[str]]]:
     with pytest.raises(Refusal) as refused:
         standings(document)
     assert refused.value.code == "bad_settlement"
-    assert {one.code for one in refused.value.reasons} == {"settled_not_tied"}
-    return [(one.path, one.params["players"], one.params["tied"]) for one in refused.value.reasons]
+    assert {reason.code for reason in refused.value.reasons} == {"settled_not_tied"}
+    return [(reason.path, reason.params["players"], reason.params["tied"]) for reason in refused.value.reasons]
 
 
 @pytest.mark.parametrize(
@@ -122,7 +124,7 @@ def test_nobody_is_tied() -> None:
     clear = ("a 1-0 b, c 1-0 d", "a 1-0 c, b 1-0 d", "a 1-0 d, b 1-0 c")
     assert reasons(tied(shot("ab"), rounds=clear)) == [("settled[0]", ["a", "b"], [])]
     assert reasons(tied(shot("xy"), shot("yx"))) == [("settled[1]", ["y", "x"], [])]
-    gone: Document = {one: {"group": "Q", "disqualified_in": 2} for one in "xy"}
+    gone: Document = {player: {"group": "Q", "disqualified_in": 2} for player in "xy"}
     assert reasons(tied(shot("xy"), **gone)) == [("settled[0]", ["x", "y"], [])]
 
 
@@ -151,7 +153,7 @@ def test_the_refusal_in_words() -> None:
     for document in (tied(shot("ab")), tied(shot("db"), rounds=("a 1-0 b, c 1-0 d", "a 1-0 c, b 1-0 d", "b 1-0 c"))):
         with pytest.raises(Refusal) as refused:
             standings(document)
-        found.append(sentence(refused.value.reasons[0], {PlayerId(one): one.upper() for one in "abcd"}))
+        found.append(sentence(refused.value.reasons[0], {PlayerId(player): player.upper() for player in "abcd"}))
     assert found == [
         "A and B are not a whole group of tied players; the players tied are A, B and C.",
         "D and B are not a whole group of tied players: none of them is tied with anyone.",
@@ -171,7 +173,9 @@ def test_the_command_line_says_so() -> None:
     )
     answer = command("standings", "-", "--json", stdin=text).answer
     assert answer["error"] == "bad_settlement"
-    assert [(one["path"], one["code"]) for one in answer["problems"]] == [("settled[0]", "settled_not_tied")]
+    assert [(problem["path"], problem["code"]) for problem in answer["problems"]] == [
+        ("settled[0]", "settled_not_tied")
+    ]
 
 
 def test_a_document_with_wrong_shots_is_a_bad_file() -> None:
@@ -195,4 +199,4 @@ def test_settled_ties_come_back() -> None:
     assert again == tournament
     assert write_document(again) == write_document(tournament)
     assert [row.player.id for row in crosstable.standings(again)] == list("cabdyx")
-    assert again.stage.settled[0].shots == {one: tuple(taken) for one, taken in shots.items()}
+    assert again.stage.settled[0].shots == {player: tuple(taken) for player, taken in shots.items()}

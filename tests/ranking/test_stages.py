@@ -35,7 +35,7 @@ def rows_of(tournament: Tournament) -> dict[str, StandingsRow]:
 
 
 def points(tournament: Tournament) -> dict[str, int]:
-    return {one: row.points // 2 for one, row in rows_of(tournament).items()}
+    return {player: row.points // 2 for player, row in rows_of(tournament).items()}
 
 
 # The number of the first round
@@ -102,7 +102,7 @@ def test_every_stage_starts_from_nothing() -> None:
     assert points(tournament) == {"b": 3, "d": 3, "a": 0}
     rows = rows_of(tournament)
     assert (rows["a"].opponents, rows["a"].played) == (("b",), 1)
-    assert [one.round for one in Standings(tournament).explain(PlayerId("a")).rounds] == [3]
+    assert [round_.round for round_ in Standings(tournament).explain(PlayerId("a")).rounds] == [3]
 
 
 def test_a_deduction_belongs_to_its_stage() -> None:
@@ -123,7 +123,7 @@ def test_who_is_there_when_the_stage_begins_is_on_time(first_round: int) -> None
     entries = {"c": {"first_round": first_round}}
     tournament = in_stages(["a bye", "a bye"], ["a 2-0 b, c bye"], entries=entries, chain=["on_time"])
     rows = rows_of(tournament)
-    assert [rows[one].tiebreaks["on_time"] for one in "abc"] == [1, 1, 1]
+    assert [rows[player].tiebreaks["on_time"] for player in "abc"] == [1, 1, 1]
     assert (rows["c"].played, rows["c"].points) == (1, 6)
 
 
@@ -174,7 +174,7 @@ def test_the_numbers_of_the_rounds_change_nothing(
         moved = tournament_from(as_second_stage(document, rng.randint(1, 6), rng))
         alone = Standings(tournament_from(document))
         assert plain(Standings(moved)) == plain(alone), document
-        assert [one.id for one in Standings(moved).disqualified] == [one.id for one in alone.disqualified]
+        assert [player.id for player in Standings(moved).disqualified] == [player.id for player in alone.disqualified]
     proof("a later stage is ranked like a first one", f"random documents, {preset}", cases=cases, result="same rows")
 
 

@@ -34,7 +34,7 @@ def test_the_table_of_expected_shares() -> None:
 
 def test_the_table_of_differences() -> None:
     """Every share of it, and the same below one half with the other sign."""
-    worth = [int(one) for one in WORTH.split()]
+    worth = [int(part) for part in WORTH.split()]
     assert len(worth) == 51
     for hundredths, difference in enumerate(worth, 50):
         assert fide.difference(Fraction(hundredths, 100)) == difference

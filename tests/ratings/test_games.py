@@ -13,7 +13,7 @@ from crosstable.ratings.systems import rating_system, rating_systems
 from crosstable.words import sentence
 from tests.ratings.games import duel, preferans
 
-A, B, C, D = (PlayerId(one) for one in "abcd")
+A, B, C, D = (PlayerId(player) for player in "abcd")
 TEAMS = Game(((A, B), (C, D)), places=(1, 2))
 
 # What it is, the system, the games, the code and where, and what the sentence names.
@@ -129,7 +129,7 @@ def test_every_system_keeps_the_protocol(name: str) -> None:
     game = preferans(-30, 0, 30)
     history = rate([game], system)
     assert history.ranking()[0] == "a"
-    winner, loser = ([history.ratings[PlayerId(one)]] for one in "ac")
+    winner, loser = ([history.ratings[PlayerId(player)]] for player in "ac")
     assert system.expected(winner, winner) == pytest.approx(0.5)
     assert system.expected(winner, loser) > 0.5
     assert system.expected(winner, loser) + system.expected(loser, winner) == pytest.approx(1)

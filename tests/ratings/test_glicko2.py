@@ -38,8 +38,8 @@ def test_the_steps_of_the_example() -> None:
     """g, E, v and delta."""
     me = GlickoRating(1500, 200)
     others = [GlickoRating(1400, 30), GlickoRating(1550, 100), GlickoRating(1700, 300)]
-    assert [round(weight(one.phi), 4) for one in others] == [0.9955, 0.9531, 0.7242]
-    shares = [1 / (1 + 2.718281828459045 ** (-weight(one.phi) * (me.mu - one.mu))) for one in others]
+    assert [round(weight(other.phi), 4) for other in others] == [0.9955, 0.9531, 0.7242]
+    shares = [1 / (1 + 2.718281828459045 ** (-weight(other.phi) * (me.mu - other.mu))) for other in others]
     assert [round(share, 3) for share in shares] == [0.639, 0.432, 0.303]
     v = 1 / sum(weight(one.phi) ** 2 * e * (1 - e) for one, e in zip(others, shares, strict=True))
     delta = v * sum(weight(o.phi) * (s - e) for o, e, s in zip(others, shares, (1, 0, 0), strict=True))
@@ -83,7 +83,7 @@ def test_a_table_is_all_its_pairs() -> None:
 def test_the_expected_result() -> None:
     """Deviations on either side make a prediction more careful."""
     system = Glicko2()
-    sure, unsure = ([system.start(rating=1700, deviation=one)] for one in (30, 350))
+    sure, unsure = ([system.start(rating=1700, deviation=number)] for number in (30, 350))
     other = [system.start(rating=1500, deviation=30)]
     assert system.expected(other, other) == 0.5
     assert 0.5 < system.expected(unsure, other) < system.expected(sure, other) < 1

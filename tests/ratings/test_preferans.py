@@ -46,7 +46,7 @@ def test_the_worked_example() -> None:
 def test_what_a_change_is_made_of() -> None:
     """D, T and N against each opponent, in thousandths."""
     parts = Preferans().parts(preferans(-500, 40, 460), [1200, 1150, 1100])
-    assert [(one.player, one.opponent, one.d, one.t, one.n) for one in parts] == [
+    assert [(part.player, part.opponent, part.d, part.t, part.n) for part in parts] == [
         ("a", "b", -18_000, -1_400, -300),
         ("a", "c", -32_000, -2_800, -300),
         ("b", "a", 18_000, 1_400, 300),
@@ -55,7 +55,7 @@ def test_what_a_change_is_made_of() -> None:
         ("c", "b", 14_000, 1_400, 300),
     ]
     turned = Preferans("winner_gains").parts(preferans(-500, 40, 460), [1200, 1150, 1100])
-    assert [(one.d, one.t, one.n) for one in turned] == [(-one.d, one.t, -one.n) for one in parts]
+    assert [(one.d, one.t, one.n) for one in turned] == [(-part.d, part.t, -part.n) for part in parts]
 
 
 def test_halves_go_away_from_zero() -> None:

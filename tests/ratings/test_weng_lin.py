@@ -11,7 +11,7 @@ from tests.ratings.games import duel, placed
 
 def beliefs(history: History) -> list[tuple[float, float]]:
     """Mu and sigma of everybody, in the order of the games."""
-    return [(one.value, one.sigma) for one in history.ratings.values() if isinstance(one, Belief)]
+    return [(rating.value, rating.sigma) for rating in history.ratings.values() if isinstance(rating, Belief)]
 
 
 def test_a_duel() -> None:
@@ -48,7 +48,7 @@ def test_teams() -> None:
 def test_a_draw_of_equals_moves_nobody() -> None:
     """And a shared place at a table is a draw between those who share it."""
     assert rate([duel("a", "b", 0.5)], WengLin()).changes[0] == pytest.approx((0, 0), abs=1e-9)
-    shared = Game(tuple((PlayerId(one),) for one in "abc"), places=(1, 1, 3))
+    shared = Game(tuple((PlayerId(player),) for player in "abc"), places=(1, 1, 3))
     (change,) = rate([shared], WengLin()).changes
     assert change[0] == pytest.approx(change[1])
     assert change[2] < 0

@@ -15,8 +15,8 @@ from crosstable.state.state import State
 from tests.build import plain
 from tests.oracles.slow_tables import Evening
 from tests.ranking.tables.comparing import assert_same_cut, engine_rows
+from tests.rules.invariants import read_again
 from tests.rules.life import ANN
-from tests.rules.promises import read_again
 
 
 def check_document(state: State) -> State:
@@ -53,7 +53,7 @@ def check_slowly(state: State) -> None:
             round_.setdefault("tables", [])
     slow = Evening(document)
     assert engine_rows(state.tournament) == slow.leaderboard(), document
-    started = [one for one in state.stage.rounds.values() if one.status in ("in_progress", "completed")]
+    started = [played for played in state.stage.rounds.values() if played.status in ("in_progress", "completed")]
     if state.stage.config.format == "cut_line" and started:
         assert_same_cut(document)
 
@@ -67,20 +67,32 @@ def normal(state: State, said: Mapping[str, str] | None = None) -> dict[str, Any
     """
     document = document_of(state.tournament)
     document["players"].sort(key=lambda one: one["number"])
-    for one in document["players"]:
-        del one["name"]
-        first = one.get("first_round", 1)
-        absent = [[max(a, first), b] for a, b in one.pop("absent", []) if b is None or b >= first]
+    for player in document["players"]:
+        del player["name"]
+        first = player.get("first_round", 1)
+        absent = [[max(a, first), b] for a, b in player.pop("absent", []) if b is None or b >= first]
         if absent:
-            one["absent"] = absent
+            player["absent"] = absent
+    came_and_went = any({"dropped_after", "disqualified_in", "absent"} & {*player} for player in document["players"])
     for stage in document.get("stages", [document]):
         stage["config"].pop("rounds", None)
+        if came_and_went:
+            # A document does not say who was there between two stages and is not any more, or is again.
+            stage.pop("seeds", None)
+            stage.pop("groups", None)
         reasons = [(one, one.get("reason")) for one in stage.get("deductions", [])]
         stage["deductions"] = sorted(
-            ({**one, "reason": reason if said is None or reason is None else said[reason]} for one, reason in reasons),
+            (
+                {**deduction, "reason": reason if said is None or reason is None else said[reason]}
+                for deduction, reason in reasons
+            ),
             key=str,
         )
-        kept = [one for one in stage["rounds"] if one["status"] != "draft" or one.get("matches") or one.get("tables")]
+        kept = [
+            played
+            for played in stage.get("rounds", [])
+            if played["status"] != "draft" or played.get("matches") or played.get("tables")
+        ]
         stage["rounds"] = kept
         for round_ in stage["rounds"]:
             for table in round_.get("tables", ()) if round_["status"] == "completed" else ():
@@ -95,6 +107,6 @@ def normal(state: State, said: Mapping[str, str] | None = None) -> dict[str, Any
 def _closed(state: State, round_: dict[str, Any], match: dict[str, Any]) -> None:
     if round_["status"] != "completed" or len(match) != 2 + ("twenties" in match) or len(match["players"]) == 1:
         return
-    gone = [one for one in match["players"] if state.players[one].left_during(round_["number"])]
+    gone = [player for player in match["players"] if state.players[player].left_during(round_["number"])]
     if gone:
         match |= {"forfeit": gone[0]} if len(gone) == 1 else {"double_loss": True}

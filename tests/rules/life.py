@@ -43,7 +43,7 @@ from crosstable.rules.decide import decide
 from crosstable.state import fold
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
-from tests.rules.promises import check_pairing, check_state
+from tests.rules.invariants import check_pairing, check_state
 
 ANN = Actor("ann")
 OLGA = Actor("olga")
@@ -118,7 +118,7 @@ class Life:
             raise refusal
         outcome = self.director.ask(FRIDAY, command, actor, **more)
         assert outcome.events or not events
-        assert tuple(one.event for one in outcome.events) == tuple(_through_the_journal(events))
+        assert tuple(event.event for event in outcome.events) == tuple(_through_the_journal(events))
         self.state = outcome.state
         assert (before.image(), before.undone, before.log) == (image, undone, log), "a state handed out has changed"
         self.events += [type(event) for event in events]
@@ -205,8 +205,8 @@ class Life:
         """So many players more, or those with these ids, before the start or late."""
         ids: Sequence[str | None] = [None] * players if isinstance(players, int) else players
         first = fields.pop("first_round", None)
-        made = [entry(f"Player {one}", id=one, **fields) for one in ids]
-        entries, facts = tuple(one for one, _ in made), [fact for _, fact in made]
+        made = [entry(f"Player {player}", id=player, **fields) for player in ids]
+        entries, facts = tuple(registration for registration, _ in made), [fact for _, fact in made]
         if self.state.started:
             self.do(EnterLate(entries=entries, first_round=first), facts=facts)
         else:
@@ -262,7 +262,7 @@ class Life:
 
     def row(self, player: PlayerId) -> StandingsRow:
         """Somebody's row in the standings."""
-        return next(one for one in self.standings if one.player.id == player)
+        return next(row for row in self.standings if row.player.id == player)
 
     @property
     def ranked(self) -> list[tuple[int, PlayerId]]:
@@ -294,4 +294,4 @@ def _through_the_journal(events: Sequence[Event]) -> list[Event]:
     if not events:
         return []
     records = MemoryJournal().append(FRIDAY, 0, [[encode_event(event) for event in events]], "nobody")
-    return [one.event for one in decoded_all(records)]
+    return [happened.event for happened in decoded_all(records)]

@@ -30,11 +30,11 @@ from crosstable.model.phases import OPEN
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.rules.preview import preview
-from tests.rules.asking import CONFIGS, Asking, allowed_now, anything
-from tests.rules.asking_entries import COMING_IN
-from tests.rules.asking_tables import AtTables
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, SAM, Life
+from tests.rules.random_commands import CONFIGS, Asking, allowed_now, anything
+from tests.rules.random_entries import COMING_IN
+from tests.rules.random_table_commands import AtTables
 
 SIZES = (4, 5, 6, 7, 8, 3, 2, 9, 1, 0)
 
@@ -108,15 +108,15 @@ def _played_at_tables(life: Life, rng: random.Random) -> None:
     if life.state.phase == "published":
         life.do(StartRound())
     config = life.state.stage.config
-    for table, one in sorted(life.round.tables.items()):
+    for table, seated in sorted(life.round.tables.items()):
         if rng.random() < 0.1:
             continue
         if config.of(TableSettings).adds_up:
-            scores = AtTables(life.state, rng.randrange(1 << 30)).scores(one)
+            scores = AtTables(life.state, rng.randrange(1 << 30)).scores(seated)
             _tried(life, EnterTable(table=table, scores=scores), SAM)
             continue
         for _ in range(rng.randint(0, 3)):
-            _tried(life, Tap(table=table, player=rng.choice(one.seats), delta=rng.choice([1, 1, -1])), SAM)
+            _tried(life, Tap(table=table, player=rng.choice(seated.seats), delta=rng.choice([1, 1, -1])), SAM)
     if rng.random() < 0.7:
         life.do(CloseRound(unfinished=True, cut=config.format == "cut_line"))
 
@@ -132,7 +132,7 @@ def taken_back(life: Life, chance: int) -> None:
     """Whatever is said to fall with an action may be taken back with it: often a publication, which much stands on."""
     rng = random.Random(chance)
     late = life.state.log[-15:]
-    published = [one for one in late if isinstance(one.event, RoundPublished)]
+    published = [happened for happened in late if isinstance(happened.event, RoundPublished)]
     action = rng.choice(published if published and rng.random() < 0.5 else late).action
     try:
         life.ask(Undo(action=action))

@@ -86,7 +86,7 @@ class TableLife(Life):
 
     def points(self, players: str) -> list[int]:
         """What these have, where it is whole."""
-        return [int(self.scores[one]) for one in players]
+        return [int(self.scores[player]) for player in players]
 
     @property
     def order(self) -> str:
@@ -155,7 +155,7 @@ def cut_line(*tables: str, rounds: int = 4, **config: Any) -> TableLife:
 
 def whole(scores: str) -> tuple[Exact, ...]:
     """Scores as they are entered."""
-    return tuple(Exact(one) for one in scores.split())
+    return tuple(Exact(part) for part in scores.split())
 
 
 __all__ = ["ANN", "SAM", "TableLife", "at_tables", "before_round_one", "by_hand", "cut_line", "timed", "whole"]

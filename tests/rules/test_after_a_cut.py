@@ -168,7 +168,7 @@ def test_a_correction_after_the_cut_tells_how_the_line_moves(drafted: bool) -> N
     seen = life.director.preview(FRIDAY, command, ANN)
     (line,) = seen.lines
     assert (line.gone, line.new, line.round) == (ids("h"), ids("i"), 1)
-    assert {one.player for one in seen.moves} <= {*"abcdefghijkl"}
+    assert {move.player for move in seen.moves} <= {*"abcdefghijkl"}
     life.do(command)
     assert in_play(life) == "abcdefgh"
     quiet = life.director.preview(FRIDAY, life.tap_for("a", round=1, reason="forgotten"), ANN)
@@ -181,7 +181,7 @@ def test_every_cut_that_would_have_been_another_is_told() -> None:
     life.close()
     life.seat("abcd", "efgh")
     command = life.tap_for("i", round=1, reason="forgotten")
-    assert [one.round for one in life.director.preview(FRIDAY, command, ANN).lines] == [1]
+    assert [line.round for line in life.director.preview(FRIDAY, command, ANN).lines] == [1]
     life.close(players=ids("gh"))
     seen = life.director.preview(FRIDAY, life.tap_for("h", -1, round=1, reason="twice"), ANN)
-    assert [(one.round, one.gone, one.new) for one in seen.lines] == [(1, ids("h"), ids("i"))]
+    assert [(line.round, line.gone, line.new) for line in seen.lines] == [(1, ids("h"), ids("i"))]

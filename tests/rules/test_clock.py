@@ -38,7 +38,7 @@ def left(life: Life) -> float | None:
 
 
 def is_late(life: TableLife) -> bool:
-    return [type(one) for one in life.tap("a")] == [TapHeld]
+    return [type(event) for event in life.tap("a")] == [TapHeld]
 
 
 def test_the_clock_starts_with_the_round() -> None:
@@ -189,7 +189,7 @@ def test_one_table_has_more_time_than_the_others() -> None:
     life.tap("e")
     life.clock.now += 1
     life.wait(1)
-    assert [type(one) for one in life.tap("e")] == [TapHeld]
+    assert [type(event) for event in life.tap("e")] == [TapHeld]
     life.do(RestartClock())
     assert life.round.extra == {}
 
@@ -227,7 +227,7 @@ def test_what_becomes_of_an_outage_is_said_once(seconds: int, rest: int) -> None
     assert life.do(ExtendClock(seconds=seconds, outage=since), other) == ()
     refusal = life.refused(ExtendClock(seconds=60 - seconds, outage=since), other)
     assert (refusal.code, refusal.params["by"]) == ("outage_answered", life.state.log[-1].by)
-    assert [one.params for one in refusal.reasons] == [{"action": life.state.seq}]
+    assert [reason.params for reason in refusal.reasons] == [{"action": life.state.seq}]
     assert left(life) == rest
 
 

@@ -25,7 +25,7 @@ P1 = PlayerId("p1")
 
 def told(refusal: Refusal) -> tuple[str, list[tuple[str, str]]]:
     """The refusal, and where it finds what."""
-    return refusal.code, [(one.path, one.code) for one in refusal.reasons]
+    return refusal.code, [(reason.path, reason.code) for reason in refusal.reasons]
 
 
 def test_a_new_tournament() -> None:
@@ -48,7 +48,7 @@ def test_settings_of_a_known_preset() -> None:
     """The name beside them, and a format that can't be played yet beside that."""
     with pytest.raises(Refusal) as refused:
         decide(State(), Create(name="", seed=1, config={"rounds": 9999}), ANN)
-    assert [one.path for one in refused.value.reasons] == ["name", "config.rounds"]
+    assert [reason.path for reason in refused.value.reasons] == ["name", "config.rounds"]
 
 
 def test_a_further_stage() -> None:
@@ -57,9 +57,9 @@ def test_a_further_stage() -> None:
     life.play()
     life.do(EndStage())
     refusal = life.refused(BeginStage(name="", preset="mtg", config={"rounds": 0}))
-    assert [one.path for one in refusal.reasons] == ["name", "config.rounds"]
+    assert [reason.path for reason in refusal.reasons] == ["name", "config.rounds"]
     refusal = life.refused(BeginStage(name="", preset="mtg", config={"forbidden": [["p1", "zed"]]}))
-    assert [one.path for one in refusal.reasons] == ["name", "config.forbidden[0][1]"]
+    assert [reason.path for reason in refusal.reasons] == ["name", "config.forbidden[0][1]"]
 
 
 @pytest.mark.parametrize(("first", "code"), [(1, "round_is_over"), (1000, "too_many_rounds")])
@@ -70,7 +70,7 @@ def test_a_late_entry(first: int, code: str) -> None:
     wrong, _ = entry("Late", number=1, rating=10**9)
     refusal = life.refused(EnterLate(entries=(wrong,), first_round=first))
     paths = ["first_round", "entries[0].rating", "entries[0].number"]
-    assert (refusal.code, [one.path for one in refusal.reasons]) == ("bad_entries", paths)
+    assert (refusal.code, [reason.path for reason in refusal.reasons]) == ("bad_entries", paths)
     assert refusal.reasons[0].code == code
     right, _ = entry("Late")
     assert life.refused(EnterLate(entries=(right,), first_round=first)).code == code
@@ -96,7 +96,7 @@ def test_a_setting_hides_no_other_nor_a_part_of_itself(config: dict[str, Any], c
     life = Life(rounds=3).begin(4)
     life.play(2)
     refusal = life.refused(Configure(config=config))
-    assert sorted(one.code for one in refusal.reasons) == codes.split()
+    assert sorted(reason.code for reason in refusal.reasons) == codes.split()
 
 
 def test_a_stretch_hides_no_other() -> None:
@@ -110,7 +110,7 @@ def test_a_stretch_hides_no_other() -> None:
         ([["x", 1]], ["not_whole"]),
     ):
         refusal = life.refused(ChangePlayer(player=P1, fields={"absent": absent}))
-        assert sorted(one.code for one in refusal.reasons) == codes
+        assert sorted(reason.code for reason in refusal.reasons) == codes
 
 
 def test_groups_that_are_too_small() -> None:
@@ -122,7 +122,7 @@ def test_groups_that_are_too_small() -> None:
     life.do(Start())
     life.play()
     refusal = life.refused(EndStage(qualifiers=3), code="too_many_of_groups")
-    assert [(one.code, one.params["group"]) for one in refusal.reasons] == [
+    assert [(reason.code, reason.params["group"]) for reason in refusal.reasons] == [
         ("too_many_qualifiers", "A"),
         ("too_many_qualifiers", "B"),
     ]

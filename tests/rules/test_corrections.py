@@ -46,7 +46,7 @@ def places(state: State) -> Places:
 
 def pairing(state: State) -> Pairing:
     assert state.current is not None
-    return {frozenset((one.first, one.second)) for one in state.current.matches.values()}
+    return {frozenset((match.first, match.second)) for match in state.current.matches.values()}
 
 
 def foreseen(life: Life, command: Command) -> Preview:
@@ -57,10 +57,10 @@ def foreseen(life: Life, command: Command) -> Preview:
     assert life.state.image() == image
     assert tuple(life.do(command)) == seen.events
     now = places(life.state)
-    assert {one.player: (one.rank, one.points) for one in seen.moves} == {
+    assert {move.player: (move.rank, move.points) for move in seen.moves} == {
         one: before[one] for one in before if before[one] != now[one]
     }
-    assert {one.player: (one.new_rank, one.new_points) for one in seen.moves} == {
+    assert {move.player: (move.new_rank, move.new_points) for move in seen.moves} == {
         one: now[one] for one in now if before[one] != now[one]
     }
     return seen
@@ -309,7 +309,7 @@ def test_a_correction_in_an_earlier_stage_shows_what_moves_there() -> None:
     assert first is not None
     loser = first.matches[1].second
     seen = preview(life.state, Correct(round=1, table=1, result=LOST), ANN)
-    assert loser in {one.player for one in seen.moves}
+    assert loser in {move.player for move in seen.moves}
     (line,) = seen.lines
     assert (line.gone, line.new, line.round) == ((first.matches[1].first,), (loser,), None)
     life.do(Correct(round=1, table=1, result=LOST))

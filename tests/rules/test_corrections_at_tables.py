@@ -53,10 +53,10 @@ def foreseen(life: TableLife, command: Command) -> Preview:
     seen = life.director.preview(FRIDAY, command, looking)
     assert life.state.image() == image
     assert tuple(life.do(command, looking)) == seen.events
-    assert {one.player: (one.rank, one.new_rank, one.new_points) for one in seen.moves} == {
+    assert {move.player: (move.rank, move.new_rank, move.new_points) for move in seen.moves} == {
         row.player.id: (was[row.player.id], row.rank, row.score)
         for row in life.board
-        if row.player.id in {one.player for one in seen.moves}
+        if row.player.id in {move.player for move in seen.moves}
     }
     return seen
 
@@ -83,7 +83,7 @@ def test_the_seating_that_waits_is_kept_or_made_again_as_foreseen(published: boo
     life.do(Undo())
     seen = foreseen(life, e_passes_d(life, repair=True))
     assert seen.repairing == kept
-    assert [type(one) for one in seen.events] == [Scored, *([RoundRecalled] if published else []), RoundSeated]
+    assert [type(event) for event in seen.events] == [Scored, *([RoundRecalled] if published else []), RoundSeated]
     assert (together(life), life.state.phase) == ({1: {*"abce"}, 2: {*"dfgh"}}, "draft")
     life.do(Undo())
     assert life.state.image() == before
@@ -105,7 +105,7 @@ def test_who_sits_out_now_and_seated_again_is_foreseen() -> None:
 def test_a_score_taken_back_seats_again() -> None:
     life = eight()
     waiting(life, published=False)
-    mine = next(one.id for one in life.score_events() if one.player == D)
+    mine = next(tap.id for tap in life.score_events() if tap.player == D)
     assert foreseen(life, TakeBackTap(undoes=mine, reason="twice", repair=True)).repairing is not None
     assert together(life) == {1: {*"abce"}, 2: {*"dfgh"}}
 
@@ -113,13 +113,13 @@ def test_a_score_taken_back_seats_again() -> None:
 def test_the_scores_of_a_whole_table_seat_again() -> None:
     life = at_tables("abcd", "efgh", preset="riichi", rounds=3)
     for table, scores in ((1, (50, 30, 25, 15)), (2, (40, 35, 25, 20))):
-        life.do(EnterTable(table=table, scores=tuple(Exact(f"{one}000") for one in scores)))
+        life.do(EnterTable(table=table, scores=tuple(Exact(f"{score}000") for score in scores)))
     life.do(CloseRound())
     waiting(life, published=True)
     assert together(life) == {1: {*"aefb"}, 2: {*"cghd"}}
     first = life.state.round(1)
     assert first is not None
-    turned = tuple(Exact(f"{one}000") for one in (20, 35, 25, 40))
+    turned = tuple(Exact(f"{number}000") for number in (20, 35, 25, 40))
     command = EnterTable(round=1, table=2, scores=turned, reason="from the wrong end", repair=True)
     assert foreseen(life, command).repairing is not None
     assert together(life) == {1: {*"ahfb"}, 2: {*"cged"}}
@@ -135,10 +135,10 @@ def test_a_seating_that_nobodys_rank_decides_waits_untouched(mode: str) -> None:
 def test_tables_set_by_hand_stand_when_a_correction_seats_again() -> None:
     life = eight()
     waiting(life, published=False)
-    life.do(SeatByHand(tables=(tuple(PlayerId(one) for one in "aceg"),)))
+    life.do(SeatByHand(tables=(tuple(PlayerId(player) for player in "aceg"),)))
     command = life.tap_for("h", round=1, reason="forgotten", repair=True)
     assert foreseen(life, command).repairing is None
-    assert {frozenset(one) for one in together(life).values()} == {frozenset("aceg"), frozenset("bdfh")}
+    assert {frozenset(group) for group in together(life).values()} == {frozenset("aceg"), frozenset("bdfh")}
 
 
 @pytest.mark.parametrize("ready", ["none", "started", "itself"])
@@ -166,14 +166,14 @@ def test_players_level_across_the_line_of_a_stage_are_told_as_such() -> None:
     """Nobody of them is said to go on; afterwards the ranks are shared."""
     life = at_tables("abcd", "efgh", preset="riichi", rounds=1)
     for table, scores in ((1, (50, 30, 25, 15)), (2, (40, 35, 25, 20))):
-        life.do(EnterTable(table=table, scores=tuple(Exact(f"{one}000") for one in scores)))
+        life.do(EnterTable(table=table, scores=tuple(Exact(f"{score}000") for score in scores)))
     life.do(CloseRound())
     life.do(EndStage(qualifiers=4))
     assert {*life.state.stage.qualified} == {*"abef"}
     first = life.state.round(1)
     assert first is not None
-    level = tuple(Exact(f"{one}000") for one in (48, 28, 28, 16))
+    level = tuple(Exact(f"{number}000") for number in (48, 28, 28, 16))
     command = EnterTable(round=1, table=1, scores=level, reason="miscounted")
     (line,) = foreseen(life, command).lines
-    assert (line.gone, line.new, [{*one} for one in line.tied]) == ((), (), [{*"bc"}])
+    assert (line.gone, line.new, [{*tie} for tie in line.tied]) == ((), (), [{*"bc"}])
     assert life.ranks[PlayerId("b")] == life.ranks[PlayerId("c")]

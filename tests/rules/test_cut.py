@@ -29,12 +29,12 @@ from tests.rules.table_life import TableLife, at_tables, cut_line
 def twelve(rounds: int = 3, **config: Any) -> TableLife:
     """Twelve at three tables, a best and l worst; every score is another."""
     life = cut_line("abcd", "efgh", "ijkl", rounds=rounds, **config)
-    life.score(**{one: 11 - i for i, one in enumerate("abcdefghijk")})
+    life.score(**{player: 11 - i for i, player in enumerate("abcdefghijk")})
     return life
 
 
 def ids(players: str) -> tuple[PlayerId, ...]:
-    return tuple(PlayerId(one) for one in players)
+    return tuple(PlayerId(player) for player in players)
 
 
 def in_play(life: TableLife) -> str:
@@ -57,7 +57,7 @@ def test_the_cut_that_was_seen_is_the_cut() -> None:
     assert gone == PlayersCut(round=1, players=seen.cut)
     assert life.cut == seen
     assert in_play(life) == "abcdefgh"
-    assert {life.state.players[one].eliminated_in for one in seen.cut} == {1}
+    assert {life.state.players[player].eliminated_in for player in seen.cut} == {1}
 
 
 @pytest.mark.parametrize("policy", ["cut_tied", "exact", "keep_tied"])
@@ -76,7 +76,7 @@ def test_who_was_cut_ranks_as_at_the_cut() -> None:
     life.seat("abcd", "efgh")
     life.score(h=20)
     assert life.order == "habcdefgijkl"
-    assert [life.ranks[one] for one in "ijkl"] == [9, 10, 11, 12]
+    assert [life.ranks[player] for player in "ijkl"] == [9, 10, 11, 12]
     life.tap("l", actor=ANN, round=1, reason="forgotten")
     assert life.order == "habcdefgijlk"
 
@@ -166,13 +166,13 @@ def test_a_list_that_cannot_be_is_refused(players: str, codes: list[str]) -> Non
     life.enter(["z"])
     refusal = life.refused(CloseRound(players=ids(players)))
     assert refusal.code == "bad_cut"
-    assert [one.code for one in refusal.reasons] == codes
+    assert [reason.code for reason in refusal.reasons] == codes
 
 
 def test_somebody_who_left_or_is_unknown_is_not_cut() -> None:
     life = twelve()
     life.do(Drop(player=id_of("l")))
-    assert [one.code for one in life.refused(CloseRound(players=ids("l"))).reasons] == ["is_not_in"]
+    assert [reason.code for reason in life.refused(CloseRound(players=ids("l"))).reasons] == ["is_not_in"]
     assert life.refused(CloseRound(players=ids("?"))).code == "unknown_player"
 
 

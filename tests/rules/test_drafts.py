@@ -24,7 +24,7 @@ P1, P2, P3, P4, P5, P6, P7, P8 = (PlayerId(f"p{i}") for i in range(1, 9))
 
 
 def pairs(life: Life) -> set[frozenset[PlayerId]]:
-    return {frozenset((one.first, one.second)) for one in life.round.matches.values()}
+    return {frozenset((match.first, match.second)) for match in life.round.matches.values()}
 
 
 def test_a_draft_is_not_a_round_yet() -> None:
@@ -116,7 +116,7 @@ def test_a_hand_made_match_of_somebody_who_drops_is_forgotten() -> None:
     life = Life().begin(6)
     life.do(PairByHand(matches=((P1, P2),)))
     life.do(Drop(player=P1))
-    assert [one.code for one in life.refused(Publish(), code="draft_stale").reasons] == ["seated_but_out"]
+    assert [reason.code for reason in life.refused(Publish(), code="draft_stale").reasons] == ["seated_but_out"]
     life.do(Pair(again=True))
     assert P1 not in life.round.seated
     life.do(Publish())
@@ -127,7 +127,7 @@ def test_a_bye_by_hand_of_somebody_who_drops_is_forgotten() -> None:
     life = Life().begin(5)
     life.do(PairByHand(byes=(Bye(P1),)))
     events = life.do(Pair(relief="drop", player=P1, again=True))
-    assert [type(one) for one in events] == [PlayerDropped, RoundPaired]
+    assert [type(event) for event in events] == [PlayerDropped, RoundPaired]
     assert life.round.byes == {}
     life.do(Publish())
 
@@ -139,7 +139,7 @@ def test_re_entering_after_the_draft_was_paired_again_makes_it_stale_once_more()
     life.do(Drop(player=P1))
     life.do(Pair(again=True))
     life.do(ReEnter(player=P1))
-    assert [one.code for one in life.refused(Publish(), code="draft_stale").reasons] == ["plays_but_unseated"]
+    assert [reason.code for reason in life.refused(Publish(), code="draft_stale").reasons] == ["plays_but_unseated"]
     life.do(Pair(again=True))
     life.do(Publish())
     assert P1 in life.round.seated
@@ -164,7 +164,7 @@ def test_a_hand_made_round_may_leave_people_without_a_match_and_says_so() -> Non
     (warning,) = round_warnings(life.state, life.round)
     assert (warning.code, warning.params["players"]) == ("without_match", [P4, P5, P6])
     life.do(Publish())
-    assert [one.code for one in round_warnings(life.state, life.round)] == ["without_match"]
+    assert [reason.code for reason in round_warnings(life.state, life.round)] == ["without_match"]
 
 
 def test_a_hand_made_round_counts_among_those_planned() -> None:
@@ -182,7 +182,7 @@ def test_a_round_that_cannot_be_paired_says_why_and_what_helps() -> None:
     refusal = life.refused(Pair(), code="impossible_pairing")
     assert {choice.relief for choice in refusal.params["choices"]} >= {"allow_rematch", "drop", "end_stage"}
     life.do(Pair(relief="allow_rematch"))
-    assert [one.code for one in round_warnings(life.state, life.round)] == ["meets_again"]
+    assert [warning.code for warning in round_warnings(life.state, life.round)] == ["meets_again"]
     life.do(Undo())
     life.do(Pair(relief="drop", player=P2))
     assert life.round.byes == {P1: "win"}
@@ -273,7 +273,7 @@ def test_a_pair_that_meets_too_often_in_a_round_robin_is_flagged() -> None:
     assert first is not None
     again = first.matches[1]
     life.do(PairByHand(matches=((again.first, again.second),)))
-    assert [one.code for one in round_warnings(life.state, life.round)] == ["meets_again"]
+    assert [warning.code for warning in round_warnings(life.state, life.round)] == ["meets_again"]
 
 
 @pytest.mark.parametrize("late", [0, 1])

@@ -56,7 +56,7 @@ def test_lateness_is_on_record_and_does_nothing_unless_said() -> None:
     late, reason = first_of(life), words("the bus")
     given = life.do(Penalise(player=late, kind="lateness", reason=reason))
     assert given == (PenaltyGiven(player=late, kind="lateness", round=1, reason=reason),)
-    assert [(one.kind, one.effect) for one in life.state.penalties] == [("lateness", None)]
+    assert [(penalty.kind, penalty.effect) for penalty in life.state.penalties] == [("lateness", None)]
 
 
 def test_lateness_does_what_the_organiser_chooses() -> None:
@@ -64,14 +64,14 @@ def test_lateness_does_what_the_organiser_chooses() -> None:
     life = playing()
     late, match = first_of(life), life.round.matches[1]
     life.do(Penalise(player=late, kind="lateness", effect="points", points=HalfPoints(2)))
-    assert [one.points for one in life.state.stage.deductions] == [2]
+    assert [deduction.points for deduction in life.state.stage.deductions] == [2]
     life.do(EnterResult(table=1, result=Score(2, 0)))
     lost = life.do(Penalise(player=late, kind="lateness", effect="game_loss"))
     assert isinstance(lost[1], ResultEntered)
     assert lost[1].result == Score(2, 1)
     life.do(Penalise(player=match.second, kind="lateness", effect="match_loss"))
     assert life.round.matches[1].result == Forfeit(match.second)
-    assert {one.kind for one in life.state.penalties} == {"lateness"}
+    assert {penalty.kind for penalty in life.state.penalties} == {"lateness"}
 
 
 def test_what_lateness_does_is_asked_of_lateness_alone() -> None:
@@ -160,7 +160,7 @@ def test_a_notice_is_published_changed_and_taken_back() -> None:
     assert life.do(TakeBackNotice(notice=number)) == (NoticeTakenBack(notice=number),)
     assert life.state.notices == {}
     refusals = [life.refused(TakeBackNotice(notice=number)), life.refused(ChangeNotice(notice=number, words=late))]
-    assert {one.code for one in refusals} == {"no_such_notice"}
+    assert {refusal.code for refusal in refusals} == {"no_such_notice"}
 
 
 def test_so_many_notices_are_shown_at_once_and_those_that_are_over_do_not_count() -> None:

@@ -21,10 +21,10 @@ def test_a_tap_counts_until_the_very_end_of_the_grace() -> None:
     assert life.state.phase == "playing"
     before = list(life.board)
     life.clock.now += 1
-    assert [type(one) for one in life.tap("a", actor=phone("a"))] == [TapHeld]
-    assert [type(one) for one in life.tap("b", actor=SAM)] == [TapHeld]
+    assert [type(event) for event in life.tap("a", actor=phone("a"))] == [TapHeld]
+    assert [type(event) for event in life.tap("b", actor=SAM)] == [TapHeld]
     assert list(life.board) == before
-    assert [one.player for one in life.state.held.values()] == ["a", "b"]
+    assert [tap.player for tap in life.state.held.values()] == ["a", "b"]
 
 
 def test_without_grace_the_clock_is_the_end() -> None:
@@ -32,7 +32,7 @@ def test_without_grace_the_clock_is_the_end() -> None:
     life.wait(600)
     life.tap("a")
     life.clock.now += 1
-    assert [type(one) for one in life.tap("a")] == [TapHeld]
+    assert [type(event) for event in life.tap("a")] == [TapHeld]
 
 
 def test_without_a_clock_nothing_is_late() -> None:
@@ -46,7 +46,7 @@ def test_after_the_round_every_tap_waits() -> None:
     """However little time has gone by."""
     life = at_tables("abcd")
     life.close()
-    assert [type(one) for one in life.tap("a", actor=phone("a"))] == [TapHeld]
+    assert [type(event) for event in life.tap("a", actor=phone("a"))] == [TapHeld]
     assert life.scores["a"] == 0
 
 
@@ -70,7 +70,7 @@ def test_minutes_that_are_changed_count_at_once() -> None:
     life.tap("a")
     assert life.scores["a"] == 1
     life.do(Configure(config={"round_minutes": 11}))
-    assert [type(one) for one in life.tap("a")] == [TapHeld]
+    assert [type(event) for event in life.tap("a")] == [TapHeld]
 
 
 # The desk

@@ -59,13 +59,13 @@ def test_a_hand_made_match_that_leaves_the_rest_without_a_legal_pairing_is_flagg
     life.finish()
     met = life.state.round(1)
     assert met is not None
-    pairs = [(one.first, one.second) for one in met.matches.values()]
+    pairs = [(match.first, match.second) for match in met.matches.values()]
     life.do(PairByHand(matches=(pairs[0],)))
-    flagged = {one.code: one.params for one in round_warnings(life.state, life.round)}
+    flagged = {warning.code: warning.params for warning in round_warnings(life.state, life.round)}
     assert flagged.keys() == {"meets_again", "without_match"}
     assert {*flagged["without_match"]["players"]} == {*pairs[1]}
     life.do(PairByHand(matches=(pairs[1],)))
-    assert [one.code for one in round_warnings(life.state, life.round)] == ["meets_again", "meets_again"]
+    assert [warning.code for warning in round_warnings(life.state, life.round)] == ["meets_again", "meets_again"]
 
 
 def test_a_bye_beyond_the_limit_by_hand_is_flagged_not_forbidden() -> None:
@@ -74,7 +74,7 @@ def test_a_bye_beyond_the_limit_by_hand_is_flagged_not_forbidden() -> None:
     (player,) = life.round.byes
     life.finish()
     life.do(PairByHand(byes=(Bye(player),)))
-    assert [one.code for one in round_warnings(life.state, life.round)] == ["bye_again"]
+    assert [warning.code for warning in round_warnings(life.state, life.round)] == ["bye_again"]
 
 
 def test_every_reason_against_seats_by_hand_is_told() -> None:
@@ -114,9 +114,9 @@ def test_two_late_entries_meet_in_the_open_round() -> None:
     """At the first free table, or at a named one."""
     life = published(4)
     life.enter(["x", "y", "z", "w"], first_round=1)
-    x, y, z, w = (PlayerId(one) for one in "xyzw")
+    x, y, z, w = (PlayerId(player) for player in "xyzw")
     events = life.do(PairByHand(matches=((x, y), (z, w)), tables=(None, 3)))
-    assert [type(one) for one in events] == [MatchMade, MatchMade]
+    assert [type(event) for event in events] == [MatchMade, MatchMade]
     assert (life.round.table_of(x), life.round.table_of(z)) == (4, 3)
 
 

@@ -18,7 +18,7 @@ def test_a_warning_is_kept_on_record_and_does_nothing_else() -> None:
     life.do(Penalise(player=P1, kind="warning", reason=words("late")))
     life.publish()
     life.do(Penalise(player=P1, kind="warning"))
-    assert [(one.round, one.kind) for one in life.state.penalties] == [(0, "warning"), (1, "warning")]
+    assert [(penalty.round, penalty.kind) for penalty in life.state.penalties] == [(0, "warning"), (1, "warning")]
 
 
 @pytest.mark.parametrize("kind", ["game_loss", "match_loss", "points"])
@@ -62,7 +62,7 @@ def test_a_lost_game_is_one_more_for_the_opponent() -> None:
     """Where the match has a score; before that the record reminds the desk."""
     life = published()
     match = life.round.matches[1]
-    assert [type(one) for one in life.do(Penalise(player=match.first, kind="game_loss"))] == [PenaltyGiven]
+    assert [type(event) for event in life.do(Penalise(player=match.first, kind="game_loss"))] == [PenaltyGiven]
     life.do(EnterResult(table=1, result=Score(2, 1)))
     life.do(Penalise(player=match.first, kind="game_loss"))
     assert life.result(1, 1) == Score(2, 2)
@@ -77,7 +77,7 @@ def test_a_lost_match_is_forfeited_whatever_it_was() -> None:
     life.win(1)
     life.do(Penalise(player=match.first, kind="match_loss"))
     assert life.result(1, 1) == Forfeit(match.first)
-    assert [type(one) for one in life.do(Penalise(player=match.first, kind="match_loss"))] == [PenaltyGiven]
+    assert [type(event) for event in life.do(Penalise(player=match.first, kind="match_loss"))] == [PenaltyGiven]
     life.do(Penalise(player=match.second, kind="match_loss"))
     assert life.result(1, 1) == DoubleLoss()
 

@@ -10,10 +10,12 @@ from crosstable.app.persons import entry
 from crosstable.commands import (
     COMMANDS,
     Actor,
+    Advance,
     Announce,
     AskCheckIn,
     AskDesk,
     BeginStage,
+    CallTime,
     Cancel,
     ChangeNotice,
     ChangePlayer,
@@ -26,6 +28,7 @@ from crosstable.commands import (
     Confirm,
     Correct,
     Create,
+    DealGroups,
     Dispute,
     Disqualify,
     Drop,
@@ -42,6 +45,7 @@ from crosstable.commands import (
     PairByHand,
     PauseClock,
     Penalise,
+    PlanStages,
     Playoff,
     Publish,
     Redo,
@@ -59,12 +63,15 @@ from crosstable.commands import (
     SeeEntries,
     SetMultiplier,
     SetRegistration,
+    SetSeeds,
     SettleRequest,
     SettleTap,
     SettleTie,
+    Shoot,
     SignUp,
     Start,
     StartRound,
+    StopAdvance,
     Swap,
     TakeBackNotice,
     TakeBackTap,
@@ -105,6 +112,9 @@ TABLE = """
     withdraw         r           op
     rename_player    rbdpgecx    o
     change_player    rbdpge      o
+    plan_stages      rbdpge      o
+    deal_groups      rb          o
+    set_seeds        rbd         o
     start            r           o
     enter_late       bdpg        o
     drop             bdpge       o
@@ -143,10 +153,14 @@ TABLE = """
     enter_table      bdpgec      os
     close_round      pg          o
     next_round       pg          o
+    stop_advance     pg          o
     restore          bdpg        o
     end_stage        b           o
+    call_time        pg          o
     settle_tie       bdpgec      o
+    shoot            bdpgec      os
     begin_stage      e           o
+    advance          be          o
     playoff          b           o
     complete         be          o
     cancel           rbdpge      o
@@ -175,6 +189,10 @@ EXAMPLES: Mapping[str, Command] = {
         Withdraw(player=P1),
         RenamePlayer(player=P1, digest=words()),
         ChangePlayer(player=P1, fields={"club": "North"}),
+        PlanStages(stages=({"entry": {"top": 2}},)),
+        DealGroups(count=2),
+        SetSeeds(players=(P1, P2)),
+        Advance(),
         Start(),
         EnterLate(entries=()),
         Drop(player=P1),
@@ -213,9 +231,12 @@ EXAMPLES: Mapping[str, Command] = {
         EnterTable(table=1, places=(1, 2)),
         CloseRound(),
         NextRound(),
+        StopAdvance(),
         Restore(player=P1),
         EndStage(),
         SettleTie(players=(P1, P2), reason="by lot"),
+        CallTime(),
+        Shoot(players=(P1, P2), player=P1, sunk=1),
         BeginStage(preset="mtg"),
         Playoff(),
         Complete(),
@@ -323,7 +344,7 @@ DONE: Sequence[Sequence[Command]] = (
 def test_the_drawing_shows_every_way_from_phase_to_phase(states: Mapping[Phase, State]) -> None:
     """Whatever the rules let lead to another phase is an arrow; that everything can be cancelled is said beside it."""
     led = set()
-    for phase, asked in product(PHASES[1:], (*([one] for one in EXAMPLES.values()), *DONE)):
+    for phase, asked in product(PHASES[1:], (*([example] for example in EXAMPLES.values()), *DONE)):
         name = asked[-1].NAME
         with suppress(Refusal):
             _, after = decided(states[phase], asked, actor_for(TOLD[name][1]))

@@ -152,7 +152,7 @@ def test_equal_reports_confirm_each_other_and_unequal_ones_are_a_dispute(mode: s
         life.do(ReportResult(table=table, result=WON, round=1), first)
         events = life.do(ReportResult(table=table, result=theirs, round=1), second)
         kinds = [ResultEntered] if theirs == WON else [ResultReported, ResultDisputed]
-        assert [type(one) for one in events] == kinds
+        assert [type(event) for event in events] == kinds
     assert list(life.round.disputes) == [2]
     life.do(EnterResult(table=2, result=LOST), SAM, seen=life.seen(2))
     assert life.result(1, 2) == LOST
@@ -189,7 +189,8 @@ def test_whoever_asks_to_drop_plays_the_round_to_its_end() -> None:
     assert first.player is not None
     life.do(AskDesk(kind="drop"), first)
     assert life.do(AskDesk(kind="drop"), first) == ()
-    life.do(SettleRequest(request=waiting(life), grant=True), SAM)
+    life.refused(SettleRequest(request=waiting(life), grant=True), SAM, "not_yours")
+    life.do(SettleRequest(request=waiting(life), grant=True))
     assert life.state.players[first.player].dropped_after is None
     for table in (1, 2):
         life.do(EnterResult(table=table, result=WON), SAM)
@@ -278,7 +279,7 @@ def test_a_phone_takes_back_its_own_last_tap_alone() -> None:
     life = at_tables("abcd")
     for who in ("a", "b"):
         life.tap("a", actor=phone("a"))
-        taps = [one.id for one in life.score_events()]
+        taps = [tap.id for tap in life.score_events()]
         life.tap(who, actor=SAM)
     life.refused(TakeBackTap(undoes=taps[0]), phone("a"), "not_your_last_tap")
     life.refused(TakeBackTap(undoes=life.last_score), phone("a"), "not_your_last_tap")

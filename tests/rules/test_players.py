@@ -42,7 +42,7 @@ def test_numbers_and_ids_are_given_in_order() -> None:
     life = Life()
     life.enter(2)
     life.do(Register(entries=(entry("Eve", id=PlayerId("eve"), number=9)[0], entry("Fay")[0])))
-    assert [(one.id, one.number) for one in life.state.players.values()] == [
+    assert [(player.id, player.number) for player in life.state.players.values()] == [
         ("p1", 1),
         ("p2", 2),
         ("eve", 9),
@@ -107,7 +107,7 @@ def test_a_late_entry_makes_a_draft_stale() -> None:
     life.do(Pair())
     life.enter(1)
     refusal = life.refused(Publish(), code="draft_stale")
-    assert [(one.code, one.params["player"]) for one in refusal.reasons] == [("plays_but_unseated", "p5")]
+    assert [(reason.code, reason.params["player"]) for reason in refusal.reasons] == [("plays_but_unseated", "p5")]
     life.do(Pair(again=True))
     life.do(Publish())
 
@@ -180,7 +180,7 @@ def test_the_rounds_away_are_missed() -> None:
     life.refused(ReEnter(player=P1), code="has_not_dropped")
     assert points(life)["p1"] == had
     life.play()
-    (row,) = [one for one in Standings(life.state.tournament) if one.player.id == "p1"]
+    (row,) = [standing for standing in Standings(life.state.tournament) if standing.player.id == "p1"]
     assert row.played == 3
 
 
@@ -231,7 +231,7 @@ def test_what_each_penalty_does() -> None:
     assert life.result(1, table) == Forfeit(P1)
     life.do(Penalise(player=P1, kind="points", points=HalfPoints(1)))
     assert points(life)["p1"] == -1
-    assert [one.kind for one in life.state.penalties] == ["warning", "game_loss", "match_loss", "points"]
+    assert [penalty.kind for penalty in life.state.penalties] == ["warning", "game_loss", "match_loss", "points"]
     life.refused(Penalise(player=P1, kind="points"), code="points_to_lose")
     life.refused(Penalise(player=P1, kind="warning", points=HalfPoints(2)), code="points_not_asked")
 

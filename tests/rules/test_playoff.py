@@ -13,13 +13,13 @@ from tests.rules.table_life import TableLife, at_tables, cut_line
 
 
 def ids(players: str) -> tuple[PlayerId, ...]:
-    return tuple(PlayerId(one) for one in players)
+    return tuple(PlayerId(player) for player in players)
 
 
 def eight(**config: Any) -> TableLife:
     """A round is over; a is best and h worst."""
     life = at_tables("abcd", "efgh", **config)
-    life.score(**{one: 7 - i for i, one in enumerate("abcdefg")})
+    life.score(**{player: 7 - i for i, player in enumerate("abcdefg")})
     life.close()
     return life
 
@@ -83,8 +83,8 @@ def test_those_who_are_named_must_be_in() -> None:
     life = cut_line("abcd", "efgh", rounds=2)
     life.score(a=4, b=3, c=2, d=1)
     life.close()
-    assert [one.code for one in life.refused(Playoff(players=ids("abce"))).reasons] == ["plays_not_in"]
-    assert [one.code for one in life.refused(Playoff(players=ids("aabcd"))).reasons] == ["named_twice"]
+    assert [reason.code for reason in life.refused(Playoff(players=ids("abce"))).reasons] == ["plays_not_in"]
+    assert [reason.code for reason in life.refused(Playoff(players=ids("aabcd"))).reasons] == ["named_twice"]
     assert life.refused(Playoff(players=ids("z"))).code == "unknown_player"
     assert life.refused(Playoff(players=())).code == "nobody_entered"
     assert life.refused(Playoff(players=ids("abcd"), top=4)).code == "top_or_players"
@@ -165,7 +165,7 @@ def test_the_stages_may_be_of_both_kinds() -> None:
     life.do(BeginStage(preset="speed_jong", config={"rounds": 1}))
     life.seat()
     seats = life.round.tables[1].seats
-    life.score(**{one: i for i, one in enumerate(seats)})
+    life.score(**{player: i for i, player in enumerate(seats)})
     life.close()
     life.do(EndStage(qualifiers=2))
     life.do(BeginStage(preset="mtg", config={"rounds": 1}))
@@ -197,7 +197,7 @@ def test_a_preview_of_taking_everything_back_moves_no_line() -> None:
     """There is no round left to draw one in."""
     life = eight()
     life.do(Playoff())
-    drafted = next(one.action for one in life.state.log if isinstance(one.event, RoundSeated))
+    drafted = next(happened.action for happened in life.state.log if isinstance(happened.event, RoundSeated))
     refusal = life.refused(Undo(action=drafted))
     seen = life.director.preview(FRIDAY, Undo(action=drafted, also=tuple(refusal.params["falls"])), ANN)
     assert seen.lines == ()

@@ -49,7 +49,7 @@ def test_numbers_and_ids_follow_each_other() -> None:
     life = Life()
     life.enter(2)
     life.do(Register(entries=(entry("Zoe", number=7)[0], entry("Ann")[0])))
-    assert [(one.id, one.number) for one in life.state.players.values()] == [
+    assert [(player.id, player.number) for player in life.state.players.values()] == [
         ("p1", 1),
         ("p2", 2),
         ("p7", 7),
@@ -62,7 +62,7 @@ def test_an_id_that_somebody_chose_does_not_stop_the_next_entry() -> None:
     life = Life()
     life.do(Register(entries=(entry("Ann", id="p2")[0],)))
     life.enter(1)
-    assert [(one.id, one.number) for one in life.state.players.values()] == [("p2", 1), ("p2-2", 2)]
+    assert [(player.id, player.number) for player in life.state.players.values()] == [("p2", 1), ("p2-2", 2)]
 
 
 def test_every_problem_of_every_entry_is_told_and_nobody_is_entered() -> None:
@@ -88,7 +88,7 @@ def test_every_problem_of_every_entry_is_told_and_nobody_is_entered() -> None:
         ("entries[6].id", "id_twice"),
         ("entries[6].number", "number_twice"),
     ]
-    holders = [one.params["first"] for one in refusal.reasons if "first" in one.params]
+    holders = [reason.params["first"] for reason in refusal.reasons if "first" in reason.params]
     assert holders == ["p1", "p1", "entries[5]", "entries[5]"]
     assert len(life.state.players) == 1
     life.refused(Register(entries=()), code="nobody_named")
@@ -101,7 +101,7 @@ def test_a_withdrawn_entry_leaves_no_trace() -> None:
     life.do(Note(words=words("paid"), player=P2))
     life.do(Withdraw(player=P2))
     life.do(Register(entries=(entry("Zoe", id=P2)[0],)))
-    assert [(one.id, one.number) for one in life.state.players.values()] == [(P1, 1), (P2, 2)]
+    assert [(player.id, player.number) for player in life.state.players.values()] == [(P1, 1), (P2, 2)]
     assert life.state.notes == []
     life.refused(Withdraw(player=id_of("ghost")), code="unknown_player")
 
@@ -112,7 +112,7 @@ def test_an_id_is_given_once() -> None:
     life.enter(3)
     life.do(Withdraw(player=id_of("p3")))
     life.enter(1)
-    assert [(one.id, one.number) for one in life.state.players.values()] == [("p1", 1), ("p2", 2), ("p3-2", 3)]
+    assert [(player.id, player.number) for player in life.state.players.values()] == [("p1", 1), ("p2", 2), ("p3-2", 3)]
     life.refused(Start(), code="bad_settings_asked")
     life.do(Undo())
     life.enter(1)
@@ -146,7 +146,7 @@ def test_a_late_entry_plays_from_the_next_round_that_is_not_published() -> None:
     life.enter(1)
     assert life.state.players[P5].first_round == 1
     refusal = life.refused(Publish(), code="draft_stale")
-    assert [(one.code, one.params["player"]) for one in refusal.reasons] == [("plays_but_unseated", P5)]
+    assert [(reason.code, reason.params["player"]) for reason in refusal.reasons] == [("plays_but_unseated", P5)]
     life.do(Pair(again=True))
     life.do(Publish())
 
@@ -157,7 +157,7 @@ def test_a_late_entry_into_the_open_round_waits_for_a_match_and_everybody_is_tol
     life.publish()
     (bye,) = life.round.byes
     life.enter(["late"], first_round=1)
-    assert [one.code for one in round_warnings(life.state, life.round)] == ["without_match"]
+    assert [warning.code for warning in round_warnings(life.state, life.round)] == ["without_match"]
     life.do(PairByHand(matches=((PlayerId("late"), bye),)))
     assert life.round.byes == {}
     assert list(round_warnings(life.state, life.round)) == []
@@ -238,7 +238,7 @@ def test_an_absence_in_a_draft_makes_the_draft_stale() -> None:
     life.do(Pair())
     life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1]]}))
     refusal = life.refused(Publish(), code="draft_stale")
-    assert [(one.code, one.params["player"]) for one in refusal.reasons] == [("seated_but_out", P1)]
+    assert [(reason.code, reason.params["player"]) for reason in refusal.reasons] == [("seated_but_out", P1)]
     check_document(life.state)
 
 

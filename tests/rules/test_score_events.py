@@ -74,7 +74,7 @@ def test_a_draft_is_no_round_to_tap_in() -> None:
     life.close()
     life.do(Seat())
     assert life.refused(life.tap_for("a", table=1, round=2), SAM).code == "no_such_round"
-    assert [type(one) for one in life.tap("a", table=1)] == [TapHeld]
+    assert [type(event) for event in life.tap("a", table=1)] == [TapHeld]
 
 
 def test_one_key_counts_once() -> None:
@@ -143,7 +143,7 @@ def test_an_earlier_round_is_named_by_its_number() -> None:
     assert life.refused(life.tap_for("b", table=1), ANN).code == "sits_elsewhere"
     assert life.refused(life.tap_for("b", round=1), ANN).code == "late_needs_reason"
     life.tap("b", actor=ANN, round=1, reason="forgotten")
-    assert [type(one) for one in life.tap("b", actor=phone("b"), round=1)] == [TapHeld]
+    assert [type(event) for event in life.tap("b", actor=phone("b"), round=1)] == [TapHeld]
     (row,) = [row for row in life.board if row.player.id == "b"]
     assert [row.score, row.round_score] == [Fraction(1), Fraction(0)]
 
@@ -172,7 +172,7 @@ def test_an_id_that_a_later_tap_would_have_is_nobody_elses_then() -> None:
         life.tap("a", actor=ANN, id=f"e{life.state.seq + ahead}", reason="import")
     for _ in range(4):
         life.tap("b")
-    ids = [one.id for one in life.score_events()]
+    ids = [tap.id for tap in life.score_events()]
     assert len(set(ids)) == 7
     assert life.points("ab") == [3, 4]
     life.take_back(life.last_score)
@@ -206,7 +206,7 @@ def test_an_event_is_undone_by_naming_it_and_twice_is_nothing() -> None:
     assert life.scores["a"] == 1
     assert life.take_back(first) == ()
     assert life.scores["a"] == 1
-    assert [one.undoes for one in life.score_events()] == [None, None, first]
+    assert [tap.undoes for tap in life.score_events()] == [None, None, first]
 
 
 def test_an_undoing_can_be_undone_and_the_event_undone_again() -> None:
@@ -368,7 +368,7 @@ def test_a_preview_shows_who_moves() -> None:
     with pytest.raises(Refusal):
         life.director.preview(FRIDAY, life.tap_for("b", round=1), ANN)
     seen = life.director.preview(FRIDAY, command, ANN)
-    assert {(one.player, one.rank, one.new_rank) for one in seen.moves} == {
+    assert {(move.player, move.rank, move.new_rank) for move in seen.moves} == {
         ("a", 1, 2),
         ("b", 2, 1),
         ("c", 2, 3),
@@ -382,4 +382,4 @@ def test_a_player_id_is_a_players_own() -> None:
     life = at_tables("abcd")
     life.tap("a", actor=phone("d"))
     life.take_back(life.last_score, phone("d"))
-    assert [one.player for one in life.score_events()] == [PlayerId("a")] * 2
+    assert [tap.player for tap in life.score_events()] == [PlayerId("a")] * 2

@@ -23,7 +23,7 @@ def test_a_draft_seats_everybody_and_nobody_sees_a_table_of_it_yet() -> None:
     life = before_round_one(8)
     (event,) = life.do(Seat())
     assert isinstance(event, RoundSeated)
-    assert [len(one.players) for one in event.tables] == [4, 4]
+    assert [len(table.players) for table in event.tables] == [4, 4]
     assert event.mode == "fresh"
     assert life.state.phase == "draft"
     assert not list(life.board.ledger.rounds)
@@ -175,17 +175,17 @@ def test_whoever_sits_out_takes_a_seat_in_the_open_round() -> None:
 
 def test_a_full_table_and_a_seated_player_are_refused_in_the_open_round() -> None:
     life = at_tables("abcd", "efg", others="h")
-    assert [one.code for one in life.refused(by_hand("h", numbers=(1,))).reasons] == ["table_too_large"]
-    assert [one.code for one in life.refused(by_hand("a", numbers=(2,))).reasons] == ["has_a_table"]
+    assert [reason.code for reason in life.refused(by_hand("h", numbers=(1,))).reasons] == ["table_too_large"]
+    assert [reason.code for reason in life.refused(by_hand("a", numbers=(2,))).reasons] == ["has_a_table"]
     life.do(Drop(player=id_of("h")))
-    assert [one.code for one in life.refused(by_hand("h", numbers=(2,))).reasons] == ["plays_not_in"]
+    assert [reason.code for reason in life.refused(by_hand("h", numbers=(2,))).reasons] == ["plays_not_in"]
 
 
 def test_nobody_joins_a_table_that_has_its_final_scores() -> None:
     """The scores are those of three."""
     life = at_tables("abc", others="d", preset="riichi", leftovers="short_tables")
     life.do(EnterTable(table=1, scores=whole("30000 31000 29000")))
-    assert [one.code for one in life.refused(by_hand("d", numbers=(1,))).reasons] == ["has_result"]
+    assert [reason.code for reason in life.refused(by_hand("d", numbers=(1,))).reasons] == ["has_result"]
 
 
 def test_a_late_entry_takes_a_seat_in_the_open_round() -> None:
@@ -216,16 +216,16 @@ def test_nobody_changes_places_once_somebody_has_scored_there() -> None:
     life = at_tables("abcd", "efgh")
     life.tap("a")
     life.take_back(life.last_score)
-    assert [one.code for one in life.refused(Swap(one=id_of("b"), other=id_of("e"))).reasons] == ["has_result"]
-    assert [one.code for one in life.refused(Swap(one=id_of("b"), other=id_of("c"))).reasons] == ["has_result"]
+    assert [reason.code for reason in life.refused(Swap(one=id_of("b"), other=id_of("e"))).reasons] == ["has_result"]
+    assert [reason.code for reason in life.refused(Swap(one=id_of("b"), other=id_of("c"))).reasons] == ["has_result"]
     life.do(Swap(one=id_of("e"), other=id_of("f")))
 
 
 def test_nobody_swaps_with_themselves_or_who_has_left() -> None:
     life = at_tables("abcd", "efgh", others="i")
-    assert [one.code for one in life.refused(Swap(one=id_of("a"), other=id_of("a"))).reasons] == ["named_twice"]
+    assert [reason.code for reason in life.refused(Swap(one=id_of("a"), other=id_of("a"))).reasons] == ["named_twice"]
     life.do(Drop(player=id_of("a")))
-    assert {one.code for one in life.refused(Swap(one=id_of("a"), other=id_of("e"))).reasons} == {"plays_not_in"}
+    assert {reason.code for reason in life.refused(Swap(one=id_of("a"), other=id_of("e"))).reasons} == {"plays_not_in"}
 
 
 def test_a_swap_in_the_draft_is_kept_by_hand() -> None:

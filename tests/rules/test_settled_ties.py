@@ -94,9 +94,9 @@ def test_only_exactly_a_tie_is_settled() -> None:
     loser = losers(life)[0]
     for wrong in ((first, second), (first, second, third, loser), (loser, first)):
         refusal = life.refused(SettleTie(players=wrong, reason="by lot"), code="bad_settlement")
-        assert [one.code for one in refusal.reasons] == ["settled_not_tied"]
+        assert [reason.code for reason in refusal.reasons] == ["settled_not_tied"]
     twice = life.refused(SettleTie(players=(first, second, third, first), reason="by lot"), code="bad_settlement")
-    assert [one.code for one in twice.reasons] == ["named_twice"]
+    assert [reason.code for reason in twice.reasons] == ["named_twice"]
     life.refused(SettleTie(players=(), reason="by lot"), code="nobody_named")
     life.refused(SettleTie(players=(id_of("ghost"),), reason="by lot"), code="unknown_player")
     life.refused(SettleTie(players=(first, second, third), reason="a\nb"), code="bad_settings_asked")
@@ -153,7 +153,7 @@ def test_a_settlement_that_lapsed_may_be_made_again_and_taken_back() -> None:
     life.do(SettleTie(players=(one, other), reason="by lot again"))
     for command in (Undo(action=settled), Redo(action=settled)):
         life.do(command)
-        assert [one.reason for one in life.state.stage.settled] == ["by lot again"]
+        assert [settlement.reason for settlement in life.state.stage.settled] == ["by lot again"]
 
 
 def test_taking_back_what_made_the_tie_takes_the_settlement_with_it() -> None:
@@ -211,7 +211,7 @@ def test_a_preview_names_nobody_of_a_tie_across_the_line_and_says_what_lapses() 
     seen = preview(life.state, command, ANN)
     (line,) = seen.lines
     assert (line.gone, line.new, line.round) == ((), (), None)
-    assert [{*one} for one in line.tied] == [{first, second, match.second}]
+    assert [{*tie} for tie in line.tied] == [{first, second, match.second}]
     assert seen.lapsed == ((first, second, third),)
     life.do(command)
     assert {player for rank, player in life.ranked if rank == 1} == {first, second, match.second}

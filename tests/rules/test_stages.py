@@ -55,7 +55,7 @@ def test_whoever_left_does_not_go_on() -> None:
     life.do(Drop(player=best[0]))
     life.do(Disqualify(player=best[1]))
     refusal = life.refused(EndStage(players=(best[0], best[1], best[2], best[2])), code="bad_seats")
-    assert [one.code for one in refusal.reasons] == ["plays_not_in", "plays_not_in", "named_twice"]
+    assert [reason.code for reason in refusal.reasons] == ["plays_not_in", "plays_not_in", "named_twice"]
     life.do(EndStage(qualifiers=2))
     assert list(life.state.stage.qualified) == best[2:4]
 
@@ -76,7 +76,7 @@ def test_the_best_of_every_group_go_on() -> None:
     life.do(Start())
     life.play(3)
     life.do(EndStage(qualifiers=1))
-    assert {one[0] for one in life.state.stage.qualified} == {"a", "b"}
+    assert {player[0] for player in life.state.stage.qualified} == {"a", "b"}
     assert life.state.stage.planned == 3
 
 
@@ -92,10 +92,12 @@ def test_the_next_stage_has_groups_only_where_it_says_so(grouped: bool, rounds: 
     life.do(BeginStage(preset="registration_order", config={"format": "round_robin"}, grouped=grouped))
     assert life.state.stage.planned == rounds
     life.play(rounds)
-    met = {match.first[0] + match.second[0] for one in life.state.stage.stage.rounds for match in one.matches}
+    met = {match.first[0] + match.second[0] for round_ in life.state.stage.stage.rounds for match in round_.matches}
     assert bool(met & {"ab", "ba"}) is not grouped
-    assert [one.group for one in Standings(life.state.tournament).sections] == (["A", "B"] if grouped else [None])
-    assert [one.group for one in Standings(life.state.tournament.until(0)).sections] == ["A", "B"]
+    assert [section.group for section in Standings(life.state.tournament).sections] == (
+        ["A", "B"] if grouped else [None]
+    )
+    assert [section.group for section in Standings(life.state.tournament.until(0)).sections] == ["A", "B"]
     check_document(life.state)
 
 
@@ -132,7 +134,7 @@ def test_a_second_stage_goes_on_with_the_numbers_and_begins_anew_with_the_points
     (begun,) = life.do(BeginStage(name="Final", preset="mtg", config={"rounds": 2}))
     assert isinstance(begun, StageBegun)
     assert begun.rounds == 2
-    out = {one.id for one in life.state.players.values() if one.eliminated_in == 2}
+    out = {player.id for player in life.state.players.values() if player.eliminated_in == 2}
     assert len(out) == 2
     life.publish()
     assert life.round.number == 3
@@ -167,7 +169,7 @@ def test_whoever_went_out_with_a_stage_does_not_leave_again() -> None:
     life.play()
     life.do(EndStage(qualifiers=2))
     life.do(BeginStage(preset="mtg"))
-    out = next(one.id for one in life.state.players.values() if one.eliminated_in)
+    out = next(player.id for player in life.state.players.values() if player.eliminated_in)
     life.refused(Drop(player=out), code="is_eliminated")
     life.refused(ReEnter(player=out), code="is_eliminated")
     life.do(Disqualify(player=out))
@@ -185,7 +187,7 @@ def test_a_stage_that_has_begun_depends_on_what_came_before() -> None:
     refusal = life.refused(Undo(action=ended), code="others_depend")
     assert refusal.params["falls"][0] == begun
     life.do(Undo(action=ended, also=tuple(refusal.params["falls"])))
-    assert all(one.eliminated_in is None for one in life.state.players.values())
+    assert all(player.eliminated_in is None for player in life.state.players.values())
 
 
 @pytest.mark.parametrize(
@@ -251,4 +253,4 @@ def test_no_more_stages_than_a_tournament_holds(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(stages, "MOST_STAGES", 1)
     life.refused(BeginStage(preset="mtg"), code="too_many_stages")
     refusal = life.refused(BeginStage(name="", preset="nope"), code="bad_settings_asked")
-    assert [one.code for one in refusal.reasons] == ["too_many_stages", "empty_text", "unknown_code"]
+    assert [reason.code for reason in refusal.reasons] == ["too_many_stages", "empty_text", "unknown_code"]

@@ -29,8 +29,8 @@ from crosstable.rules.decide import decide
 from crosstable.rules.registry import OVERTAKEN
 from crosstable.rules.staleness import is_over_with, refuse_stale
 from crosstable.state.state import State
-from tests.rules.asking import WAYS, Asking
 from tests.rules.life import ANN, OLGA, SAM, Life, phone
+from tests.rules.random_commands import WAYS, Asking
 from tests.rules.table_life import TableLife
 
 # Why what is in none of the tables needs none.
@@ -62,7 +62,7 @@ OF_THE_ROUND = {name for name, kind in COMMANDS.items() if kind.ABOUT is not Non
 OF_A_SCORE = (SettleTap, TakeBackTap)
 
 # Other than these, whatever is about a round says which in what it writes down.
-BY_HOW_IT_STANDS = {"begin_stage", "complete", "settle_tie"}
+BY_HOW_IT_STANDS = {"begin_stage", "complete", "settle_tie", "shoot", "plan_stages", "deal_groups", "set_seeds"}
 
 
 def test_every_command_is_thought_of() -> None:
@@ -160,4 +160,4 @@ def test_nobody_is_told_of_a_value_that_is_their_own_by_now() -> None:
     with pytest.raises(Refusal) as told:
         refuse_stale(life.state, command, looking(ANN, seen))
     assert told.value.params["by"] == ["olga"]
-    assert [one.params["theirs"] for one in told.value.reasons] == ["Olga's again"]
+    assert [reason.params["theirs"] for reason in told.value.reasons] == ["Olga's again"]

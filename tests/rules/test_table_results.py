@@ -67,22 +67,22 @@ def test_uma_is_given_by_place_in_riichi() -> None:
     life = riichi()
     assert life.refused(enter(1, "45000 30000 25000 21000")).params["amount"] == 1000
     life.do(enter(1, "45000 30000 25000 20000"))
-    assert [int(life.scores[one]) for one in "abcd"] == [30_000, 5_000, -10_000, -25_000]
+    assert [int(life.scores[player]) for player in "abcd"] == [30_000, 5_000, -10_000, -25_000]
 
 
 def test_equal_scores_share_the_uma() -> None:
     life = riichi()
     life.do(enter(1, "40000 40000 20000 20000"))
-    assert [int(life.scores[one]) for one in "abcd"] == [20_000, 20_000, -20_000, -20_000]
+    assert [int(life.scores[player]) for player in "abcd"] == [20_000, 20_000, -20_000, -20_000]
 
 
 def test_places_are_worth_those_beaten_or_what_is_configured() -> None:
     life = at_tables("abcd")
     life.do(EnterTable(table=1, places=(2, 1, 2, 4)))
-    assert [life.scores[one] for one in "abcd"] == [Fraction(3, 2), 3, Fraction(3, 2), 0]
+    assert [life.scores[player] for player in "abcd"] == [Fraction(3, 2), 3, Fraction(3, 2), 0]
     life = at_tables("abcd", place_points=[10, 5, 1, 0])
     life.do(EnterTable(table=1, places=(4, 3, 1, 1)))
-    assert [life.scores[one] for one in "abcd"] == [0, 1, Fraction(15, 2), Fraction(15, 2)]
+    assert [life.scores[player] for player in "abcd"] == [0, 1, Fraction(15, 2), Fraction(15, 2)]
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_scores_are_multiplied_like_taps() -> None:
     life.do(Publish())
     life.do(StartRound())
     seats = life.round.tables[1].seats
-    life.do(enter(1, " ".join({"a": "-10", "b": "10", "c": "0"}[one] for one in seats)))
+    life.do(enter(1, " ".join({"a": "-10", "b": "10", "c": "0"}[player] for player in seats)))
     assert life.scores["a"] == -25
 
 

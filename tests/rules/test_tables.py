@@ -158,8 +158,10 @@ def test_rounds_minutes_and_seating_change_while_it_runs() -> None:
     life.do(Seat())
     assert "a" in life.round.tables[1].seats
     assert "e" in life.round.tables[1].seats
-    assert [one.code for one in life.refused(Configure(config={"rounds": 1})).reasons] == ["rounds_in_play"]
-    assert [one.code for one in life.refused(Configure(config={"format": "cut_line"})).reasons] == ["format_in_play"]
+    assert [reason.code for reason in life.refused(Configure(config={"rounds": 1})).reasons] == ["rounds_in_play"]
+    assert [reason.code for reason in life.refused(Configure(config={"format": "cut_line"})).reasons] == [
+        "format_in_play"
+    ]
     life.do(Configure(config={"rounds": None}))
     assert life.state.stage.planned is None
 
@@ -179,7 +181,7 @@ def test_scores_that_stand_are_not_made_wrong_by_other_settings() -> None:
     life.do(EnterTable(table=1, scores=whole("1 2 3 4")))
     for config in ({"zero_sum": True}, {"uma": [10, 5, -5, -10]}):
         refusal = life.refused(Configure(config=config))
-        assert [one.code for one in refusal.reasons] == ["not_balanced"]
+        assert [reason.code for reason in refusal.reasons] == ["not_balanced"]
     life.do(EnterTable(table=1, scores=whole("1 2 -3 0")), seen=life.seen(1))
     configured = life.do(Configure(config={"zero_sum": True}))
     assert configured

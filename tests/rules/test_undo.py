@@ -92,7 +92,7 @@ def test_what_depends_on_an_action_is_told_before_it_falls() -> None:
     life.do(Rename(name="Sunday"))
     refusal = life.refused(Undo(action=pair), code="others_depend")
     assert refusal.params == {"actions": [pair], "falls": [publish, result]}
-    assert [(one.code, one.params) for one in refusal.reasons] == [
+    assert [(reason.code, reason.params) for reason in refusal.reasons] == [
         ("depends", {"action": publish}),
         ("depends", {"action": result}),
     ]
@@ -258,7 +258,7 @@ def test_redo_is_refused_where_the_tournament_has_gone_on() -> None:
     life.do(PairByHand(matches=((P1, P2),)))
     second = life.last
     refusal = life.refused(Redo(action=first), code="cannot_redo")
-    assert [(one.code, one.params["action"]) for one in refusal.reasons] == [("would_not_fit", second)]
+    assert [(reason.code, reason.params["action"]) for reason in refusal.reasons] == [("would_not_fit", second)]
     life.do(Undo(action=second))
     life.do(Redo(action=first))
 
@@ -271,7 +271,7 @@ def test_redo_is_refused_where_it_does_not_fit_itself() -> None:
     life.do(Undo())
     life.do(RenamePlayer(player=P1, digest=words("b")))
     refusal = life.refused(Redo(action=first), code="cannot_redo")
-    assert [(one.code, one.params["action"]) for one in refusal.reasons] == [("would_not_fit", life.last)]
+    assert [(reason.code, reason.params["action"]) for reason in refusal.reasons] == [("would_not_fit", life.last)]
 
 
 @pytest.mark.parametrize("later", ["drop", "absent"])
@@ -449,8 +449,8 @@ def test_the_history_tells_every_action_and_whether_it_holds() -> None:
     actions = {one.action: one for one in history(life.state)}
     assert (actions[noted].by, actions[noted].undone_by, actions[noted].holds) == ("sam", undone, False)
     assert actions[undone].by == "olga"
-    assert sum(len(one.events) for one in actions.values()) == len(life.state.log)
-    times = [one.time for one in actions.values()]
+    assert sum(len(action.events) for action in actions.values()) == len(life.state.log)
+    times = [action.time for action in actions.values()]
     assert times == sorted(times)
     life.do(Redo(action=noted), OLGA)
     assert all(one.holds for one in history(life.state))

@@ -74,7 +74,7 @@ def test_places() -> None:
     found = tables(preset="speed_jong", players=40, config={"place_points": [4, 2, 1, 0]})
     for table in found:
         assert table.places is not None
-        assert [1 + sum(other < one for other in table.places) for one in table.places] == list(table.places)
+        assert [1 + sum(other < place for other in table.places) for place in table.places] == list(table.places)
 
 
 @pytest.mark.parametrize("preset", ["speed_jong", "preferans", "riichi"])

@@ -83,10 +83,10 @@ def test_shares() -> None:
     assert 25 < sum(player.first_round > 1 for player in players) < 55
     assert 40 < sum(bye.kind == "draw" for round_ in tournament.stage.rounds for bye in round_.byes) < 80
     results = [match.result for round_ in tournament.stage.rounds for match in round_.matches]
-    drawn = [one for one in results if isinstance(one, Score) and one.first == one.second]
+    drawn = [result for result in results if isinstance(result, Score) and result.first == result.second]
     assert 0.15 < len(drawn) / len(results) < 0.25
     assert {Score(0, 0, 3), Score(1, 1, 0)} == set(drawn)
-    kinds = Counter(type(one) for one in results)
+    kinds = Counter(type(result) for result in results)
     assert 0 < kinds[Forfeit] < 0.03 * len(results)
     assert 0 < kinds[DoubleLoss] < 0.015 * len(results)
 
@@ -140,9 +140,9 @@ def test_a_round_robin_knows_everybody_from_the_start() -> None:
 @pytest.mark.parametrize(("preset", "counted"), [("crokinole_groups", True), ("mtg", False)])
 def test_twenties_where_a_tie_break_counts_them(preset: str, counted: bool) -> None:
     """In every match that was played, and in no other."""
-    matches = [one for round_ in made_up(players=12, preset=preset).stage.rounds for one in round_.matches]
-    for one in matches:
-        assert (one.twenties is not None) == (counted and isinstance(one.result, Score))
+    matches = [match for round_ in made_up(players=12, preset=preset).stage.rounds for match in round_.matches]
+    for match in matches:
+        assert (match.twenties is not None) == (counted and isinstance(match.result, Score))
 
 
 def test_nobody_has_less_than_no_twenties() -> None:

@@ -92,7 +92,7 @@ def _check_round(before: Tournament, after: Tournament, number: int) -> None:
     """One round: nobody vanishes, nobody plays who is out, the original stays, the cut is the cut."""
     round_ = after.stage.rounds[-1]
     assert (round_.number, round_.status) == (number, "completed")
-    seated = [one for table in round_.tables for one in table.seats]
+    seated = [player for table in round_.tables for player in table.seats]
     here = {player.id for player in after.players if player.plays_in(number)}
     assert len(seated) == len(set(seated))
     assert set(seated) <= here

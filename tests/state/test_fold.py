@@ -132,9 +132,9 @@ def test_what_was_taken_back_is_as_if_it_had_never_been() -> None:
     """And what was brought back holds; the last word counts."""
     log = happened([created()], [renamed("Friday", "A")], [ActionsUndone(actions=(2,))])
     assert (fold(log).name, undone_in(log)) == ("Friday", frozenset({2}))
-    log = happened(*([one.event] for one in log), [ActionsRedone(actions=(2,))])
+    log = happened(*([entry.event] for entry in log), [ActionsRedone(actions=(2,))])
     assert (fold(log).name, undone_in(log)) == ("A", frozenset())
-    log = happened(*([one.event] for one in log), [ActionsUndone(actions=(2,))])
+    log = happened(*([entry.event] for entry in log), [ActionsUndone(actions=(2,))])
     assert (fold(log).name, undone_in(log)) == ("Friday", frozenset({2}))
 
 
@@ -188,4 +188,4 @@ def test_a_tie_settled_in_a_state_stands_in_its_tournament() -> None:
     life.do(EnterResult(table=1, result=Score(1, 1)))
     life.do(CloseRound())
     life.do(SettleTie(players=(PlayerId("p2"), P1), reason="by lot"))
-    assert [one.players for one in life.state.tournament.stage.settled] == [("p2", "p1")]
+    assert [settlement.players for settlement in life.state.tournament.stage.settled] == [("p2", "p1")]

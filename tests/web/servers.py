@@ -83,7 +83,7 @@ class Running:
     def code_of(self, name: str) -> str:
         """The code of a tournament, by its name."""
         codes: list[str] = self.codes
-        return next(one for one in codes if name in self.get(f"/t/{one}/standings").text)
+        return next(code for code in codes if name in self.get(f"/t/{code}/standings").text)
 
     def note(self, code: str, cookie: str = "", key: str = "k") -> httpx.Response:
         """Something for the organiser alone."""

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from crosstable.app import accounts
-from crosstable.app.limits import GUESSES, PASSWORDS
+from crosstable.app.rate_limits import GUESSES, PASSWORDS
 from crosstable.journal.memory import MemoryJournal
 from crosstable.web import live
 from crosstable.web.asgi import COOKIE
@@ -21,9 +21,9 @@ from crosstable.words import words
 from tests.cli.running import crosstable
 from tests.cli.terminal import Terminal
 from tests.web.manage.desks import BASE, Browser, Server
-from tests.web.safe.filled import SOME
 from tests.web.safe.hostile import MARK
-from tests.web.safe.reading import Page
+from tests.web.safe.hostile_server import SOME
+from tests.web.safe.page_reader import Page
 from tests.web.safe.test_sessions import Stream
 from tests.web.safe.worlds import HERE, World, refused_as, world
 from tests.web.servers import PATIENCE, running
@@ -53,7 +53,7 @@ def refusal(answer: tuple[int, Any]) -> tuple[str, list[str]]:
     """The code of a refusal, and the codes of its reasons."""
     status, values = answer
     assert status in (401, 403, 409, 429), values
-    return values["refused"]["code"], [one["code"] for one in values["refused"]["reasons"]]
+    return values["refused"]["code"], [reason["code"] for reason in values["refused"]["reasons"]]
 
 
 def sign_in(server: Server, name: str, password: str, **more: str) -> Browser:
@@ -80,7 +80,7 @@ def test_a_link_carries_the_address_that_leads_here_from_a_phone(server: Server)
 
 
 def account_of(server: Server, name: str) -> str:
-    return next(one.id for one in server.site.accounts.organisers() if one.name == name)
+    return next(account.id for account in server.site.accounts.organisers() if account.name == name)
 
 
 # The operator's password
@@ -209,7 +209,7 @@ def test_nobody_waits_for_those_who_sign_in(fresh: World, monkeypatch: pytest.Mo
         transport = httpx.ASGITransport(app=fresh.app)
         async with httpx.AsyncClient(transport=transport, base_url=HERE) as client:
             posts = [client.post("/sign-in", json={"password": GOOD}, headers={"Origin": HERE}) for _ in range(50)]
-            signing_in = [asyncio.create_task(one) for one in posts]
+            signing_in = [asyncio.create_task(post) for post in posts]
             try:
                 await asyncio.to_thread(begun.acquire)
                 looking = [client.get(f"/t/{fresh.here.code}/standings") for _ in range(5)]
@@ -217,7 +217,7 @@ def test_nobody_waits_for_those_who_sign_in(fresh: World, monkeypatch: pytest.Mo
             finally:
                 over.set()
             await asyncio.gather(*signing_in)
-        return [one.status_code for one in answers]
+        return [answer.status_code for answer in answers]
 
     assert asyncio.run(crowd()) == [200] * 5
 
@@ -230,15 +230,17 @@ def test_under_tls_the_session_is_for_tls_alone(fresh: World) -> None:
     plain = fresh.ask("POST", "/sign-in", body={"password": GOOD})
     secure = fresh.ask("POST", f"{address}/sign-in", body={"password": GOOD}, origin=address)
     for answer in (plain, secure):
-        assert {"httponly", "samesite=lax"} <= {one.strip().lower() for one in answer.headers["set-cookie"].split(";")}
-    assert ["; secure" in one.headers["set-cookie"].lower() for one in (plain, secure)] == [False, True]
+        assert {"httponly", "samesite=lax"} <= {
+            part.strip().lower() for part in answer.headers["set-cookie"].split(";")
+        }
+    assert ["; secure" in reply.headers["set-cookie"].lower() for reply in (plain, secure)] == [False, True]
 
 
 def test_a_device_can_be_signed_out(server: Server) -> None:
     """One's own; another account's is not found."""
     olga, phone = server.operator(), server.operator("Olga's phone")
     zoe = organiser(server, olga)
-    ids = {one.name: one.id for one in server.site.access.sessions()}
+    ids = {session.name: session.id for session in server.site.access.sessions()}
     told(zoe.post("/account/end", {"session": ids["Olga's phone"]}))
     assert phone.get("/accounts")[0] == 200
     assert ids["Olga's phone"] in olga.page("/account")
@@ -307,7 +309,7 @@ def test_an_organiser_is_no_operator(server: Server) -> None:
     olga = server.operator().create()
     olga.enter(["Ann Novak"])
     zoe = organiser(server, olga).create("Cup")
-    assert [zoe.get(one)[0] for one in ("/accounts", "/account", "/new")] == [403, 200, 200]
+    assert [zoe.get(path)[0] for path in ("/accounts", "/account", "/new")] == [403, 200, 200]
     assert refusal(zoe.post("/accounts/invite", {"name": "Mallory"}))[0] == "not_allowed"
     preview = told(zoe.post("players/preview", {"text": "Ann Novak"}))
     assert "known" not in preview["html"].lower()
@@ -406,7 +408,7 @@ def test_the_owner_stays_on_the_staff_page(server: Server) -> None:
     """An organiser whom they invited cannot take the right of whose it is."""
     zoe = organiser(server, server.operator()).create("Cup")
     helper = server.helper(zoe.code, "organiser", "Sam").at(zoe.code)
-    owner = next(one for one in server.site.access.sessions() if one.name == "Zoe")
+    owner = next(session for session in server.site.access.sessions() if session.name == "Zoe")
     assert "Zoe" in helper.text("staff")
     assert f'"session": "{owner.id}"' not in helper.page("staff")
     assert refusal(helper.post("staff/revoke", {"session": owner.id}))[0] == "stays_in"

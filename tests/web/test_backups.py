@@ -67,11 +67,11 @@ class Office:
 
     @property
     def names(self) -> list[str]:
-        return [self.site.director.state(one).name for one in self.site.journal.streams()]
+        return [self.site.director.state(stream).name for stream in self.site.journal.streams()]
 
     @property
     def saved(self) -> list[str]:
-        return [one.name for one in self.folder.glob("*-before-restore-*")]
+        return [path.name for path in self.folder.glob("*-before-restore-*")]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -178,10 +178,16 @@ def test_what_comes_and_what_goes(in_memory: Office, tmp_path: Path) -> None:
     in_memory.site.journal.restore(before)
     in_memory.rename("One")
     in_memory.rename("Two")
-    found = {one.name: (one.fate, one.by) for one in compared(in_memory.site, tmp_path / "there.db", "there.db")}
+    found = {
+        tournament.name: (tournament.fate, tournament.by)
+        for tournament in compared(in_memory.site, tmp_path / "there.db", "there.db")
+    }
     assert found == {"Sunday": ("goes", 0), "Two": ("other", 0)}
     in_memory.site.journal.delete(in_memory.world.here.stream)
-    found = {one.name: (one.fate, one.by) for one in compared(in_memory.site, tmp_path / "there.db", "there.db")}
+    found = {
+        tournament.name: (tournament.fate, tournament.by)
+        for tournament in compared(in_memory.site, tmp_path / "there.db", "there.db")
+    }
     assert found == {"Sunday": ("goes", 0), "Other": ("comes", 0)}
 
 
@@ -306,7 +312,7 @@ def test_a_file_may_be_larger_than_anything_else_but_not_without_end(
             answer = office.world.ask("POST", "/backups/look", cookie, content=large, in_pieces=True)
             assert answer.status_code in (401, 403)
         assert looked == [len(large)]
-        assert [one for one in tmp_path.iterdir() if one.name.startswith("crosstable-")] == []
+        assert [path for path in tmp_path.iterdir() if path.name.startswith("crosstable-")] == []
     finally:
         office.world.close()
     assert uploads.MOST_BYTES > asgi.MOST_BYTES

@@ -7,12 +7,12 @@ import msgspec
 
 from crosstable.app.outage import beat, outages
 from crosstable.app.server_alerts import alerts_in
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.times import MINUTE, SECOND
 from crosstable.web.asgi import made
 from crosstable.web.round_clock import clock_of
-from crosstable.web.safety import Safety
+from crosstable.web.security import Safety
 from tests.contract.test_steady_clock import HOUR, Computer
 from tests.web.desk.rounds import current, state_of
 from tests.web.manage.desks import Browser, Server
@@ -60,7 +60,7 @@ def left(server: OnComputer, olga: Browser) -> float:
 def told(olga: Browser) -> list[tuple[str, Any]]:
     """The alerts about the clock, and by how much it was set."""
     found = alerts_in(olga.site.room(olga.code))
-    return [(one.code, one.params["seconds"]) for one in found if one.code.startswith("web.jump.")]
+    return [(reason.code, reason.params["seconds"]) for reason in found if reason.code.startswith("web.jump.")]
 
 
 def test_set_back_in_a_round() -> None:

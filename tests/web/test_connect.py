@@ -116,7 +116,7 @@ def test_after_a_minute_it_says_what_to_check() -> None:
 @pytest.mark.parametrize("platform", ["linux", "win32"])
 def test_the_command_for_the_firewall_has_the_port(platform: str) -> None:
     commands = dict(_firewalls(["https://play.example.org", "http://10.0.0.7:8456"], platform))
-    assert all("8456" in one for one in commands.values())
+    assert all("8456" in command for command in commands.values())
     if platform == "linux":
         assert commands["ufw"] == "sudo ufw allow 8456/tcp"
         assert commands["firewalld"] == "sudo firewall-cmd --add-port=8456/tcp"
@@ -137,7 +137,7 @@ def test_the_command_for_macos_has_the_program(tmp_path: Path, monkeypatch: pyte
     for program in (real, app):
         ((name, command),) = _firewalls(["http://10.0.0.7:8456"], "darwin")
         assert name == "macOS"
-        assert [shlex.split(one) for one in command.split(" && ")] == [
+        assert [shlex.split(part) for part in command.split(" && ")] == [
             ["sudo", "/usr/libexec/ApplicationFirewall/socketfilterfw", way, str(program)]
             for way in ("--add", "--unblockapp")
         ]

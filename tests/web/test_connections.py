@@ -2,9 +2,13 @@
 
 import asyncio
 import logging
+import os
+import random
 import resource
 import socket
+import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -19,7 +23,8 @@ from crosstable.web import connections
 from crosstable.web.connections import OTHER_FILES, RESERVED, limited, raise_file_limit
 from crosstable.web.logs import LOG_EVERY, Throttle
 from tests.conftest import Proof
-from tests.web.servers import PATIENCE, Running, running
+from tests.programs import command_line, piped
+from tests.web.servers import PATIENCE, Running
 
 Size = Callable[[int, int], int]
 LARGE = b"x" * 4_000_000
@@ -120,13 +125,23 @@ def test_a_request_that_says_its_length_in_two_ways_is_refused() -> None:
         assert opened(stack, address, head).recv(100).startswith(b"HTTP/1.1 400 ")
 
 
-def test_the_oldest_unfinished_request_makes_room() -> None:
+def test_the_oldest_unfinished_request_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """One address may have a quarter of the places for them, and whoever asks in earnest is answered."""
+    monkeypatch.setattr(connections, "GRACE", 0.0)
     with small_server(40) as address, ExitStack() as stack:
         idle = [opened(stack, address, b"GET ") for _ in range(30)]
         for _ in range(20):
             assert asked(address) == "0 False"
         assert all(is_closed(one) for one in idle[:20])
+
+
+def test_whoever_has_just_come_is_not_let_go() -> None:
+    """A hall behind one address opens a page at once: what it asks is answered when its turn comes."""
+    with small_server(100) as address, ExitStack() as stack:
+        asking = [opened(stack, address) for _ in range(60)]
+        for one in asking:
+            one.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert all(one.recv(12) == b"HTTP/1.1 200" for one in asking)
 
 
 def test_the_last_places_are_the_staffs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,55 +188,103 @@ def test_the_same_problem_is_in_the_log_once_in_a_while() -> None:
     assert vars(again)["fields"] == {"repeated": 500}
 
 
-@contextmanager
-def soft_limit(files: int) -> Iterator[None]:
-    """So many files may be open at once in what is started meanwhile; here too."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+def with_few_files(*arguments: object) -> None:
+    """Be `crosstable ARGUMENTS` where a program may open 256 files unless it asks for more, as on a Mac."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+    command_line(*arguments)
 
 
-def resident(server: Running) -> int:
-    """The bytes of memory that a server has."""
-    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+def resident(server: Running) -> list[int]:
+    """The megabytes of memory that a server has, and each of its viewers."""
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+    return [_resident(pid) // 1_000_000 for pid in (server.process.pid, *children)]
+
+
+def _resident(pid: object) -> int:
+    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
     return 1024 * int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+BODY = 1_900_000
+
+
+def crowd(port: int, code: str, silent: int, bodies: int, phones: int) -> None:
+    """Be a crowd: it comes at once, says how many phones were shown a page, and stays until nobody listens."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    asyncio.run(_crowd(port, code, silent, bodies, phones))
+
+
+async def _crowd(port: int, code: str, silent: int, bodies: int, phones: int) -> None:
+    head = f"POST /sign-in HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
+    known = f"{head}Content-Length: {BODY}\r\n\r\n".encode() + b"x" * (BODY - 1)
+    in_parts = f"{head}Transfer-Encoding: chunked\r\n\r\n{BODY:x}\r\n".encode() + b"x" * (BODY - 1)
+    look = f"GET /t/{code}/standings HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
+    held = list[asyncio.StreamWriter]()
+
+    async def come(sent: bytes) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        held.append(writer)
+        writer.write(sent)
+        with suppress(ConnectionError):
+            await writer.drain()
+            return await reader.read(12) if sent is look else b""
+        return b""
+
+    wanted = [b"GET "] * silent + [known, in_parts] * (bodies // 2) + [look] * phones
+    random.Random(1).shuffle(wanted)
+    print("they come", flush=True)
+    coming = [asyncio.create_task(come(one)) for one in wanted]
+    shown = [one for one, sent in zip(coming, wanted, strict=True) if sent is look]
+    answers = await asyncio.gather(*shown)
+    print(dict(Counter(answer.decode() for answer in answers)), flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    os._exit(0)
 
 
 @pytest.mark.long
 @pytest.mark.skipif(not Path("/proc").exists(), reason="memory is read from /proc")
 def test_a_crowd_at_the_door(tmp_path: Path, proof_size: Size, proof: Proof) -> None:
-    """Four bytes each, unfinished bodies and ordinary phones: page and desk answer, and memory stays small."""
+    """Four bytes each, unfinished bodies and ordinary phones, all at once: page and desk answer meanwhile and after,
+    every phone is shown its page, and memory stays small.
+    """
     share = proof_size(10, 1)
     silent, bodies, phones = 1100 // share, 300 // share, 300 // share
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with ExitStack() as stack:
-        with soft_limit(256):
-            server = stack.enter_context(running(tmp_path, "--demo"))
-        stack.enter_context(soft_limit(hard))
+    options = ("--data", tmp_path, "--host", "127.0.0.1", "--port", 0, "--demo", "--viewers", proof_size(0, 1))
+    server = Running(*options, program=with_few_files)
+    try:
         cookie, code = server.enter(), server.codes[0]
-        address = ("127.0.0.1", int(server.url.rpartition(":")[2]))
-        head = f"POST /sign-in HTTP/1.1\r\nHost: {address[0]}:{address[1]}\r\nOrigin: {server.url}\r\n"
-        body = f"{head}Content-Length: 1900000\r\n\r\n".encode() + b"x" * 50_000
-        look = f"GET /t/{code}/standings HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
-        for number, sent in ((silent, b"GET "), (bodies, body)):
-            for _ in range(number):
-                opened(stack, address, sent)
-        hall = [opened(stack, address, look) for _ in range(phones)]
-        assert all(phone.recv(12) == b"HTTP/1.1 200" for phone in hall)
-        slowest = 0.0
-        for path, of in ((f"/t/{code}/standings", ""), (f"/t/{code}/desk", cookie)) * 5:
-            begun = time.monotonic()
-            assert server.get(path, of).status_code == 200
-            slowest = max(slowest, time.monotonic() - begun)
-        memory = resident(server)
+        paths = ((f"/t/{code}/standings", ""), (f"/t/{code}/desk", cookie))
+        assert [server.get(*asked).status_code for asked in paths] == [200, 200]
+        port = int(server.url.rpartition(":")[2])
+        # Phones do not wait for whoever stands in their way, so they are a process of their own.
+        with piped(crowd, port, code, silent, bodies, 0) as others, piped(crowd, port, code, 0, 0, phones) as came:
+            assert [one.stdout.readline() for one in (others, came)] == ["they come\n"] * 2
+            all_there = Thread(target=lambda: told.append(came.stdout.readline()), daemon=True)
+            told, took, after = list[str](), list[float](), 0
+            all_there.start()
+            while after < 5:
+                after += not all_there.is_alive()
+                for asked in paths:
+                    begun = time.monotonic()
+                    assert server.get(*asked).status_code == 200
+                    took.append(time.monotonic() - begun)
+            memory = resident(server)
+            assert told == [f"{ {'HTTP/1.1 200': phones} }\n"]
         _, _, log = server.stop()
-    assert memory < 200_000_000
+    finally:
+        server.process.kill()
+        server.process.wait(PATIENCE)
+    assert max(memory) < 200
     assert "Traceback" not in log
     if share == 1:
-        assert slowest < 1
-    run = f"{silent} connections of four bytes, {bodies} unfinished bodies, {phones} phones; a soft limit of 256 files"
-    result = f"slowest answer {slowest:.2f} s, {memory // 1_000_000} MB"
+        assert max(took) < 1
+    run = (
+        f"{silent} connections of four bytes, {bodies} bodies of {BODY / 1e6} MB less a byte, {phones} phones, all at"
+        " once; a soft limit of 256 files"
+    )
+    result = (
+        f"{len(took)} answers meanwhile and after, the slowest in {max(took):.2f} s; {', '.join(map(str, memory))} MB"
+    )
     proof("nobody shuts the door", run, cases=silent + bodies + phones, result=result)

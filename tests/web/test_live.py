@@ -82,7 +82,7 @@ def test_whoever_comes_back_is_told_what_was_missed_alone(shared: World, by: str
     assert told(said) == sorted([here.code, there.code])
     seen = last_id(said)
     # Every place is in it, whichever was told last.
-    assert sorted(one.partition(":")[0] for one in seen.split(",")) == sorted([here.code, there.code])
+    assert sorted(part.partition(":")[0] for part in seen.split(",")) == sorted([here.code, there.code])
     again = heard(shared, address, 2, seen, by)
     assert (told(again), still(again)) == ([], sorted([here.code, there.code]))
     note(shared)
@@ -177,8 +177,8 @@ def test_a_page_is_not_sent_the_list_that_it_has(shared: World) -> None:
     before = shared.site.place
     assert shared.do("rename", {"name": "Saturday"}, shared.cookie("organiser")).status_code == 200
     after = {one: shared.ask("GET", "/", one, x_live="1", if_none_match=mark) for one, mark in marks.items()}
-    assert [one.status_code for one in after.values()] == [200, 200, 304]
-    assert {one.headers["x-place"] for one in after.values()} == {shared.site.place}
+    assert [answer.status_code for answer in after.values()] == [200, 200, 304]
+    assert {answer.headers["x-place"] for answer in after.values()} == {shared.site.place}
     assert (shared.site.place != before, after[there].content) == (True, b"")
 
 
@@ -186,5 +186,5 @@ def test_a_page_may_only_ask_whether_it_may_be_seen(shared: World) -> None:
     """Which is not more work than that, and told as the page itself would be."""
     at = f"/t/{shared.here.code}/desk/rehearsal"
     asked = {cookie: shared.ask("GET", at, cookie, x_live="right") for cookie in (None, shared.cookie("organiser"))}
-    assert [(one.status_code, bool(one.content)) for one in asked.values()] == [(401, True), (204, False)]
+    assert [(answer.status_code, bool(answer.content)) for answer in asked.values()] == [(401, True), (204, False)]
     assert shared.ask("GET", at, shared.cookie("keeper"), x_live="right").status_code == 403

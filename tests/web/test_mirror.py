@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import signal
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
@@ -142,6 +143,7 @@ def goes_on(data: Path, source: Path, codes: list[str], due: list[tuple[float, s
     assert (verified.code, verified.err) == (0, "")
 
 
+@pytest.mark.soak
 def test_a_second_laptop_goes_on_where_the_first_was_killed(tmp_path: Path, stick: Path) -> None:
     """And the twin: a mirror that never copied after the beginning is caught by the same checks."""
     with running(tmp_path / "first", "--demo", "--mirror", stick) as server:
@@ -215,7 +217,7 @@ def test_a_folder_that_is_not_there_yet(journal: SqliteJournal, stick: Path) -> 
         stick.mkdir()
         until(has(stick, 1))
         until(lambda: mirror.now.problem is None)
-        assert [one and one.code for one in told] == ["no_such_folder", None]
+        assert [reason and reason.code for reason in told] == ["no_such_folder", None]
 
 
 def test_a_folder_that_may_not_be_written_to(journal: SqliteJournal, stick: Path) -> None:
@@ -250,15 +252,14 @@ def test_a_full_disk(journal: SqliteJournal, stick: Path, monkeypatch: pytest.Mo
             assert mirror.now.behind > 0
         until(has(stick, 2))
         until(lambda: mirror.now.problem is None and mirror.now.behind == 0)
-        assert [one.name for one in stick.iterdir()] == [FILE]
+        assert [path.name for path in stick.iterdir()] == [FILE]
 
 
 def test_an_empty_folder_where_a_stick_was_is_not_the_stick(journal: SqliteJournal, tmp_path: Path) -> None:
-    other = Path("/dev/shm")
-    assert other.is_dir(), "a second disk is needed: /dev/shm"
-    assert other.stat().st_dev != tmp_path.stat().st_dev
-    mounted, place, below = other / f"crosstable-{os.getpid()}", tmp_path / "mnt", tmp_path / "below"
-    mounted.mkdir()
+    disks = [Path("/dev/shm"), Path(__file__).parent]
+    other = next((one for one in disks if one.is_dir() and one.stat().st_dev != tmp_path.stat().st_dev), None)
+    assert other is not None, "a second disk is needed: /dev/shm"
+    mounted, place, below = Path(tempfile.mkdtemp(dir=other)), tmp_path / "mnt", tmp_path / "below"
     below.mkdir()
     place.symlink_to(mounted)
     try:

@@ -37,8 +37,8 @@ def test_this_computer_has_addresses() -> None:
     *others, last = addresses("0.0.0.0")
     assert last == "127.0.0.1"
     assert addresses("10.1.2.3") == ["10.1.2.3"]
-    for one in (*others, last):
-        listening(one, 0).close()
+    for other in (*others, last):
+        listening(other, 0).close()
 
 
 def test_whoever_listens_can_be_connected_to_at_once() -> None:

@@ -14,7 +14,7 @@ import pytest
 from crosstable.app import demo
 from crosstable.app.outage import beat, outages
 from crosstable.app.server_alerts import Disk
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.commands import Actor, ExtendClock
 from crosstable.journal.mirror import FILE
 from crosstable.journal.sqlite import SqliteJournal
@@ -224,11 +224,11 @@ def test_servers_that_share_a_store_agree() -> None:
     stream = server.site.catalogue.find(olga.code).stream
     asked = msgspec.convert(sent_by(olga)[ADD]["fields"], ExtendClock)
     sites = [Site(server.site.journal) for _ in range(4)]
-    assert all(outages(one, stream, one.director.state(stream)) for one in sites)
+    assert all(outages(site, stream, site.director.state(stream)) for site in sites)
     with ThreadPoolExecutor(len(sites)) as threads:
         found = threads.map(lambda one: one.director.ask(stream, asked, Actor(f"at-{id(one)}")), sites)
         assert sum(len(one.events) for one in found) == 1
-    assert not any(outages(one, stream, one.director.state(stream)) for one in sites)
+    assert not any(outages(site, stream, site.director.state(stream)) for site in sites)
     assert left(server, olga) == 45 * 60
 
 
@@ -380,7 +380,7 @@ def test_a_second_laptop_says_since_when_nobody_was_served(tmp_path: Path) -> No
     with closing(SqliteJournal(tmp_path / "first.db", clock=lambda: since)) as first:
         demo.fill(Site(first))
         first.backup(stick / FILE)
-        last = max(head.time for one in first.streams() if (head := first.head(one)))
+        last = max(head.time for other_stream in first.streams() if (head := first.head(other_stream)))
     with closing(SqliteJournal(settings.folder / "crosstable.db", clock=lambda: now)) as second:
         site = Site(second)
         for _ in range(2):

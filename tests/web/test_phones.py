@@ -10,8 +10,8 @@ import pytest
 from starlette.types import ASGIApp
 
 from crosstable.app.alerts import alerts
-from crosstable.app.limits import GUESSES
-from crosstable.app.site import Site
+from crosstable.app.rate_limits import GUESSES
+from crosstable.app.server_site import Site
 from crosstable.commands import (
     COMMANDS,
     CloseRound,
@@ -29,7 +29,7 @@ from crosstable.model.tournament import PlayerId, Score
 from crosstable.web.asgi import COOKIE
 from crosstable.web.asgi import made as app_of
 from crosstable.web.phones import BY_PHONE, ELSEWHERE
-from crosstable.web.safety import Safety
+from crosstable.web.security import Safety
 from tests.conftest import Proof, proof_size
 from tests.contract.conftest import made
 from tests.contract.stores import MemoryStore, Store
@@ -106,7 +106,7 @@ def test_a_phone_claims_reports_and_is_confirmed(here: World) -> None:
     (mine,) = phones[second].me()["players"]
     assert (mine["todo"], mine["seat"]["match"]["result"]["first"]) == ("done", 2)
     assert mine["place"]["why"]
-    assert any(one["is_me"] for one in mine["place"]["neighbours"])
+    assert any(neighbour["is_me"] for neighbour in mine["place"]["neighbours"])
 
 
 def test_a_second_claim_waits_and_a_released_phone_is_told(here: World) -> None:
@@ -114,15 +114,15 @@ def test_a_second_claim_waits_and_a_released_phone_is_told(here: World) -> None:
     old, new = Phone(here, hall.code), Phone(here, hall.code)
     assert old.claim("p1").json()["claimed"]
     assert not new.claim("p1").json()["claimed"]
-    assert [one["player"] for one in new.me()["claimed"]] == ["p1"]
+    assert [claim["player"] for claim in new.me()["claimed"]] == ["p1"]
     (alert,) = alerts(hall.state)
-    assert [one.command for one in alert.choices] == ["settle_request"] * 2
+    assert [choice.command for choice in alert.choices] == ["settle_request"] * 2
     cookie = here.cookie("operator")
     settle = alert.choices[0]
     sent = {"command": settle.command, "fields": dict(settle.fields), "key": "g"}
     assert here.ask("POST", f"/t/{hall.code}/do", cookie, body=sent).status_code == 200
-    assert [one["player"] for one in new.me()["players"]] == ["p1"]
-    assert [one["player"] for one in old.me()["released"]] == ["p1"]
+    assert [player["player"] for player in new.me()["players"]] == ["p1"]
+    assert [released["player"] for released in old.me()["released"]] == ["p1"]
     answer = old.do("p1", "ask_desk", kind="drop")
     assert (answer.status_code, refused_as(answer)) == (401, "no_player_held")
 
@@ -133,7 +133,7 @@ def test_a_code_is_needed_shown_by_the_desk_and_not_guessed(here: World) -> None
     phone, cookie = Phone(here, hall.code), here.cookie("operator")
     assert refused_as(phone.claim("p1")) == "claim_code_needed"
     listed = here.ask("GET", f"/t/{hall.code}/desk/phones/list", cookie).json()["players"]
-    codes = {one["player"]: one["code"] for one in listed}
+    codes = {row["player"]: row["code"] for row in listed}
     assert refused_as(phone.claim("p1", codes["p2"])) == "wrong_claim_code"
     assert phone.claim("p1", codes["p1"].lower()).json()["claimed"]
     new = here.ask("POST", f"/t/{hall.code}/desk/phones/code", cookie, body={"player": "p1"}).json()["code"]
@@ -227,7 +227,9 @@ def test_the_screen_in_every_state_of_a_player(here: World) -> None:
     hall.score()
     hall.close()
     assert states() == {"being_paired": 4, "dropped": 1}
-    hall.say("change_player", {"player": next(one for one in phones if one != gone), "fields": {"absent": [[2, 2]]}})
+    hall.say(
+        "change_player", {"player": next(holder for holder in phones if holder != gone), "fields": {"absent": [[2, 2]]}}
+    )
     assert states() == {"being_paired": 3, "dropped": 1, "absent": 1}
 
 
@@ -256,7 +258,7 @@ def test_at_a_table_one_phone_scores_and_a_dropped_one_cannot(here: World) -> No
     assert answer.json()["late"]
 
 
-@pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
+@pytest.fixture(params=["memory", *(pytest.param(one, marks=pytest.mark.soak) for one in ("sqlite", "postgres"))])
 def store(request: pytest.FixtureRequest, tmp_path: Any) -> Any:
     yield from made(request, tmp_path)
 
@@ -324,20 +326,20 @@ def a_round_of_reports(
     for phone in (stranger, released):
         answer = phone.report(match.first, tables[0], 0, 2, round=number, key=f"{number}-{match.first}")
         assert refused_as(answer) in ("not_your_player", "no_player_held")
-    _check_events(hall, before, tables, conflicts)
-    told = [one for one in alerts(hall.state) if one.code == "web.unusual.disputed"]
+    check_events(hall, before, tables, conflicts)
+    told = [told_alert for told_alert in alerts(hall.state) if told_alert.code == "web.unusual.disputed"]
     assert {one.params["table"] for one in told} == conflicts
     for alert in told:
-        assert {one.command for one in alert.choices[:2]} == {"enter_result"}
+        assert {choice.command for choice in alert.choices[:2]} == {"enter_result"}
         hall.do(EnterResult(table=alert.params["table"], result=Score(2, 0)))
     hall.do(CloseRound())
     _release_and_claim_again(hall, phones, match.first, released)
     return len(sending)
 
 
-def _check_events(hall: Hall, before: int, tables: list[int], conflicts: set[int]) -> None:
+def check_events(hall: Hall, before: int, tables: list[int], conflicts: set[int]) -> None:
     """Of every table: one report, and the other's word that confirms or disputes it."""
-    new = [one.event for one in hall.state.log[before:]]
+    new = [happened.event for happened in hall.state.log[before:]]
     reported = Counter(one.table for one in new if isinstance(one, ResultReported))
     entered = Counter(one.table for one in new if isinstance(one, ResultEntered))
     disputed = Counter(one.table for one in new if isinstance(one, ResultDisputed))

@@ -170,8 +170,8 @@ def test_no_private_text_is_in_any_public_answer() -> None:
     hall = planted()
     log = hall.state.log
     written = {text for happened in log for text in leaves(happened.event)}
-    known = hall.site.journal.facts([one.digest for one in hall.state.personal.values()])
-    persons = {one.person for one in known.values()} | {one.salt for one in known.values()}
+    known = hall.site.journal.facts([fact.digest for fact in hall.state.personal.values()])
+    persons = {one.person for one in known.values()} | {fact.salt for fact in known.values()}
     digests = {one for one in written if len(one) == 40 and set(one) <= set("0123456789abcdef")}
     assert len(digests) >= 12
     secret = {*SECRETS.values(), OLGA.id, f"{MARK}-phone", f"{MARK}-other", *persons, *digests}
@@ -218,11 +218,11 @@ def test_what_phones_say_and_ask_changes_nothing_that_is_public() -> None:
 
 
 def public_pages(hall: Hall) -> Iterator[tuple[str, str]]:
-    """What the pages say, but for where the journal stands."""
+    """What the pages say, but for where the journal stands, and the time that a screen is told."""
     for address, answer in public_answers(hall):
         # What a phone asks for itself says where the journal stands, and when.
         if "/enter" not in address and not address.partition("?")[0].endswith("/me"):
-            yield address, re.sub(r'data-place="[^"]*"', "", answer.partition("\n{")[0])
+            yield address, re.sub(r'data-(place|now)="[^"]*"', "", answer.partition("\n{")[0])
 
 
 def test_a_draft_is_in_no_public_answer() -> None:
@@ -289,7 +289,7 @@ def test_what_is_amended_keeps_its_reasons() -> None:
     hall.say("disqualify", {"player": players[3], "reason": SECRETS["reason of a disqualification"]}, who)
     round_ = hall.state.round(1)
     assert round_ is not None
-    table = next(one for one, match in round_.matches.items() if players[1] in (match.first, match.second))
+    table = next(number for number, match in round_.matches.items() if players[1] in (match.first, match.second))
     result = Score(0, 2) if round_.matches[table].result != Score(0, 2) else Score(2, 0)
     hall.do(Correct(round=1, table=table, result=result, reason=SECRETS["reason of a correction"]), who)
     for address, answer in public_answers(hall):

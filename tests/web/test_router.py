@@ -28,7 +28,7 @@ PATHS = ("/", "/t/{code}", "/t/{code}/round", "/t/{code}/{page}", "/t/new/{page}
     ],
 )
 def test_a_fixed_name_goes_before_one_that_differs(path: str, found: object) -> None:
-    assert Router({one: one for one in PATHS}).find(path) == found
+    assert Router({known: known for known in PATHS}).find(path) == found
 
 
 def test_every_route_is_found_at_its_own_address() -> None:
@@ -40,4 +40,4 @@ def test_every_route_is_found_at_its_own_address() -> None:
 
 
 def _parts(path: str) -> dict[str, str]:
-    return {one[1:-1]: f"{one[1:-1]}1" for one in path.split("/") if one.startswith("{")}
+    return {part[1:-1]: f"{part[1:-1]}1" for part in path.split("/") if part.startswith("{")}

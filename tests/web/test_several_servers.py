@@ -12,7 +12,7 @@ import pytest
 
 from crosstable.app.demo import stream_of
 from crosstable.app.lease import Held
-from crosstable.app.limits import GUESSES
+from crosstable.app.rate_limits import GUESSES
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
 from crosstable.web.asgi import COOKIE
@@ -52,13 +52,13 @@ def test_two_servers_do_a_thing_once_and_know_of_each_other(postgres: Server) ->
             server.process.wait(PATIENCE)
 
 
-def _the_first_phone_is_seen(one: Running, other: Running) -> None:
+def _the_first_phone_is_seen(running: Running, other: Running) -> None:
     """It comes to the other one, as a proxy says; this one's desk has the tick."""
-    code, cookie = one.codes[0], one.enter()
+    code, cookie = running.codes[0], running.enter()
 
     def desk(live: str) -> str:
         headers = {"Cookie": f"{COOKIE}={cookie}", "X-Live": live}
-        return httpx.get(f"{one.url}/t/{code}/desk/connect", headers=headers, timeout=PATIENCE).text
+        return httpx.get(f"{running.url}/t/{code}/desk/connect", headers=headers, timeout=PATIENCE).text
 
     assert WAITING in desk("")
     assert other.get(f"/t/{code}/standings").status_code == 200
@@ -68,12 +68,12 @@ def _the_first_phone_is_seen(one: Running, other: Running) -> None:
     _until(lambda: CAME in desk("1"))
 
 
-def _guesses_count_together(one: Running, other: Running) -> None:
+def _guesses_count_together(running: Running, other: Running) -> None:
     """Whoever has guessed too often at one has done so at the other; what comes back with time is for both."""
     begun, wrong, told = time.monotonic(), 0, dict[str, int]()
     with httpx.Client(headers={"X-Forwarded-For": "192.168.1.78"}, timeout=PATIENCE) as asking:
         while set(told.values()) != {429}:
-            for url in (one.url, other.url):
+            for url in (running.url, other.url):
                 told[url] = asking.get(f"{url}/?code=NONE").status_code
                 wrong += told[url] == 404
     passed = (time.monotonic() - begun) * 1_000_000

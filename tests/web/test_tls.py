@@ -1,5 +1,6 @@
 """TLS without a proxy: https in every address, cookies for TLS alone, live pages; what cannot be is refused."""
 
+import re
 import ssl
 import subprocess
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from crosstable.model.refusals import Refusal
 from crosstable.web.asgi import COOKIE, made
 from crosstable.web.network import url_of
-from crosstable.web.safety import Safety
+from crosstable.web.security import Safety
 from crosstable.web.settings import Settings, gathered
 from crosstable.web.tls import tls_of
 from crosstable.words import refusal_sentence
@@ -18,6 +19,7 @@ from tests.cli.running import crosstable
 from tests.journal.rights import without_privilege
 from tests.web.manage.desks import Server
 from tests.web.servers import PATIENCE, running
+from tests.web.viewer_processes import Stream, is_by_viewer, until, viewers
 
 
 def openssl(*arguments: object) -> None:
@@ -67,6 +69,34 @@ def test_everything_is_https(tmp_path: Path, files: Path) -> None:
         with pytest.raises(httpx.HTTPError):
             httpx.get(server.url.replace("https:", "http:"), timeout=PATIENCE)
         assert server.stop()[0] == 0
+
+
+def test_viewers_speak_tls(tmp_path: Path, files: Path) -> None:
+    """Pages, streams and what is relayed: the process that writes knows that a cookie is for TLS alone."""
+    options = ("--tls-cert", files / "own.crt", "--tls-key", files / "own.key", "--demo", "--viewers", 1)
+    trusted = ssl.create_default_context(cafile=files / "own.crt")
+    with (
+        running(tmp_path, *options) as server,
+        httpx.Client(verify=trusted, timeout=PATIENCE) as client,
+        httpx.Client(verify=trusted, timeout=PATIENCE) as phone,
+    ):
+        code = server.codes[0]
+        until(lambda: viewers(server) and is_by_viewer(server, code, client))
+        entered = client.post(server.link, headers={"Origin": server.url})
+        assert (entered.status_code, "; secure" in entered.headers["set-cookie"].lower()) == (303, True)
+        cookie = entered.cookies[COOKIE]
+        assert client.get(f"{server.url}/t/{code}/desk").status_code == 200
+        page = phone.get(f"{server.url}/t/{code}/standings")
+        assert "to-desk" not in page.text
+        mark = re.findall(r' data-mark="([0-9a-f-]+)"', page.text)[0]
+        stream = Stream(server, f"{code}/standings&last={code}/standings:{mark}", client=phone)
+        stream.tells(rf"event: beat\ndata: {code}/standings\n")
+        sent = {"command": "rename", "key": "k", "fields": {"name": "Renamed"}}
+        headers = {"Origin": server.url, "Cookie": f"{COOKIE}={cookie}"}
+        assert client.post(f"{server.url}/t/{code}/do", json=sent, headers=headers).status_code == 200
+        stream.tells(r"event: page\ndata: .*Renamed")
+        assert server.stop()[0] == 0
+        until(lambda: stream.is_over)
 
 
 @pytest.mark.parametrize(

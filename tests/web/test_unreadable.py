@@ -72,7 +72,7 @@ def test_its_own_pages_say_why(broken: tuple[World, str]) -> None:
     sent = {"command": "note", "fields": {"words": "seen"}, "key": "k"}
     answer = made.ask("POST", f"{at}/do", operator, body=sent)
     assert (answer.status_code, refused_as(answer)) == (503, "unreadable")
-    assert [one["code"] for one in answer.json()["refused"]["reasons"]] == [code]
+    assert [reason["code"] for reason in answer.json()["refused"]["reasons"]] == [code]
 
 
 def test_the_log_says_it_once(broken: tuple[World, str], caplog: pytest.LogCaptureFixture) -> None:
@@ -80,7 +80,7 @@ def test_the_log_says_it_once(broken: tuple[World, str], caplog: pytest.LogCaptu
     with caplog.at_level(logging.ERROR, "crosstable.web"):
         for path in ("/", f"/t/{made.elsewhere.code}/standings", f"/t/{made.elsewhere.code.lower()}/players", "/"):
             made.ask("GET", path)
-    assert [one.message for one in caplog.records] == ["unreadable"]
+    assert [record.message for record in caplog.records] == ["unreadable"]
 
 
 def test_the_list_stays_live(broken: tuple[World, str]) -> None:
@@ -104,7 +104,7 @@ def test_what_is_personal_and_damaged_is_told_too(monkeypatch: pytest.MonkeyPatc
 
         monkeypatch.setattr(made.site.journal, "facts", fail)
         asked = [made.ask("GET", path) for path in ("/", f"/t/{made.here.code}/standings")]
-    assert [one.status_code for one in asked] == [200, 503]
+    assert [answer.status_code for answer in asked] == [200, 503]
     assert "restore a backup" in asked[1].text
 
 
@@ -118,13 +118,15 @@ def test_a_backup_is_looked_at_beside_events_that_are_missing(lost: int, tmp_pat
         journal.backup(file)
         records = journal._held.events[stream]
         assert len(records) > lost
-        records[:] = [one for one in records if one.seq != lost]
-        held = next(one for one in compared(made.site, file, file.name) if one.name == "Sunday").here
+        records[:] = [record for record in records if record.seq != lost]
+        held = next(
+            tournament for tournament in compared(made.site, file, file.name) if tournament.name == "Sunday"
+        ).here
         assert held is not None
         assert held.why_not == Reason("events_missing", {"first": lost, "last": lost})
         assert held.name == made.elsewhere.code
         journal.restore(file)
-        assert {one.fate for one in compared(made.site, file, file.name)} == {"same"}
+        assert {tournament.fate for tournament in compared(made.site, file, file.name)} == {"same"}
 
 
 def test_a_server_starts_with_it(tmp_path: Path) -> None:

@@ -3,72 +3,15 @@
 import os
 import re
 import signal
-import time
-from collections.abc import Callable
 from pathlib import Path
-from threading import Thread
 
-import httpx
 import pytest
 
-from crosstable.web.asgi import COOKIE
 from crosstable.web.settings import Settings
 from crosstable.web.viewers import viewers_of
 from tests.postgres import Server
 from tests.web.servers import PATIENCE, Running, running
-
-VIEWER = "crosstable.web.viewer"
-
-
-def viewers(server: Running) -> list[int]:
-    """The viewer processes of a server that run."""
-    return [pid for pid, parent in _viewers().items() if parent == server.process.pid]
-
-
-def _viewers() -> dict[int, int]:
-    """Every viewer of this machine with its parent; one that has ended and waits to be counted is none."""
-    found = dict[int, int]()
-    for folder in Path("/proc").iterdir():
-        if not folder.name.isdigit():
-            continue
-        try:
-            command = (folder / "cmdline").read_bytes().decode()
-            state, parent = re.findall(r"\) (\w) (\d+) ", (folder / "stat").read_text())[0]
-        except (OSError, IndexError):
-            continue
-        if VIEWER in command and state != "Z":
-            found[int(folder.name)] = int(parent)
-    return found
-
-
-def until(holds: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
-class Stream:
-    """A stream that is read in a thread of its own."""
-
-    def __init__(self, server: Running, watched: str, cookie: str = "") -> None:
-        self.said = ""
-        self.is_over = False
-        headers = {"Cookie": f"{COOKIE}={cookie}"} if cookie else {}
-        self._thread = Thread(target=self._read, args=(f"{server.url}/live?t={watched}", headers), daemon=True)
-        self._thread.start()
-
-    def _read(self, url: str, headers: dict[str, str]) -> None:
-        try:
-            with httpx.stream("GET", url, headers=headers, timeout=PATIENCE) as answer:
-                for part in answer.iter_text():
-                    self.said += part
-        except httpx.HTTPError:
-            pass
-        self.is_over = True
-
-    def tells(self, pattern: str) -> None:
-        until(lambda: re.search(pattern, self.said))
+from tests.web.viewer_processes import Stream, all_viewers, is_by_viewer, until, viewers
 
 
 def test_viewers_show_and_relay(tmp_path: Path) -> None:
@@ -76,7 +19,7 @@ def test_viewers_show_and_relay(tmp_path: Path) -> None:
     with running(tmp_path, "--demo", "--viewers", 2) as server:
         until(lambda: len(viewers(server)) == 2)
         code, cookie = server.codes[0], server.enter()
-        until(lambda: _is_by_viewer(server, code))
+        until(lambda: is_by_viewer(server, code))
         page = server.get(f"/t/{code}/standings")
         mark = re.findall(r' data-mark="([0-9a-f-]+)"', page.text)[0]
         assert (page.status_code, server.get("/t/ZZZZ/standings").status_code) == (200, 404)
@@ -95,28 +38,14 @@ def test_viewers_show_and_relay(tmp_path: Path) -> None:
         until(lambda: len(desk.said) > len(before))
         processes = viewers(server)
         assert server.stop()[0] == 0
-        assert not {*processes} & {*_viewers()}
-
-
-def _is_by_viewer(server: Running, code: str) -> bool:
-    """Whether viewers take the connections by now: nothing but them holds one."""
-    with httpx.stream("GET", f"{server.url}/live?t={code}", timeout=PATIENCE):
-        return any(_has_connection(pid, server) for pid in viewers(server))
-
-
-def _has_connection(pid: int, server: Running) -> bool:
-    port = int(server.url.rpartition(":")[2])
-    sockets = {os.readlink(one) for one in Path(f"/proc/{pid}/fd").iterdir() if one.is_symlink()}
-    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    ours = [f"socket:[{line[9]}]" for line in lines if int(line[1].partition(":")[2], 16) == port and line[3] == "01"]
-    return bool({*ours} & sockets)
+        assert not {*processes} & {*all_viewers()}
 
 
 def test_a_viewer_that_dies_comes_back_and_none_stays_behind(tmp_path: Path) -> None:
     """Its streams end and go on at the next one; a server that is killed leaves no process, and its port free."""
     with running(tmp_path, "--demo", "--viewers", 1) as server:
         code = server.codes[0]
-        until(lambda: viewers(server) and _is_by_viewer(server, code))
+        until(lambda: viewers(server) and is_by_viewer(server, code))
         (first,) = viewers(server)
         stream = Stream(server, code)
         stream.tells(rf" {code}\n")
@@ -128,27 +57,47 @@ def test_a_viewer_that_dies_comes_back_and_none_stays_behind(tmp_path: Path) -> 
         again.tells(rf"event: beat\ndata: {code}\n")
         server.stop(signal.SIGKILL)
         port = server.url.rpartition(":")[2]
-    until(lambda: server.process.pid not in _viewers().values() and not viewers(server))
+    until(lambda: server.process.pid not in all_viewers().values() and not viewers(server))
     again_there = Running("--data", tmp_path, "--host", "127.0.0.1", "--port", port)
     assert again_there.get("/health").status_code == 200
     assert again_there.stop()[0] == 0
-    until(lambda: not [pid for pid, parent in _viewers().items() if parent == 1 and _is_ours(pid, tmp_path)])
+    until(lambda: not [pid for pid, parent in all_viewers().items() if parent == 1 and _is_ours(pid, tmp_path)])
 
 
 def _is_ours(pid: int, folder: Path) -> bool:
     try:
-        return any(str(folder) in os.readlink(one) for one in Path(f"/proc/{pid}/fd").iterdir())
+        return any(str(folder) in os.readlink(path) for path in Path(f"/proc/{pid}/fd").iterdir())
     except OSError:
         return False
 
 
+def test_where_no_viewer_comes_up_the_server_answers_itself(tmp_path: Path) -> None:
+    """One was there and dies, and none can be started any more: whoever asks meanwhile waits, and is answered."""
+    broken = tmp_path / "broken"
+    (tmp_path / "sitecustomize.py").write_text(f"import os\nif os.path.exists({str(broken)!r}):\n    os._exit(7)\n")
+    with running(tmp_path / "data", "--demo", "--viewers", 1, variables={"PYTHONPATH": str(tmp_path)}) as server:
+        code = server.codes[0]
+        until(lambda: viewers(server) and is_by_viewer(server, code))
+        broken.touch()
+        os.kill(viewers(server)[0], signal.SIGKILL)
+        cookie = server.enter()
+        assert server.get(f"/t/{code}/desk", cookie).status_code == 200
+        stream = Stream(server, f"{code}/standings")
+        stream.tells(rf"data: [0-9a-f-]+ {code}/standings\n")
+        assert server.rename(code, cookie, "Renamed").status_code == 200
+        stream.tells(r"event: page\ndata: .*Renamed")
+        ended, _, log = server.stop()
+        assert (ended, log.count("viewer_given_up")) == (0, 1)
+
+
+@pytest.mark.soak
 def test_viewers_read_a_postgresql_too(postgres: Server) -> None:
     server = Running(
         "--database", postgres.create_database(), "--host", "127.0.0.1", "--port", 0, "--demo", "--viewers", 1
     )
     try:
         code, cookie = server.codes[0], server.enter()
-        until(lambda: viewers(server) and _is_by_viewer(server, code))
+        until(lambda: viewers(server) and is_by_viewer(server, code))
         stream = Stream(server, f"{code}/standings")
         stream.tells(rf"data: [0-9a-f-]+ {code}/standings\n")
         assert server.rename(code, cookie, "Renamed").status_code == 200

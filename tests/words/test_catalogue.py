@@ -19,23 +19,24 @@ from crosstable.commands import COMMANDS, PenaltyKind, Relieved
 from crosstable.events import EVENTS
 from crosstable.formats import FORMATS
 from crosstable.model import refusals
+from crosstable.model.best_of import ROUND_NAMES
 from crosstable.model.config import KEYS
 from crosstable.model.phases import PHASES
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import ByeKind, RoundStatus
-from crosstable.pairing.result import Choice as WayOut
-from crosstable.pairing.result import Proof, Relief
+from crosstable.pairing.result import Proof, Relief, ReliefOption
 from crosstable.ranking.registry import all_tiebreaks
 from crosstable.ranking.round_lines import KINDS
 from crosstable.ranking.tables.criteria import criteria
 from crosstable.ratings.systems import kind_of, rating_systems
+from crosstable.web.kept_parts import KeptParts
 from crosstable.web.manage.settings_form import fields
 from crosstable.words import refusal_sentence, sentence
 from crosstable.words.catalogue import PLURALS, catalogue, files, messages
 from crosstable.words.fluent import compiled
 from crosstable.words.next_step import OTHERWISE, STEPS
-from crosstable.words.syntax import Call, Choice, Parameter, Reference, parse
+from crosstable.words.syntax import Call, Parameter, Reference, Selection, parse
 
 ENGLISH = catalogue("en").sources
 PACKAGE = Path(crosstable.__file__).parent
@@ -56,14 +57,15 @@ FAMILIES = {
     *(f"setting.{name}" for name in KEYS),
     *(f"preset.{name}" for name in PRESETS),
     *(f"web.manage.preset_name.{name}" for name in PRESETS),
-    *(f"web.manage.family.{name}" for name, one in FORMATS.items() if one.presets),
+    *(f"web.manage.family.{name}" for name, format_ in FORMATS.items() if format_.presets),
     *(f"web.manage.group.{group}" for group in fields(DEFAULT_PRESET, {})),
     *(f"tiebreak.{code}{about}" for code in all_tiebreaks() for about in ("", ".about")),
+    *(f"bracket.{kind}.{re.sub(r'_[0-9]+$', '', name)}" for kind in ("rounds", "matches") for name in ROUND_NAMES),
     "tiebreak.points",
     *(f"part.{note}" for note in NOTES),
     *(f"first_round_{order}" for order in ("random", "seeded", "slide", "fold")),
     *(f"proof.{proof}" for proof in get_args(Proof)),
-    *(WayOut(relief).code for relief in get_args(Relief)),
+    *(ReliefOption(relief).code for relief in get_args(Relief)),
     *(f"relieved.{part}" for relief in get_args(Relieved) for part in relief.split("+")),
     *(f"settled_by_{way}" for way in ("shoot_out", "organiser")),
     *(f"note.{note}" for note in ("floated", "rematch", "by_hand")),
@@ -79,6 +81,8 @@ FAMILIES = {
     *(f"status.{status}" for status in get_args(RoundStatus)),
     *(f"step.{step}" for steps in (*STEPS.values(), *OTHERWISE.values()) for step in steps.values()),
     *(f"list.{word}" for word in ("and", "or", "to")),
+    *(f"entry.{kind}" for kind in ("everybody", "top", "per_group", "min_points", "split", "players")),
+    *(f"qualifiers.{why}" for why in ("everybody", "place", "best_next", "points", "named")),
 }
 
 
@@ -207,7 +211,7 @@ def plain(node: Any) -> Any:
             return Call(node.id.name, tuple(plain(argument) for argument in arguments))
         case fluent.SelectExpression(selector=selector, variants=variants):
             (default,) = (key_of(variant) for variant in variants if variant.default)
-            return Choice(plain(selector), {key_of(one): plain(one.value) for one in variants}, default)
+            return Selection(plain(selector), {key_of(variant): plain(variant.value) for variant in variants}, default)
     raise AssertionError(f"not used here: {node}")
 
 
@@ -226,7 +230,7 @@ def needed(part: Any) -> set[str]:
             return {name for each in parts for name in needed(each)}
         case Reference(code):
             return needed_for(code)
-        case Choice(selector, variants):
+        case Selection(selector, variants):
             return needed(selector) | set.intersection(*[needed(pattern) for pattern in variants.values()])
         case tuple():
             return {name for each in part for name in needed(each)}
@@ -258,7 +262,9 @@ def given_in_code() -> Iterator[tuple[str, str, set[str]]]:
 def given_in_templates() -> Iterator[tuple[str, str, set[str]]]:
     """The same of the pages' templates."""
     for path in sorted(PACKAGE.rglob("*.html")):
-        for call in jinja2.Environment().parse(path.read_text(encoding="utf-8")).find_all(nodes.Call):
+        for call in (
+            jinja2.Environment(extensions=[KeptParts]).parse(path.read_text(encoding="utf-8")).find_all(nodes.Call)
+        ):
             match call:
                 case nodes.Call(node=nodes.Name(name="w"), args=[nodes.Const(value=code), *_], dyn_kwargs=None):
                     yield path.name, code, {keyword.key for keyword in call.kwargs}

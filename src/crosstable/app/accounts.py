@@ -65,7 +65,7 @@ class Accounts:
     def organisers(self) -> list[Account]:
         """Everybody's but the operator's, by name."""
         found = [msgspec.json.decode(value, type=Account) for value in self._cabinet.all(_ACCOUNTS).values()]
-        return sorted(found, key=lambda one: (one.name.casefold(), one.id))
+        return sorted(found, key=lambda account: (account.name.casefold(), account.id))
 
     def password(self, account: AccountId) -> Password:
         kept = self._cabinet.get(_PASSWORDS, account)

@@ -2,8 +2,9 @@
 
 | what | when |
 |---|---|
-| disputed, reported | players say different things, or one waits for the other |
+| disputed | players say different things |
 | claim, request, judge, late_report | phones ask the desk: oldest first, together with disputes |
+| reported | one player has reported and waits for the other |
 | late_tap | a score came after the time |
 | unseated | somebody plays in the open round, or in the draft, and has no seat |
 | stale | the draft seats somebody who does not play, or leaves somebody out |
@@ -31,6 +32,7 @@ from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
 from crosstable.rules.registration import free_places
 from crosstable.rules.rounds import none_is_left, publish
+from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import DeskRequest
 from crosstable.state.state import State
@@ -39,6 +41,24 @@ from crosstable.words.formatting import signed
 # More of one kind are not told one by one.
 MOST = 4
 MOST_FROM_PHONES = 12
+
+# What comes from players' phones.
+FROM_PHONES = (
+    "web.unusual.disputed",
+    "web.unusual.claim",
+    "web.unusual.request.drop",
+    "web.unusual.request.absent",
+    "web.unusual.request.late",
+    "web.unusual.judge",
+    "web.unusual.late_report",
+    "web.unusual.reported",
+    "web.unusual.late_tap",
+    "web.unusual.late_taps",
+    "web.unusual.more_requests",
+)
+
+# The command that a request amounts to where it is granted: whoever may not give that does not grant it.
+AMOUNTS_TO = {"drop": "drop", "absent": "change_player", "late": "change_player", "report": "correct"}
 
 # What is said of a request, and the choices that grant and decline it.
 _REQUESTS: Mapping[str, tuple[str, str, str | None]] = {
@@ -51,12 +71,12 @@ _REQUESTS: Mapping[str, tuple[str, str, str | None]] = {
 }
 
 
-class Choice(msgspec.Struct, frozen=True):
+class SuggestedAction(msgspec.Struct, frozen=True):
     """A way out: words (`code` and `params`), and the command that takes it, or the page where it is taken;
     with both the page, for those who may ask for the command.
 
     `ask` is a field of the command that the person says in words; `post` an address of the desk that takes it, where
-    it is no command: for organisers.
+    it is no command: for organisers. `needs` is another command that it amounts to, for those who may give that.
     """
 
     code: str
@@ -66,28 +86,43 @@ class Choice(msgspec.Struct, frozen=True):
     page: str | None = None
     ask: str | None = None
     post: str | None = None
+    needs: str | None = None
 
 
 class Alert(msgspec.Struct, frozen=True):
-    """Something that needs somebody: a sentence with its reasons, and the choices."""
+    """Something that needs somebody: a sentence with its reasons, and the choices. Where its parameters have a time
+    (`at`), it has waited since then; where they have a table, it is about that.
+    """
 
     code: str
     params: Mapping[str, Any] = {}
     reasons: tuple[Reason, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[SuggestedAction, ...] = ()
 
 
 def alerts(state: State) -> Iterator[Alert]:
     """Yield all of it, the most pressing first."""
-    yield from _in_play(state)
+    yield from in_play(state)
     yield from _at_the_door(state)
 
 
-def _in_play(state: State) -> Iterator[Alert]:
+def waiting(state: State) -> int:
+    """Return how many things from phones wait at the desk."""
+    round_ = state.current if state.stages else None
+    said = 0 if round_ is None or not round_.is_open else len(round_.reports.keys() | round_.disputes.keys())
+    return said + len(state.requests) + len(state.held)
+
+
+def in_play(state: State) -> Iterator[Alert]:
+    """Yield what concerns the rounds, whatever comes from phones included."""
     current = state.current if state.stages else None
     phase = state.phase
     is_open = current is not None and current.is_open
-    yield from _from_phones(state, current if is_open else None)
+    asked = _asked(state, current if is_open else None)
+    yield from asked[:MOST_FROM_PHONES]
+    if len(asked) > MOST_FROM_PHONES:
+        more = SuggestedAction("web.choice.all_requests", page="phones")
+        yield Alert("web.unusual.more_requests", {"more": len(asked) - MOST_FROM_PHONES}, choices=(more,))
     if current is not None and is_open:
         yield from _reported(current)
         yield from _unseated(state, current)
@@ -103,38 +138,55 @@ def _in_play(state: State) -> Iterator[Alert]:
             yield from _impossible(state)
 
 
-def _from_phones(state: State, round_: RoundInPlay | None) -> Iterator[Alert]:
+def from_phones(state: State) -> list[Alert]:
+    """Return everything from phones that waits, however much it is: disputes and requests, reports, late taps."""
+    current = state.current if state.stages else None
+    round_ = current if current is not None and current.is_open else None
+    found = _asked(state, round_)
+    if round_ is not None:
+        found += _reported(round_, len(round_.reports))
+    return [*found, *_late(state, len(state.held))]
+
+
+def _asked(state: State, round_: RoundInPlay | None) -> list[Alert]:
     """Disputes, and whatever phones ask of the desk, in the order in which they came."""
-    found = [] if round_ is None else [(round_.told[table], one) for table, one in _disputed(round_)]
-    found += [(number, _request(number, one)) for number, one in state.requests.items()]
-    found.sort(key=lambda one: one[0])
-    yield from (alert for _, alert in found[:MOST_FROM_PHONES])
-    if len(found) > MOST_FROM_PHONES:
-        yield Alert("web.unusual.more_requests", {"more": len(found) - MOST_FROM_PHONES})
+    found = [] if round_ is None else [(round_.told[table], alert) for table, alert in _disputed(state, round_)]
+    found += [(number, _request(number, request)) for number, request in state.requests.items()]
+    found.sort(key=lambda numbered: numbered[0])
+    return [alert for _, alert in found]
 
 
-def _request(number: int, one: DeskRequest) -> Alert:
+def _request(number: int, request: DeskRequest) -> Alert:
     """What a phone asks of the desk, with what settles it."""
-    code, grant, decline = _REQUESTS[one.kind]
-    params = {**msgspec.structs.asdict(one), "request": number}
+    code, grant, decline = _REQUESTS[request.kind]
+    params = {**msgspec.structs.asdict(request), "request": number}
+    # Whoever may not grant it has nothing to decline either; but a late report may be thrown away.
+    needs = AMOUNTS_TO.get(request.kind)
     choices = [
-        Choice(code, {"result": one.result}, "settle_request", {"request": number, "grant": is_granted})
-        for code, is_granted in ((grant, True), (decline, False))
+        SuggestedAction(
+            code, {"result": request.result}, "settle_request", {"request": number, "grant": is_granted}, needs=right
+        )
+        for code, is_granted, right in (
+            (grant, True, needs),
+            (decline, False, None if request.kind == "report" else needs),
+        )
         if code is not None
     ]
-    if one.kind == "judge" and one.taken_by is None:
-        choices.insert(0, Choice("web.choice.take_call", {}, "take_request", {"request": number}))
+    if request.kind == "judge" and request.taken_by is None:
+        choices.insert(0, SuggestedAction("web.choice.take_call", {}, "take_request", {"request": number}))
     return Alert(code, params, choices=tuple(choices))
 
 
-def _disputed(round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
+def _disputed(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
     """Tables where players say different things, with every result that somebody says."""
-    for table in round_.disputes:
+    for table, by in round_.disputes.items():
         match = round_.matches[table]
+        other = match.second if by == match.first else match.first
+        mine, theirs = report_of(round_, table, by), report_of(round_, table, other)
         said = [match.result] if match.result is not None else list[Result]()
-        said += [one.result for one in round_.reports.get(table, ())]
+        said += [report.result for report in round_.reports.get(table, ())]
         choices = [
-            Choice(
+            SuggestedAction(
                 "web.choice.stands",
                 {"result": result},
                 "enter_result",
@@ -142,25 +194,32 @@ def _disputed(round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
             )
             for result in dict.fromkeys(said)
         ]
-        params = {"table": table, "players": [match.first, match.second], "by": round_.disputes[table]}
-        go = Choice("web.choice.go_to_table", {"table": table}, page=f"#t{table}")
+        params = {
+            "table": table,
+            "by": by,
+            "other": other,
+            "mine": None if mine is None else mine.result,
+            "theirs": match.result if theirs is None else theirs.result,
+            "at": state.log[round_.told[table] - 1].time,
+        }
+        go = SuggestedAction("web.choice.go_to_table", {"table": table}, page=f"#t{table}")
         yield table, Alert("web.unusual.disputed", params, choices=(*choices, go))
 
 
-def _reported(round_: RoundInPlay) -> Iterator[Alert]:
-    """The reports that wait for somebody."""
-    waiting = sorted(round_.reports.keys() - round_.disputes.keys())
+def _reported(round_: RoundInPlay, most: int = MOST) -> Iterator[Alert]:
+    """The reports that wait for the other player, or for the desk where one phone holds both: the oldest first."""
+    waiting = sorted(round_.reports.keys() - round_.disputes.keys(), key=lambda table: round_.told[table])
     if waiting:
         choices = [
-            Choice(
+            SuggestedAction(
                 "web.choice.confirm",
                 {"table": table, "result": round_.reports[table][0].result},
                 "confirm",
                 {"table": table},
             )
-            for table in waiting[:MOST]
+            for table in waiting[:most]
         ]
-        yield Alert("web.unusual.reported", {"tables": waiting}, choices=tuple(choices))
+        yield Alert("web.unusual.reported", {"tables": sorted(waiting)}, choices=tuple(choices))
 
 
 def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
@@ -174,12 +233,12 @@ def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
     if not left:
         return
     number = round_.number
-    choices: list[Choice] = []
+    choices: list[SuggestedAction] = []
     if state.is_at_tables:
         size = state.stage.config.of(TableSettings).table_size
-        free = [at for at, one in sorted(round_.tables.items()) if len(one.seats) < size and one.scores is None]
+        free = [at for at, table in sorted(round_.tables.items()) if len(table.seats) < size and table.scores is None]
         choices += [
-            Choice(
+            SuggestedAction(
                 "web.choice.seat_at",
                 {"player": left[0], "table": at},
                 "seat_by_hand",
@@ -188,7 +247,7 @@ def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
             for at in free[:MOST]
         ]
         if len(left) >= 3:
-            choices.append(Choice("web.choice.new_table", {}, "seat_by_hand", {"tables": [left[:size]]}))
+            choices.append(SuggestedAction("web.choice.new_table", {}, "seat_by_hand", {"tables": [left[:size]]}))
     else:
         choices += _seats_for(left)
     yield Alert("web.unusual.unseated", {"players": left, "round": number}, choices=tuple(choices))
@@ -202,35 +261,35 @@ def _left_by_hand(state: State, draft: RoundInPlay) -> Iterator[Alert]:
         yield Alert("web.unusual.unseated", params, choices=tuple(_seats_for(left)))
 
 
-def _seats_for(left: Sequence[PlayerId]) -> Iterator[Choice]:
+def _seats_for(left: Sequence[PlayerId]) -> Iterator[SuggestedAction]:
     """What those without a match may be given: the first two each other, everybody a bye or a loss."""
     if len(left) > 1:
         pair = list(left[:2])
-        yield Choice("web.choice.pair_these", {"players": pair}, "pair_by_hand", {"matches": [pair]})
+        yield SuggestedAction("web.choice.pair_these", {"players": pair}, "pair_by_hand", {"matches": [pair]})
     for player in left[:MOST]:
         bye = {"byes": [{"player": player, "kind": "win"}]}
-        yield Choice("web.choice.give_bye", {"player": player}, "pair_by_hand", bye)
+        yield SuggestedAction("web.choice.give_bye", {"player": player}, "pair_by_hand", bye)
         loss = {"byes": [{"player": player, "kind": "loss"}]}
-        yield Choice("web.choice.give_loss", {"player": player}, "pair_by_hand", loss)
+        yield SuggestedAction("web.choice.give_loss", {"player": player}, "pair_by_hand", loss)
 
 
-def _late(state: State) -> Iterator[Alert]:
-    for number, one in list(state.held.items())[:MOST]:
+def _late(state: State, most: int = MOST) -> Iterator[Alert]:
+    for number, tap in list(state.held.items())[:most]:
         params = {
-            "player": one.player,
-            "round": one.round,
-            "table": one.table,
-            "delta": signed(one.delta),
-            "at": one.at,
+            "player": tap.player,
+            "round": tap.round,
+            "table": tap.table,
+            "delta": signed(tap.delta),
+            "at": tap.at,
         }
         choices = (
-            Choice("web.choice.count_it", {}, "settle_tap", {"tap": number, "take": True}, ask="reason"),
-            Choice("web.choice.let_it_go", {}, "settle_tap", {"tap": number, "take": False}),
+            SuggestedAction("web.choice.count_it", {}, "settle_tap", {"tap": number, "take": True}, ask="reason"),
+            SuggestedAction("web.choice.let_it_go", {}, "settle_tap", {"tap": number, "take": False}),
         )
         yield Alert("web.unusual.late_tap", params, choices=choices)
-    if len(state.held) > MOST:
-        all_of_them = Choice("web.choice.all_late_taps", {"taps": len(state.held)}, page="taps")
-        yield Alert("web.unusual.late_taps", {"more": len(state.held) - MOST}, choices=(all_of_them,))
+    if len(state.held) > most:
+        all_of_them = SuggestedAction("web.choice.all_late_taps", {"taps": len(state.held)}, page="taps")
+        yield Alert("web.unusual.late_taps", {"more": len(state.held) - most}, choices=(all_of_them,))
 
 
 def _stale(state: State, draft: RoundInPlay) -> Iterator[Alert]:
@@ -241,7 +300,7 @@ def _stale(state: State, draft: RoundInPlay) -> Iterator[Alert]:
         yield Alert("web.unusual.stale", {"round": draft.number}, refusal.reasons, (_way_out(state, draft),))
 
 
-def _way_out(state: State, draft: RoundInPlay) -> Choice:
+def _way_out(state: State, draft: RoundInPlay) -> SuggestedAction:
     """Drafted again; or taken back, where there is no such round any more."""
     again = draft_again(state, draft)
     if state.is_at_tables or state.stage.config.traits.by_score:
@@ -251,17 +310,20 @@ def _way_out(state: State, draft: RoundInPlay) -> Choice:
     except Refusal as refusal:
         if refusal.code == "schedule_played":
             action = state.log[draft.version - 1].action
-            closed = any(one.action == action and isinstance(one.event, RoundClosed) for one in state.log[action - 1 :])
+            closed = any(
+                happened.action == action and isinstance(happened.event, RoundClosed)
+                for happened in state.log[action - 1 :]
+            )
             params = {"round": draft.number, "before": draft.number - 1 if closed else None}
-            return Choice("web.choice.take_draft_back", params, "undo", {"action": action})
+            return SuggestedAction("web.choice.take_draft_back", params, "undo", {"action": action})
     return again
 
 
-def draft_again(state: State, draft: RoundInPlay) -> Choice:
+def draft_again(state: State, draft: RoundInPlay) -> SuggestedAction:
     """A new draft around what was set by hand."""
     command = "seat" if state.is_at_tables else "pair"
     code = "web.choice.seat_again" if state.is_at_tables else "web.choice.pair_again"
-    return Choice(code, {"round": draft.number}, command, {"again": True})
+    return SuggestedAction(code, {"round": draft.number}, command, {"again": True})
 
 
 def _impossible(state: State) -> Iterator[Alert]:
@@ -285,15 +347,15 @@ def _may_be_impossible(state: State) -> bool:
         return False
     if config.of(SwissSettings).max_byes_per_player == 0 and len(playing) % 2:
         return True
-    kept = [one for pair in config.forbidden for one in pair]
-    apart = len(state.stage.rounds) + max((kept.count(one) for one in {*kept}), default=0)
+    kept = [player for pair in config.forbidden for player in pair]
+    apart = len(state.stage.rounds) + max((kept.count(player) for player in {*kept}), default=0)
     byes = sum(len(round_.byes) for round_ in state.stage.rounds.values())
     return 2 * (apart + 1) >= len(playing) - byes - 1
 
 
 def relief_choices(
     refusal: Refusal, fields: Mapping[str, Any] | None = None, *, can_end: bool = True, command: str = "pair"
-) -> Iterator[Choice]:
+) -> Iterator[SuggestedAction]:
     """The choices of an impossible pairing as commands. Drops beyond a few are not offered one by one.
 
     With `fields` there is a draft. A stage ends between rounds, once one is played: before that there is none to end.
@@ -308,10 +370,10 @@ def relief_choices(
         params = {name: value for name, value in msgspec.structs.asdict(param).items() if name != "relief"}
         if param.relief == "end_stage":
             # How many go on is asked there; the command alone would let everybody.
-            yield Choice("relief.end_stage", params, "end_stage", page="stages#end")
+            yield SuggestedAction("relief.end_stage", params, "end_stage", page="stages#end")
             continue
         asked = {**(fields or {}), "relief": param.relief, **({} if param.player is None else {"player": param.player})}
-        yield Choice(param.code, params, command, asked)
+        yield SuggestedAction(param.code, params, command, asked)
 
 
 def _tied(state: State) -> Iterator[Alert]:
@@ -319,10 +381,10 @@ def _tied(state: State) -> Iterator[Alert]:
     found: dict[tuple[PlayerId, ...], int] = {}
     for row in Standings(state.tournament).rows:
         if row.tied_with:
-            players = tuple(sorted({row.player.id, *row.tied_with}, key=lambda one: state.players[one].number))
+            players = tuple(sorted({row.player.id, *row.tied_with}, key=lambda player: state.players[player].number))
             found.setdefault(players, row.rank)
     for players, rank in list(found.items())[:MOST]:
-        choice = Choice("web.choice.settle", {}, page="stages")
+        choice = SuggestedAction("web.choice.settle", {}, page="stages")
         yield Alert("web.unusual.tied", {"players": list(players), "rank": rank}, choices=(choice,))
 
 
@@ -331,17 +393,17 @@ def _at_the_door(state: State) -> Iterator[Alert]:
     if state.phase not in ("registration", "ready", "draft", "published", "playing"):
         return
     new, waiting = list(state.unseen), list(state.waiting)
-    to_line = Choice("web.choice.to_waiting", page="registration#line-up")
+    to_line = SuggestedAction("web.choice.to_waiting", page="registration#line-up")
     free = free_places(state)
     if new:
-        look = Choice("web.choice.to_entries", {"players": new}, page="registration#new")
-        seen = Choice("web.choice.seen", {}, "see_entries", {"players": new})
+        look = SuggestedAction("web.choice.to_entries", {"players": new}, page="registration#new")
+        seen = SuggestedAction("web.choice.seen", {}, "see_entries", {"players": new})
         yield Alert("web.unusual.new_entries", {"players": new}, choices=(look, seen))
     if not waiting or state.started:
         return
     if free != 0:
         number = min(len(waiting), len(waiting) if free is None else free)
-        first = Choice("web.choice.let_in", {"player": waiting[0]}, "move_up", {"player": waiting[0]})
+        first = SuggestedAction("web.choice.let_in", {"player": waiting[0]}, "move_up", {"player": waiting[0]})
         yield Alert("web.unusual.free_place", {"free": number, "players": waiting}, choices=(first, to_line))
     else:
         yield Alert("web.unusual.in_line", {"players": waiting}, choices=(to_line,))

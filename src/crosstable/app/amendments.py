@@ -80,7 +80,11 @@ def final(log: Sequence[Happened]) -> Final | None:
     """What a journal says; None where the standings are not final."""
     undone = undone_in(log)
     end = next(
-        (i for i, one in enumerate(log) if isinstance(one.event, TournamentCompleted) and one.action not in undone),
+        (
+            i
+            for i, happened in enumerate(log)
+            if isinstance(happened.event, TournamentCompleted) and happened.action not in undone
+        ),
         None,
     )
     if end is None:
@@ -93,7 +97,7 @@ def _amendments(log: Sequence[Happened], end: int, undone: frozenset[int]) -> It
     last = log[end - 1].action
     gone = undone_in(log[:end])
     turned = _turned(log[end:], last, gone ^ undone)
-    gone |= {one for one in undone if one > last}
+    gone |= {number for number in undone if number > last}
     state, _ = without(log[:end], gone, since=last + 1)
     for start, size in actions_in(log[end:]):
         events = log[end + start : end + start + size]
@@ -105,9 +109,9 @@ def _amendments(log: Sequence[Happened], end: int, undone: frozenset[int]) -> It
             ahead, _ = without(log[: end + start], gone, since=min(turned[action]))
         else:
             ahead = state.copy()
-            for one in events:
-                if fits(ahead, one):
-                    evolve(ahead, one)
+            for event in events:
+                if fits(ahead, event):
+                    evolve(ahead, event)
         if action in turned or action in ahead.amended:
             found = _amendment(events[0], state, ahead)
             if found.changes or found.moves:
@@ -118,9 +122,9 @@ def _amendments(log: Sequence[Happened], end: int, undone: frozenset[int]) -> It
 def _turned(log: Sequence[Happened], last: int, other: frozenset[int]) -> Mapping[int, frozenset[int]]:
     """The actions up to the last one before the end that hold now and did not then, or the reverse, by what did it."""
     by: dict[int, int] = {}
-    for one in log:
-        if isinstance(one.event, ActionsUndone | ActionsRedone):
-            by.update(dict.fromkeys((i for i in one.event.actions if i <= last and i in other), one.action))
+    for happened in log:
+        if isinstance(happened.event, ActionsUndone | ActionsRedone):
+            by.update(dict.fromkeys((i for i in happened.event.actions if i <= last and i in other), happened.action))
     return {action: frozenset(i for i in by if by[i] == action) for action in by.values()}
 
 
@@ -129,7 +133,7 @@ def _amendment(at: Happened, state: State, ahead: State) -> Amendment:
     there = stage_of(state, ahead, None)
     rounds = [change.params["round"] for change in changes if "round" in change.params]
     stages = [there, *(stage_of(state, ahead, round_) for round_ in rounds)]
-    for stage in (one for one in stages if one is not None):
+    for stage in (earlier for earlier in stages if earlier is not None):
         found = tuple(move for move in moves(state, ahead, stage) if move.rank != move.new_rank)
         if found:
             return Amendment(at.action, at.time, changes, found, None if stage == there else stage)
@@ -141,7 +145,7 @@ def _changes(state: State, ahead: State) -> Iterator[Reason]:
     was = {round_.number: round_ for round_ in state.rounds}
     for now in ahead.rounds:
         if now.number in was:
-            yield from _results(was[now.number], now, _config(ahead, now).best_of)
+            yield from _results(was[now.number], now, int(_config(ahead, now).best_of))
             yield from _scores(state, was[now.number], ahead, now)
     for player in ahead.players.values():
         if player.id in state.players:
@@ -230,6 +234,8 @@ def _deductions(state: State) -> dict[PlayerId, int]:
 
 def _settled(state: State, ahead: State) -> Iterator[Reason]:
     """Ties whose order people have settled since, and those that are open again."""
-    was, now = ([one.players for stage in each.stages for one in stage.settled] for each in (state, ahead))
-    yield from (Reason("amended.settled", {"players": one, "about": one}) for one in now if one not in was)
-    yield from (Reason("amended.unsettled", {"players": one, "about": one}) for one in was if one not in now)
+    was, now = (
+        [settlement.players for stage in each.stages for settlement in stage.settled] for each in (state, ahead)
+    )
+    yield from (Reason("amended.settled", {"players": tie, "about": tie}) for tie in now if tie not in was)
+    yield from (Reason("amended.unsettled", {"players": tie, "about": tie}) for tie in was if tie not in now)

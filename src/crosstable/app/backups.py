@@ -5,7 +5,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.app.unreadable import why_not
 from crosstable.journal.backup import before_restore, opened_backup
 from crosstable.journal.codec import decode_records
@@ -39,8 +39,8 @@ class Compared(NamedTuple):
 
     @property
     def name(self) -> str:
-        held = [one for one in (self.here, self.there) if one is not None]
-        return next((one for one in held if one.why_not is None), held[0]).name
+        held = [side for side in (self.here, self.there) if side is not None]
+        return next((side for side in held if side.why_not is None), held[0]).name
 
 
 class File(NamedTuple):
@@ -65,17 +65,17 @@ def here(site: Site) -> list[Held]:
 
 
 def _codes(site: Site) -> dict[StreamId, str]:
-    return {one.stream: one.code for one in site.catalogue.all()}
+    return {listed.stream: listed.code for listed in site.catalogue.all()}
 
 
 def files(site: Site) -> list[File]:
     """Whatever lies in the folder and is called as a backup is, the latest first; not the journal itself."""
     if site.backups is None or not site.backups.is_dir():
         return []
-    found = [one for one in site.backups.glob("*.db") if one.is_file() and not one.name.startswith(".")]
-    known = [(one, one.stat()) for one in found if one.name != site.journal_file]
-    listed = [File(one.name, stat.st_size, stat.st_mtime_ns // 1000) for one, stat in known]
-    return sorted(listed, key=lambda one: (-one.time, one.name))
+    found = [path for path in site.backups.glob("*.db") if path.is_file() and not path.name.startswith(".")]
+    known = [(path, path.stat()) for path in found if path.name != site.journal_file]
+    listed = [File(path.name, stat.st_size, stat.st_mtime_ns // 1000) for path, stat in known]
+    return sorted(listed, key=lambda file: (-file.time, file.name))
 
 
 def file_called(site: Site, name: str) -> Path:
@@ -95,7 +95,7 @@ def compared(site: Site, file: Path, name: str) -> list[Compared]:
     with site.journal.contents() as ours, _opened(file, name) as there:
         known = ours.streams()
         with _reading(name):
-            new = [one for one in there.streams() if one not in known]
+            new = [stream for stream in there.streams() if stream not in known]
         return [_compared(ours, there, stream, codes.get(stream, stream), name) for stream in (*known, *new)]
 
 

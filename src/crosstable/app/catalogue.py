@@ -29,7 +29,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 def same(typed: str) -> Code:
     """A code as it was meant: letters large or small, blanks and hyphens anywhere."""
-    return "".join(one for one in typed.upper() if one.isalnum())
+    return "".join(letter for letter in typed.upper() if letter.isalnum())
 
 
 class Catalogue:
@@ -67,7 +67,7 @@ class Catalogue:
     def all(self) -> list[Listed]:
         """Every tournament, the latest first."""
         listed = [msgspec.json.decode(value, type=Listed) for value in self._cabinet.all(_LISTED).values()]
-        return sorted(listed, key=lambda one: (-one.created, one.code))
+        return sorted(listed, key=lambda entry: (-entry.created, entry.code))
 
     def remove(self, listed: Listed) -> None:
         self._cabinet.take(_LISTED, listed.stream)

@@ -39,7 +39,7 @@ class ClaimCodes:
 
         def with_all(kept: bytes | None) -> bytes:
             there = _read(kept)
-            return msgspec.json.encode({**{one: _drawn() for one in wanted}, **there})
+            return msgspec.json.encode({**{player: _drawn() for player in wanted}, **there})
 
         return _read(self._cabinet.change(_CODES, stream, with_all))
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from crosstable.app.catalogue import Listed
 from crosstable.app.intake.intake import Request
 from crosstable.app.next_step import next_step, waiting_tables
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.commands import Actor, CloseRound, Command, Create, EnterResult, EnterTable, SetMultiplier, Tap
 from crosstable.formats import FORMATS, Demo
 from crosstable.journal.interface import StreamId
@@ -34,7 +34,7 @@ def stream_of(format_: str) -> StreamId:
     return StreamId(f"demo-{format_.replace('_', '-')}")
 
 
-DEMOS = {stream_of(name): one.demo for name, one in FORMATS.items() if one.demo is not None}
+DEMOS = {stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None}
 
 # Given and family names, as many of each.
 _GIVEN = (
@@ -54,10 +54,10 @@ _CLUBS = ("Northside", "Søndag", "Café Central", "Új Kör", None)
 def names() -> list[str]:
     """Return 70 names, every tenth of them in another script than Latin."""
     families = _FAMILY.split()
-    latin = [f"{one} {families[(7 * i + j) % 32]}" for j in range(2) for i, one in enumerate(_GIVEN.split())]
+    latin = [f"{given} {families[(7 * i + j) % 32]}" for j in range(2) for i, given in enumerate(_GIVEN.split())]
     found = []
-    for place, one in enumerate(latin):
-        found.append(one)
+    for place, name in enumerate(latin):
+        found.append(name)
         if place % 10 == 8:
             found.append(_OTHERS[place // 10])
     return found

@@ -84,7 +84,7 @@ class Outcome(msgspec.Struct, frozen=True):
     @property
     def actions(self) -> list[list[Happened]]:
         """The events by action: several where several commands were asked for at once."""
-        return [list(one) for _, one in groupby(self.events, lambda event: event.action)]
+        return [list(events) for _, events in groupby(self.events, lambda event: event.action)]
 
 
 # Makes the commands that are asked for, and the facts that their digests stand for, from the tournament as it is.
@@ -327,7 +327,7 @@ class Director:
         """The first answer again; rights are asked again first."""
         refuse_role(kind, actor)
         found = self.looked_at(answered.stream) if found is None else found
-        events = tuple(one for one in found.state.log if answered.first <= one.seq <= answered.last)
+        events = tuple(happened for happened in found.state.log if answered.first <= happened.seq <= answered.last)
         return Outcome(answered.stream, events, found, repeated=True)
 
 

@@ -69,7 +69,7 @@ class OwnEntries:
 
         def without(kept: bytes | None) -> bytes | None:
             made = _made(kept)
-            persons = tuple(one for one in made.persons if one != person)
+            persons = tuple(other for other in made.persons if other != person)
             return msgspec.json.encode(Made(persons, made.at)) if persons else None
 
         self._cabinet.change(_ENTRIES, _key(stream, cookie), without)
@@ -125,11 +125,11 @@ def entered(state: State, persons: Collection[PersonId]) -> Collection[PersonId]
     here = {person.person for person in state.persons.values()}
     if here.issuperset(persons):
         return persons
-    made = (one.event for one in state.log)
-    ever = {one.person for one in made if isinstance(one, PlayerRegistered | PlayerQueued)}
+    made = (happened.event for happened in state.log)
+    ever = {event.person for event in made if isinstance(event, PlayerRegistered | PlayerQueued)}
     return [person for person in persons if person in here or person in ever]
 
 
 def entry_of(state: State, person: PersonId) -> PlayerId | None:
     """The player, or whoever waits, that an entry has become; None where it is not there any more."""
-    return next((player for player, one in state.persons.items() if one.person == person), None)
+    return next((player for player, known in state.persons.items() if known.person == person), None)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from crosstable.app.persons import Known, Persons
-from crosstable.app.player_lookup import folded
 from crosstable.app.roster_preview import free_persons
 from crosstable.journal.interface import Journal
+from crosstable.model.names import folded
 from crosstable.model.persons import PersonId
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.unknown_players import unknown_players
@@ -20,10 +20,10 @@ def known_among(journal: Journal, names: Sequence[str]) -> dict[int, list[Known]
     called, taken = Persons(journal).called(), set[PersonId]()
     found: dict[int, list[Known]] = {}
     for i, name in enumerate(names):
-        same = [one for one in called.get(folded(name), ()) if one.id not in taken]
+        same = [person for person in called.get(folded(name), ()) if person.id not in taken]
         if same:
             found[i] = same
-            taken |= {one.id for one in same}
+            taken |= {person.id for person in same}
     return found
 
 
@@ -33,7 +33,7 @@ def said_to_be(journal: Journal, tournament: Tournament, persons: Mapping[str, s
     Refused where there is no such player (`unknown_player`) or person (`no_such_person`), for all of them.
     """
     players = list(tournament.by_id)
-    said = [persons.get(one) for one in players]
+    said = [persons.get(player) for player in players]
     refuse_any(
         lambda: refuse_all("several_reasons", unknown_players(tournament.by_id, persons)),
         lambda: free_persons(journal, State(), said),

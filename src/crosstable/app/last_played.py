@@ -29,7 +29,7 @@ def last_played(director: Director, streams: Iterable[StreamId], persons: Iterab
     """The first of these tournaments, as far as they are looked at, that each of them is entered in; nothing of whoever
     is in none. One that cannot be read is passed over.
     """
-    left = {each: one.id for one in persons for each in (one.id, *one.also)}
+    left = {each: person.id for person in persons for each in (person.id, *person.also)}
     found: dict[PersonId, Played] = {}
     for stream in islice(streams, MOST_LOOKED_AT):
         if not left:
@@ -41,6 +41,6 @@ def last_played(director: Director, streams: Iterable[StreamId], persons: Iterab
             continue
         here = left.keys() & persons_here(director.journal, state).keys()
         day = datetime.fromtimestamp(state.log[0].time // SECOND).astimezone().strftime("%Y-%m-%d")
-        found |= {left[one]: Played(state.name, day) for one in here}
+        found |= {left[player]: Played(state.name, day) for player in here}
         left = {each: person for each, person in left.items() if person not in found}
     return found

@@ -51,14 +51,14 @@ def read_names(text: str) -> Read:
     (`no_names`) where nobody is in it.
     """
     read = read_list(text)
-    wrong = {line: wrong_with(one, line) for line, one in read.listed.items()}
+    wrong = {line: wrong_with(listed, line) for line, listed in read.listed.items()}
     problems = by_line([*read.problems, *(each for reasons in wrong.values() for each in reasons)])
     if not read.listed and not problems:
         raise BadFile("no_names")
     at_fault = {problem.path for problem in problems}
     stands_for = Listed(HARMLESS, {})
     return Read(
-        {line: stands_for if f"line {line}" in at_fault else one for line, one in read.listed.items()}, problems
+        {line: stands_for if f"line {line}" in at_fault else listed for line, listed in read.listed.items()}, problems
     )
 
 
@@ -68,22 +68,22 @@ def read_list(text: str) -> Read:
     head = next((i for i, line in enumerate(lines) if line.strip()), None)
     if head is None:
         return Read({}, [])
-    separator = next((one for one in SEPARATORS if one in lines[head]), SEPARATORS[0])
-    columns = [one.strip().strip('"').casefold().replace(" ", "_") for one in lines[head].split(separator)]
+    separator = next((mark for mark in SEPARATORS if mark in lines[head]), SEPARATORS[0])
+    columns = [title.strip().strip('"').casefold().replace(" ", "_") for title in lines[head].split(separator)]
     if "name" in columns:
         return _rows(lines, head, columns, separator)
     if sum(column in HEADS for column in columns) > 1:
         return Read({}, [Reason("no_name_column", {"columns": columns}, f"line {head + 1}")])
     plain = [(i, " ".join(line.split())) for i, line in enumerate(lines, 1)]
-    return Read({i: Listed(one, {}) for i, one in plain if one and not one.startswith(COMMENT)}, [])
+    return Read({i: Listed(name, {}) for i, name in plain if name and not name.startswith(COMMENT)}, [])
 
 
-def wrong_with(one: Listed, line: int) -> list[Reason]:
+def wrong_with(listed: Listed, line: int) -> list[Reason]:
     """What keeps a line from being an entry, beside a name that is missing."""
     problems: list[Reason] = []
-    if one.name:
-        problems += (each for refusal in refusals_of(lambda: entry(one.name)) for each in refusal.reasons)
-    for name, value in one.fields.items():
+    if listed.name:
+        problems += (each for refusal in refusals_of(lambda: entry(listed.name)) for each in refusal.reasons)
+    for name, value in listed.fields.items():
         if name in FIELDS:
             FIELDS[name].read(value, name, problems)
     return [Reason(reason.code, reason.params, f"line {line}") for reason in problems]
@@ -91,14 +91,14 @@ def wrong_with(one: Listed, line: int) -> list[Reason]:
 
 def by_line(problems: Iterable[Reason]) -> list[Reason]:
     """In the order of the lines."""
-    return sorted(problems, key=lambda one: int(one.path.removeprefix("line ")))
+    return sorted(problems, key=lambda problem: int(problem.path.removeprefix("line ")))
 
 
 def _rows(lines: list[str], head: int, columns: list[str], separator: str) -> Read:
     problems = [
-        Reason("unknown_column", {"column": one, "known": list(COLUMNS)}, f"line {head + 1}")
-        for one in columns
-        if one not in COLUMNS
+        Reason("unknown_column", {"column": title, "known": list(COLUMNS)}, f"line {head + 1}")
+        for title in columns
+        if title not in COLUMNS
     ]
     listed: dict[int, Listed] = {}
     reader = csv.reader(lines[head + 1 :], delimiter=separator)
@@ -113,7 +113,7 @@ def _rows(lines: list[str], head: int, columns: list[str], separator: str) -> Re
         values = {name: value.strip() for name, value in zip(columns, row, strict=False) if value.strip()}
         if not values:
             continue
-        if more := len([one for one in row[len(columns) :] if one.strip()]):
+        if more := len([cell for cell in row[len(columns) :] if cell.strip()]):
             problems.append(
                 Reason("too_many_cells", {"columns": len(columns), "cells": len(columns) + more}, f"line {line}")
             )

@@ -24,15 +24,15 @@ def new_tournament(
     names = names_of(journal, copied)
     made = [
         entry(
-            names[one.id],
-            person_of(journal, copied, one.id),
-            rating=one.rating,
-            club=one.club,
-            town=one.town,
-            group=one.group,
-            fixed_table=one.fixed_table,
+            names[copied_player.id],
+            person_of(journal, copied, copied_player.id),
+            rating=copied_player.rating,
+            club=copied_player.club,
+            town=copied_player.town,
+            group=copied_player.group,
+            fixed_table=copied_player.fixed_table,
         )
-        for one in sorted(copied.players.values(), key=lambda one: one.number)
-        if one.id in names and one.disqualified_in is None
+        for copied_player in sorted(copied.players.values(), key=lambda player: player.number)
+        if copied_player.id in names and copied_player.disqualified_in is None
     ]
-    yield Register(entries=tuple(one for one, _ in made)), [told for _, told in made]
+    yield Register(entries=tuple(registration for registration, _ in made)), [told for _, told in made]

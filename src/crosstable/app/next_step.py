@@ -9,6 +9,7 @@
 | results | tables that have not reported |
 | taps | the time runs, and scores come in |
 | close, cut | the end of the round; on a cut line with the cut first |
+| advance | the next stage of the plan; where a tie lies across the line, on the page where it is settled |
 | stage, complete | another stage, or the end |
 | over, cancelled | nothing |
 
@@ -19,9 +20,11 @@ from typing import Any
 
 import msgspec
 
+from crosstable.commands import Advance
 from crosstable.model.phases import OPEN
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.tables.cut_line import cut
+from crosstable.rules.advance import advancing
 from crosstable.rules.check_in import not_here
 from crosstable.rules.clock import last_end
 from crosstable.rules.rounds import none_is_left
@@ -30,7 +33,7 @@ from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 
-class Step(msgspec.Struct, frozen=True):
+class NextStep(msgspec.Struct, frozen=True):
     """The next step. `command` is what does it, with its fields; or `page` is where it is done.
 
     Neither: people have something to do first.
@@ -43,52 +46,70 @@ class Step(msgspec.Struct, frozen=True):
     page: str | None = None
 
 
-def next_step(state: State, now: int | None = None) -> Step:
+def next_step(state: State, now: int | None = None) -> NextStep:
     """The one thing to do now."""
     phase, current = state.phase, state.current if state.stages else None
     if phase == "registration":
         players = len(state.players)
         if players < 2:
-            return Step("enter", {"players": players})
+            return NextStep("enter", {"players": players})
         if state.registration.checks_in:
             here = players - len(not_here(state))
-            return Step("here", {"here": here, "players": players}, "start")
-        return Step("start", {"players": players}, "start")
+            return NextStep("here", {"here": here, "players": players}, "start")
+        return NextStep("start", {"players": players}, "start")
     if phase == "ready":
         return _between(state)
     if current is not None and phase == "draft":
-        return Step("publish", {"round": current.number}, "publish")
+        return NextStep("publish", {"round": current.number}, "publish")
     if current is not None and phase == "published" and not _all_is_in(state, current):
-        return Step("begin", {"round": current.number}, "start_round")
+        return NextStep("begin", {"round": current.number}, "start_round")
     if current is not None and phase in OPEN:
         return _playing(state, current, now)
     if phase == "ended":
-        return Step("stage", {}, "complete")
-    return Step({"completed": "over"}.get(phase, phase))
+        return _advance(state) if state.plan else NextStep("stage", {}, "complete")
+    return NextStep({"completed": "over"}.get(phase, phase))
 
 
-def _between(state: State) -> Step:
+def _between(state: State) -> NextStep:
     number = state.last_round + 1
     if none_is_left(state):
-        return Step("complete", {"rounds": len(state.stage.rounds)}, "complete")
-    return Step("draft", {"round": number}, "seat" if state.is_at_tables else "pair")
+        if state.plan:
+            return _advance(state)
+        return NextStep("complete", {"rounds": len(state.stage.rounds)}, "complete")
+    return NextStep("draft", {"round": number}, "seat" if state.is_at_tables else "pair")
 
 
-def _playing(state: State, round_: RoundInPlay, now: int | None) -> Step:
+def _advance(state: State) -> NextStep:
+    """The next stage; where it can't begin yet, the page that says why."""
+    stage = state.plan[0]
+    params = {"stage": stage.name, "number": len(state.stages) + 1}
+    try:
+        found = advancing(state, Advance())
+    except Refusal:
+        return NextStep("unready", params, page="stages")
+    if found.entering.ties:
+        players = list(dict.fromkeys(player for tie in found.entering.ties for player in tie.players))
+        return NextStep("tie", {**params, "players": players}, page="stages")
+    return NextStep("advance", {**params, "players": len(found.entering.entrants)}, "advance")
+
+
+def _playing(state: State, round_: RoundInPlay, now: int | None) -> NextStep:
     missing = waiting_tables(state, round_)
     tables = len(round_.seats)
     params: dict[str, Any] = {"round": round_.number}
     if missing:
-        return Step("results", {**params, "missing": missing, "reported": tables - len(missing), "tables": tables})
+        return NextStep("results", {**params, "missing": missing, "reported": tables - len(missing), "tables": tables})
     cuts = state.stage.config.traits.cuts and _cut_is_due(state)
     if state.is_at_tables and _time_runs(state, round_, now):
-        return Step("taps", {**params, "tables": tables}, None if cuts else "close_round", page="cut" if cuts else None)
+        return NextStep(
+            "taps", {**params, "tables": tables}, None if cuts else "close_round", page="cut" if cuts else None
+        )
     if cuts:
         timed = last_end(state, round_) is not None
-        return Step("cut", {**params, "timed": timed or None}, page="cut")
+        return NextStep("cut", {**params, "timed": timed or None}, page="cut")
     # Where taps count nobody knows whether all have come.
     entered = not state.is_at_tables or any(table.scores or table.places for table in round_.tables.values())
-    return Step("close", {**params, "entered": entered or None}, "close_round")
+    return NextStep("close", {**params, "entered": entered or None}, "close_round")
 
 
 def _all_is_in(state: State, round_: RoundInPlay) -> bool:

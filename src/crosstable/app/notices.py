@@ -43,7 +43,7 @@ def notices_of(journal: Journal, state: State) -> tuple[Notice, ...]:
     """Those that nobody has taken back, the latest first, as far as it is still known what they say."""
     facts = journal.facts([notice.words for notice in state.notices.values()]) if state.notices else {}
     return tuple(
-        Notice(number, facts[one.words].fields["text"], one.until)
-        for number, one in sorted(state.notices.items(), reverse=True)
-        if one.words in facts
+        Notice(number, facts[notice.words].fields["text"], notice.until)
+        for number, notice in sorted(state.notices.items(), reverse=True)
+        if notice.words in facts
     )

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import msgspec
 
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.journal.clock import NOTE, Jump, Note, read_note
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.refusals import Refusal
@@ -120,8 +120,8 @@ def _note(site: Site, stream: StreamId, since: int, until: int, jump: Jump | Non
 
     def noted(value: bytes | None) -> bytes:
         # What is about another round by now is nobody's question any more, and another server may have noted this one.
-        kept = [one for one in _kept(value) if one.round == played.number]
-        is_known = any(one.since == since for one in kept)
+        kept = [outage for outage in _kept(value) if outage.round == played.number]
+        is_known = any(outage.since == since for outage in kept)
         return msgspec.json.encode(kept if is_known else [*kept, Outage(since, until, played.number, jump=jump)])
 
     site.cabinet.change(_SERVER, _key(stream), noted)
@@ -133,8 +133,8 @@ def outages(site: Site, stream: StreamId, state: State) -> list[Outage]:
     if played is None:
         return []
     kept = _kept(site.cabinet.get(_SERVER, _key(stream)))
-    unsaid = [one for one in kept if one.since not in played.outages and not one.was_answered(state)]
-    return [one for one in unsaid if ran_at(state, played, one.since)]
+    unsaid = [outage for outage in kept if outage.since not in played.outages and not outage.was_answered(state)]
+    return [outage for outage in unsaid if ran_at(state, played, outage.since)]
 
 
 def _key(stream: StreamId) -> str:

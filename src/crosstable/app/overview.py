@@ -18,7 +18,7 @@ from crosstable.journal.interface import Head, StreamId
 from crosstable.model.refusals import Reason, Refusal
 
 
-class Shown(NamedTuple):
+class OverviewEntry(NamedTuple):
     """A tournament in the list: what is said of it, or why it cannot be read; and which tables are done.
 
     Nobody is told of every table that is done: the list is the same without it.
@@ -42,42 +42,44 @@ class Overview:
         self._director = director
         self._catalogue = catalogue
         # With the hash of the last event that is in it: where nothing has happened nobody looks again.
-        self._known: dict[StreamId, tuple[bytes, Shown]] = {}
+        self._known: dict[StreamId, tuple[bytes, OverviewEntry]] = {}
 
-    def shown(self) -> list[Shown]:
+    def shown(self) -> list[OverviewEntry]:
         """Every tournament that is there, the latest first."""
         # In this order: a tournament is there before it is listed.
         listed, heads = self._catalogue.all(), self._director.journal.heads()
         self._known = known = {
-            one.stream: self._looked_at(one, heads[one.stream]) for one in listed if one.stream in heads
+            tournament.stream: self._looked_at(tournament, heads[tournament.stream])
+            for tournament in listed
+            if tournament.stream in heads
         }
-        return [one for _, one in known.values()]
+        return [entry for _, entry in known.values()]
 
-    def one(self, listed: Listed) -> Shown:
+    def one(self, listed: Listed) -> OverviewEntry:
         """One of them, as it would be in the list."""
         return self._read(listed)[1]
 
-    def _looked_at(self, listed: Listed, head: Head) -> tuple[bytes, Shown]:
+    def _looked_at(self, listed: Listed, head: Head) -> tuple[bytes, OverviewEntry]:
         hash_, before = self._known.get(listed.stream, (b"", None))
         if before is not None and hash_ == head.hash:
             return hash_, before._replace(listed=listed)
         hash_, now = self._read(listed)
         return hash_ or head.hash, now
 
-    def _read(self, listed: Listed) -> tuple[bytes, Shown]:
+    def _read(self, listed: Listed) -> tuple[bytes, OverviewEntry]:
         """With the hash of the last event that is in it, of which there is none where it cannot be read."""
         try:
             state, hash_ = self._director.looked_at(listed.stream)
         except Refusal as refusal:
-            return b"", Shown(listed, None, why_not(refusal))
-        return hash_, Shown(listed, summary(state), done=tables_done(state))
+            return b"", OverviewEntry(listed, None, why_not(refusal))
+        return hash_, OverviewEntry(listed, summary(state), done=tables_done(state))
 
     def head(self) -> Head:
         """Where the list stands now."""
         return head_of(self.shown())
 
 
-def head_of(shown: Sequence[Shown]) -> Head:
+def head_of(shown: Sequence[OverviewEntry]) -> Head:
     """A list as if it were the last event of a stream."""
-    told = [(one.listed, one.summary, one.why_not) for one in shown]
+    told = [(entry.listed, entry.summary, entry.why_not) for entry in shown]
     return Head(len(shown), 0, blake2b(msgspec.json.encode(told), digest_size=32).digest())

@@ -48,10 +48,10 @@ def _entered(state: State, digests: Collection[Digest]) -> dict[PlayerId, Player
 
     An id may have gone to somebody else since, and an entry may have become somebody's by another name.
     """
-    log = (one.event for one in state.log)
-    made = [one for one in log if isinstance(one, PlayerRegistered | PlayerQueued)]
-    now = {player for player, one in state.persons.items() if one.digest in digests}
-    return {one.player: one for one in made if one.digest in digests or one.player in now}
+    log = (happened.event for happened in state.log)
+    made = [happened for happened in log if isinstance(happened, PlayerRegistered | PlayerQueued)]
+    now = {player for player, person in state.persons.items() if person.digest in digests}
+    return {event.player: event for event in made if event.digest in digests or event.player in now}
 
 
 class _Document:
@@ -59,20 +59,20 @@ class _Document:
 
     def __init__(self, state: State) -> None:
         document = document_of(state.tournament)
-        self._players = {one["id"]: one for one in document["players"]}
-        self._rounds = [one for stage in document.get("stages", [document]) for one in stage["rounds"]]
+        self._players = {player["id"]: player for player in document["players"]}
+        self._rounds = [round_ for stage in document.get("stages", [document]) for round_ in stage["rounds"]]
 
     def of(self, player: PlayerId) -> Entry:
         said = {name: value for name, value in self._players[player].items() if name not in ("id", "name")}
-        return {**said, "rounds": [one for round_ in self._rounds for one in _played(round_, player)]}
+        return {**said, "rounds": [played for round_ in self._rounds for played in _played(round_, player)]}
 
 
 def _played(round_: Entry, player: PlayerId) -> Iterator[Entry]:
     """The part of a round that somebody had a seat in."""
     for name, seats in (("matches", "players"), ("tables", "seats")):
-        for one in round_.get(name, ()):
-            if player in one[seats]:
-                yield {"round": round_["number"], "status": round_["status"], **one}
+        for entry in round_.get(name, ()):
+            if player in entry[seats]:
+                yield {"round": round_["number"], "status": round_["status"], **entry}
 
 
 def _fields(said: msgspec.Struct) -> Entry:
@@ -80,14 +80,14 @@ def _fields(said: msgspec.Struct) -> Entry:
     return {name: value for name, value in found.items() if value is not None}
 
 
-def _penalty(one: Penalty, facts: Mapping[Digest, Fact]) -> Entry:
+def _penalty(penalty: Penalty, facts: Mapping[Digest, Fact]) -> Entry:
     """With its reason, which is somebody's own where it was said about them."""
-    reason = None if one.reason is None else facts.get(one.reason)
+    reason = None if penalty.reason is None else facts.get(penalty.reason)
     found = {
-        "kind": one.kind,
-        "round": one.round,
-        "points": None if one.points is None else to_points(one.points),
-        "effect": one.effect,
+        "kind": penalty.kind,
+        "round": penalty.round,
+        "points": None if penalty.points is None else to_points(penalty.points),
+        "effect": penalty.effect,
         "reason": None if reason is None else reason.fields.get("text"),
     }
     return {name: value for name, value in found.items() if value is not None}

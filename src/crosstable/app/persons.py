@@ -3,7 +3,6 @@
 What is personal is a fact beside the journal (`model.persons`); this is where facts are made, found and forgotten.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from secrets import token_hex
@@ -12,7 +11,7 @@ from typing import Any
 import msgspec
 
 from crosstable.app.personal_data import entries_of
-from crosstable.app.player_lookup import folded, spelt
+from crosstable.app.player_lookup import spelt
 from crosstable.commands import Entry
 from crosstable.events import (
     PenaltyGiven,
@@ -25,6 +24,7 @@ from crosstable.events import (
 )
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.persons import steps_from
+from crosstable.model.names import folded
 from crosstable.model.persons import Digest, Fact, PersonId, fact
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
@@ -35,7 +35,6 @@ from crosstable.words import words
 
 _name = Text(200)
 _words = Text(2000)
-_NUMBERS = re.compile(r"(\d+)")
 
 # A name or text that stands for what was not right, where the rules are asked about the rest.
 HARMLESS = "?"
@@ -55,7 +54,7 @@ class Known(msgspec.Struct, frozen=True):
     @property
     def called(self) -> frozenset[str]:
         """Every name that the person has or had, as people compare them."""
-        return frozenset(folded(one) for one in (self.name, *self.earlier) if one is not None)
+        return frozenset(folded(name) for name in (self.name, *self.earlier) if name is not None)
 
 
 def new_person() -> PersonId:
@@ -104,15 +103,15 @@ def person_of(journal: Journal, state: State, player: PlayerId) -> PersonId | No
         return known.person
     about = _digests_of_entry(state, player)
     left = journal.facts(about)
-    return next((left[one].person for one in reversed(about) if one in left), None)
+    return next((left[digest].person for digest in reversed(about) if digest in left), None)
 
 
 def _digests_of_entry(state: State, player: PlayerId) -> list[Digest]:
     """What was said about a player since they entered: the id may have been somebody else's before."""
     entered = [
-        one.event.digest
-        for one in state.log
-        if isinstance(one.event, PlayerRegistered | PlayerQueued) and one.event.player == player
+        happened.event.digest
+        for happened in state.log
+        if isinstance(happened.event, PlayerRegistered | PlayerQueued) and happened.event.player == player
     ]
     about = digests_about(state, player)
     return about[about.index(entered[-1]) :] if entered else about
@@ -138,13 +137,13 @@ def digests_about(state: State, player: PlayerId) -> list[Digest]:
         if getattr(event, "player", None) == player:
             told = (getattr(event, name, None) for name in ("digest", "words"))
             reason = getattr(event, "reason", None) if isinstance(event, WITH_PRIVATE_REASON) else None
-            found |= dict.fromkeys(one for one in (*told, reason) if one is not None)
+            found |= dict.fromkeys(digest for digest in (*told, reason) if digest is not None)
     return list(found)
 
 
 def names_of(journal: Journal, state: State) -> Mapping[PlayerId, str]:
     """How the players of a tournament are called, as far as that is known."""
-    return names_said(journal, {player: one.digest for player, one in state.personal.items()})
+    return names_said(journal, {player: registered.digest for player, registered in state.personal.items()})
 
 
 def names_said(journal: Journal, digests: Mapping[PlayerId, Digest]) -> dict[PlayerId, str]:
@@ -156,7 +155,11 @@ def names_said(journal: Journal, digests: Mapping[PlayerId, Digest]) -> dict[Pla
 
 def names_in_line(journal: Journal, state: State) -> dict[PlayerId, str]:
     """How those who wait for a place are called."""
-    names = names_said(journal, {player: one.digest for player, one in state.waiting.items()}) if state.waiting else {}
+    names = (
+        names_said(journal, {player: queued.digest for player, queued in state.waiting.items()})
+        if state.waiting
+        else {}
+    )
     return {player: names.get(player) or words("player.waiting") for player in state.waiting}
 
 
@@ -170,7 +173,7 @@ def names_ever(journal: Journal, state: State) -> dict[PlayerId, str]:
             digests[event.player] = event.digest
         if isinstance(event, PlayerRegistered | PlayerMovedUp):
             numbers[event.player] = event.number
-    digests |= {player: one.digest for player, one in state.persons.items()}
+    digests |= {player: person.digest for player, person in state.persons.items()}
     names = names_said(journal, digests)
     for player in digests.keys() - names.keys():
         number = numbers.get(player)
@@ -207,7 +210,7 @@ def reasons_of(journal: Journal, state: State) -> Mapping[str, str]:
         penalty.reason for penalty in state.penalties if penalty.points is not None and penalty.reason is not None
     ]
     known = journal.facts(digests) if digests else {}
-    return {digest: one.fields["text"] for digest, one in known.items() if "text" in one.fields}
+    return {digest: fact_.fields["text"] for digest, fact_ in known.items() if "text" in fact_.fields}
 
 
 def named(tournament: Tournament, names: Mapping[PlayerId, str], reasons: Mapping[str, str] = {}) -> Tournament:
@@ -239,15 +242,15 @@ class Persons:
     def known(self) -> list[Known]:
         """Everybody about whom something is known, merged ones as one, in the order in which they came."""
         everybody, known = self.journal.persons(), self.journal.facts_of_all()
-        into = {one.id: one.merged_into for one in everybody}
+        into = {player.id: player.merged_into for player in everybody}
         groups: dict[PersonId, list[PersonId]] = {}
-        for one in everybody:
-            groups.setdefault(_root(one.id, into), []).append(one.id)
+        for person in everybody:
+            groups.setdefault(_root(person.id, into), []).append(person.id)
         found = []
         for root, members in groups.items():
             also = tuple(member for member in members if member != root)
             facts = [fact for member in (*also, root) for fact in known.get(member, ())]
-            names = [one.fields["name"] for one in facts if "name" in one.fields]
+            names = [told.fields["name"] for told in facts if "name" in told.fields]
             if facts:
                 # Of one who was found to be somebody, the name is that somebody's.
                 name = names[-1] if names else None
@@ -257,21 +260,21 @@ class Persons:
     def same_name(self, name: str) -> list[Known]:
         """The known persons who are or were called that, letters large or small, with or without accents."""
         wanted = folded(name)
-        return [one for one in self.known() if wanted in one.called]
+        return [person for person in self.known() if wanted in person.called]
 
     def called(self) -> dict[str, list[Known]]:
         """Everybody by every name that they have or had, as people compare them."""
         found: dict[str, list[Known]] = {}
-        for one in self.known():
-            for name in one.called:
-                found.setdefault(name, []).append(one)
+        for known in self.known():
+            for name in known.called:
+                found.setdefault(name, []).append(known)
         return found
 
     def find(self, person: PersonId) -> Known:
         """One person. Refused (`no_such_person`) where nobody is."""
-        for one in self.known():
-            if person == one.id or person in one.also:
-                return one
+        for known in self.known():
+            if person == known.id or person in known.also:
+                return known
         raise Refusal("no_such_person", person=person)
 
     def merge(self, person: PersonId, into: PersonId, states: Mapping[StreamId, State]) -> None:
@@ -289,11 +292,11 @@ class Persons:
 
     def _digests(self, known: Known) -> set[Digest]:
         """Of all that is known about somebody."""
-        return {fact.digest for one in (known.id, *known.also) for fact in self.journal.facts_of(one)}
+        return {fact.digest for id_ in (known.id, *known.also) for fact in self.journal.facts_of(id_)}
 
     def split(self, person: PersonId) -> None:
         """Takes a merge back: the person is somebody else again."""
-        found = next((one for one in self.journal.persons() if one.id == person), None)
+        found = next((known for known in self.journal.persons() if known.id == person), None)
         if found is None:
             raise Refusal("no_such_person", person=person)
         if found.merged_into is None:
@@ -311,17 +314,17 @@ class Persons:
         person = person_of(self.journal, state, player)
         facts = self.journal.facts(digests_about(state, player))
         somebody = new_person()
-        self.journal.move([one.digest for one in facts.values() if one.person == person], somebody)
+        self.journal.move([moved.digest for moved in facts.values() if moved.person == person], somebody)
         return somebody
 
     def export(self, person: PersonId, states: Mapping[StreamId, State]) -> dict[str, Any]:
         """Everything that is known about a person: facts, and what tournaments hold."""
         known = self.find(person)
-        facts = {fact.digest: fact for one in (known.id, *known.also) for fact in self.journal.facts_of(one)}
+        facts = {fact.digest: fact for id_ in (known.id, *known.also) for fact in self.journal.facts_of(id_)}
         return {
             "person": known.id,
             "also": list(known.also),
-            "facts": [dict(one.fields) for one in facts.values()],
+            "facts": [dict(told.fields) for told in facts.values()],
             "tournaments": list(entries_of(facts, states)),
         }
 
@@ -329,11 +332,6 @@ class Persons:
         """Forgets a person, and those who were found to be the same. Gives how many facts are gone."""
         known = self.find(person)
         return self.journal.erase(*known.also, known.id)
-
-
-def alphabetical(name: str) -> tuple[str | int, ...]:
-    """Where a name comes in a list, on every machine: as people compare it, and numbers in it by their size."""
-    return tuple(int(part) if part.isdecimal() else part for part in _NUMBERS.split(folded(name)))
 
 
 def _root(person: PersonId, into: Mapping[PersonId, PersonId | None]) -> PersonId:

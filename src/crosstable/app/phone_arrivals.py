@@ -78,8 +78,8 @@ class Arrivals:
         with self._lock:
             self._seen.append(seen)
             waiting = dict(self._watched)
-        for key, one in waiting.items():
-            self._tell(key, one, seen)
+        for key, watched in waiting.items():
+            self._tell(key, watched, seen)
 
     def look(self, now: int) -> None:
         """Learns who waits at other processes, and tells them what came here since they do."""
@@ -87,7 +87,7 @@ class Arrivals:
             before = set(self._watched)
         kept = {key: value for key, value in self._cabinet.all(_SERVER).items() if key.startswith(_WAITS)}
         waiting = {key: msgspec.json.decode(value, type=Watched) for key, value in kept.items()}
-        for key in [key for key, one in waiting.items() if now - one.since > FORGOTTEN]:
+        for key in [key for key, watched in waiting.items() if now - watched.since > FORGOTTEN]:
             self._cabinet.take(_SERVER, key)
             del waiting[key]
         with self._lock:
@@ -96,17 +96,22 @@ class Arrivals:
             self._watched |= waiting
             remembered, counted = [*self._seen], time.monotonic()
             self._seen.clear()
-        for key, one in waiting.items():
+        for key, waiting_phone in waiting.items():
             for seen in remembered:
-                if key not in before and now - (counted - seen.at) * SECOND >= one.since:
-                    self._tell(key, one, seen)
+                if key not in before and now - (counted - seen.at) * SECOND >= waiting_phone.since:
+                    self._tell(key, waiting_phone, seen)
 
-    def _tell(self, key: str, one: Watched, seen: _Seen) -> None:
+    def _tell(self, key: str, watched: Watched, seen: _Seen) -> None:
         """Tells whoever waits, if that was a phone for them. Whoever waits is none, wherever they sit."""
         mine = seen.mark is not None and key == _key(seen.code, seen.mark)
-        if one.came or mine or not key.startswith(_key(seen.code, "")) or not is_elsewhere(seen.address, one.addresses):
+        if (
+            watched.came
+            or mine
+            or not key.startswith(_key(seen.code, ""))
+            or not is_elsewhere(seen.address, watched.addresses)
+        ):
             return
-        told = msgspec.structs.replace(one, came=True)
+        told = msgspec.structs.replace(watched, came=True)
         # Where the store is away the next phone tells.
         with suppress(Refusal):
             self._cabinet.put(_SERVER, key, msgspec.json.encode(told))

@@ -3,22 +3,13 @@
 from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
-from unicodedata import combining, normalize
+from unicodedata import normalize
+
+from crosstable.model.names import folded
 
 if TYPE_CHECKING:
     from crosstable.model.tournament import Player, PlayerId
     from crosstable.state.state import State
-
-# Letters that people type without their stroke, and that Unicode does not take apart.
-_PLAIN = str.maketrans(
-    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "\u0131": "i", "ħ": "h"}
-)
-
-
-def folded(text: str) -> str:
-    """A name without what people leave out when they type fast: case, accents, spaces too many."""
-    plain = "".join(one for one in normalize("NFKD", text.casefold()) if not combining(one))
-    return " ".join(plain.translate(_PLAIN).split())
 
 
 def spelt(text: str) -> str:
@@ -35,7 +26,7 @@ def told_apart(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, s
     """The same names, with their numbers after those that several players have."""
     times = Counter(names[player] for player in players)
     same = (player for player in players.values() if times[names[player.id]] > 1)
-    return {**names, **{one.id: numbered(names[one.id], one) for one in same}}
+    return {**names, **{player.id: numbered(names[player.id], player) for player in same}}
 
 
 def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]", text: str) -> "PlayerId":
@@ -47,27 +38,27 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
     from crosstable.model.validation import format_value, nearest
 
     number = text.removeprefix("#")
-    for one in players.values():
-        if number == str(one.number):
-            return one.id
+    for player in players.values():
+        if number == str(player.number):
+            return player.id
     if text in players:
-        return next(one for one in players if one == text)
+        return next(player for player in players if player == text)
     wanted = folded(text)
-    called = {one: folded(names[one]) for one in players}
+    called = {player: folded(names[player]) for player in players}
     ways = (
-        [one for one in players if spelt(names[one]) == spelt(text)],
-        [one for one, player in players.items() if folded(numbered(names[one], player)) == wanted],
-        [one for one, name in called.items() if name == wanted],
-        [one for one, name in called.items() if wanted and name.startswith(wanted)],
-        [one for one, name in called.items() if wanted and f" {wanted}" in name],
+        [player for player in players if spelt(names[player]) == spelt(text)],
+        [id_ for id_, player in players.items() if folded(numbered(names[id_], player)) == wanted],
+        [player for player, name in called.items() if name == wanted],
+        [player for player, name in called.items() if wanted and name.startswith(wanted)],
+        [player for player, name in called.items() if wanted and f" {wanted}" in name],
     )
     found = next((way for way in ways if way), [])
     if not found:
         raise Refusal(
-            "unknown_player", value=format_value(text), near=nearest(text, [names[one] for one in players][:2000])
+            "unknown_player", value=format_value(text), near=nearest(text, [names[player] for player in players][:2000])
         )
     if len(found) > 1:
-        shown = [numbered(names[one], players[one]) for one in found]
+        shown = [numbered(names[player], players[player]) for player in found]
         raise Refusal("several_players", value=text, found=shown)
     return found[0]
 
@@ -88,11 +79,11 @@ def find_entry(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "P
 def _in_line(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "list[PlayerId]":
     """Those in the waiting list who have that id, name or beginning of a name."""
     wanted = folded(text)
-    called = {one: folded(names[one]) for one in state.waiting}
+    called = {player: folded(names[player]) for player in state.waiting}
     ways = (
-        [one for one in called if one == text],
-        [one for one in called if spelt(names[one]) == spelt(text)],
-        [one for one, name in called.items() if name == wanted],
-        [one for one, name in called.items() if wanted and name.startswith(wanted)],
+        [player for player in called if player == text],
+        [player for player in called if spelt(names[player]) == spelt(text)],
+        [player for player, name in called.items() if name == wanted],
+        [player for player, name in called.items() if wanted and name.startswith(wanted)],
     )
     return next((way for way in ways if way), [])

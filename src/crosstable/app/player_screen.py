@@ -22,8 +22,9 @@
 Standings and records are public values; what players said of their own match is shown to the two of them alone.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -35,6 +36,7 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.points import to_points
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
+from crosstable.ranking.brackets.best_of import best_of
 from crosstable.ranking.tables.scoring import seats_of, undone_by
 from crosstable.rules.results import said_for
 from crosstable.rules.score_events import scorer_of
@@ -102,14 +104,17 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
     disputed: bool
     by_opponent: bool
     by_me: bool
+    by_desk: bool
     same_phone: bool
 
 
 class Scoring(msgspec.Struct, frozen=True):
-    """Who keeps the score of the table by phone, and one's own last tap, by its id."""
+    """Who keeps the score of the table by phone, and one's own last tap: its id, for whom it was, and +1 or -1."""
 
     scorer: PlayerId | None
     last_tap: str | None
+    last_for: PlayerId | None = None
+    last_delta: int | None = None
 
 
 class AtTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,7 +153,10 @@ class Neighbour(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """One's place: rank of how many, whether it is shared, points; why, in sentences; results so far; neighbours."""
+    """One's place: rank of how many, whether it is shared, points; why, in sentences; results so far; neighbours.
+
+    `goes`: whether the cut would take the player if the round ended now; None where none is in sight.
+    """
 
     rank: int
     of: int
@@ -158,6 +166,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     rounds: list[dict[str, Any]]
     why: list[str]
     neighbours: list[Neighbour]
+    goes: bool | None
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True):
@@ -202,7 +211,9 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
         clock=None if round_ is None else _clock(state, round_, None if seat is None else seat.table, now),
         seat=seat,
         place=_place(view, player),
-        waits=[_waits(number, one) for number, one in state.requests.items() if _is_own(one, player, device)],
+        waits=[
+            _waits(number, request) for number, request in state.requests.items() if _is_own(request, player, device)
+        ],
         leaving=player in state.leaving,
         checks_in=state.phase == "registration" and state.registration.checks_in,
         checked_in=player in state.checked_in,
@@ -257,8 +268,9 @@ def _to_do(round_: RoundInPlay | None, seat: AtTable | None, player: PlayerId) -
         return _about_match(seat.match)
     if round_.status == "staging":
         return "play"
-    scorer = None if seat.scoring is None else seat.scoring.scorer
-    return "score" if scorer in (None, player) else "watch_score"
+    if seat.scoring is None:
+        return "play"
+    return "score" if seat.scoring.scorer in (None, player) else "watch_score"
 
 
 def _about_match(match: Heard) -> ToDo:
@@ -290,12 +302,13 @@ def _seat(state: State, view: Public, round_: RoundInPlay, player: PlayerId, dev
     seats = round_.seats[number]
     table = round_.tables.get(number)
     scores = [None] * len(seats) if table is None else _scores(state, round_, table)
-    mates = [_mate(view, one, seat, scores[seat]) for seat, one in enumerate(seats) if one != player]
+    mates = [_mate(view, other, seat, scores[seat]) for seat, other in enumerate(seats) if other != player]
     mine = seats.index(player)
     if table is None:
         match = _heard(state, round_, number, player, device)
         return AtTable(table=number, seat=mine, score=None, mates=mates, match=match)
-    scoring = Scoring(scorer_of(state, round_, number), _last_tap(state, table, device))
+    by_taps = not state.stage.config.of(TableSettings).by_result
+    scoring = _scoring(state, round_, table, device) if by_taps else None
     return AtTable(table=number, seat=mine, score=scores[mine], mates=mates, scoring=scoring)
 
 
@@ -306,20 +319,23 @@ def _scores(state: State, round_: RoundInPlay, table: Table) -> list[int | float
     return [_number(point) for point in seats_of(table, state.stage.config.of(TableSettings)).points]
 
 
-def _last_tap(state: State, table: Table, device: str) -> str | None:
-    """The device's own last tap at the table that counts."""
+def _scoring(state: State, round_: RoundInPlay, table: Table, device: str) -> Scoring:
+    """Who scores, and the device's own last tap at the table that counts."""
+    assert table.table is not None
     gone = undone_by(table.events)
     taps: Sequence[ScoreEvent] = [event for event in table.events if event.undoes is None and event.id not in gone]
-    return next((tap.id for tap in reversed(taps) if state.author_of_score(tap.id) == device), None)
+    last = next((tap for tap in reversed(taps) if state.author_of_score(tap.id) == device), None)
+    scorer = scorer_of(state, round_, table.table)
+    return Scoring(scorer, None) if last is None else Scoring(scorer, last.id, last.player, last.delta)
 
 
 def _heard(state: State, round_: RoundInPlay, table: int, player: PlayerId, device: str) -> Heard:
     match, config = round_.matches[table], state.stage.config
     other = match.second if match.first == player else match.first
-    mine, theirs = (report_of(round_, table, one) for one in (player, other))
+    mine, theirs = (report_of(round_, table, reporter) for reporter in (player, other))
     author = round_.reported_by.get(table)
     return Heard(
-        best_of=config.best_of,
+        best_of=best_of(state.tournament, round_.number, match.first, match.second),
         is_first=match.first == player,
         reports=config.player_reports,
         result=match.result,
@@ -329,12 +345,20 @@ def _heard(state: State, round_: RoundInPlay, table: int, player: PlayerId, devi
         disputed=table in round_.disputes,
         by_opponent=author == other,
         by_me=author == player,
+        by_desk=match.result is not None and author is None and not _is_by_phone(state, round_, table),
         same_phone=said_for(state, round_, table, other) == device,
     )
 
 
+def _is_by_phone(state: State, round_: RoundInPlay, table: int) -> bool:
+    """Whether a phone of one of the two players said the last word on the result."""
+    match = round_.matches[table]
+    phones = {state.phones[player].device for player in (match.first, match.second) if player in state.phones}
+    return table in round_.touched and state.log[round_.touched[table] - 1].by in phones
+
+
 def _mate(view: Public, player: PlayerId, seat: int, score: int | float | None) -> Mate:
-    known, row = view.by_id[player], _rows(view).get(player)
+    known, row = view.by_id[player], _ranked(view).rows.get(player)
     return Mate(
         player=player,
         number=known.number,
@@ -348,13 +372,26 @@ def _mate(view: Public, player: PlayerId, seat: int, score: int | float | None) 
     )
 
 
-def _rows(view: Public) -> Mapping[PlayerId, Any]:
-    """The rows of the standings, of matches or of tables, by player."""
-    if "rows by player" not in view.kept:
-        rows = view.leaderboard().rows if view.tournament.stage.config.traits.at_tables else view.standings().rows
-        view.kept["rows by player"] = {row.player.id: row for row in rows}
-    found: Mapping[PlayerId, Any] = view.kept["rows by player"]
-    return found
+class _Ranked(NamedTuple):
+    """The rows of the standings, of matches or of tables, by player; and those of each group, in their order."""
+
+    rows: Mapping[PlayerId, Any]
+    groups: Mapping[str | None, Sequence[Any]]
+    places: Mapping[PlayerId, int]
+
+
+def _ranked(view: Public) -> _Ranked:
+    """Return the standings, worked out once for everybody who looks at the view."""
+    with view.lock:
+        found: _Ranked | None = view.kept.get("ranked")
+        if found is None:
+            rows = view.leaderboard().rows if view.tournament.stage.config.traits.at_tables else view.standings().rows
+            groups, places = defaultdict[str | None, list[Any]](list), dict[PlayerId, int]()
+            for row in rows:
+                places[row.player.id] = len(groups[_group(row)])
+                groups[_group(row)].append(row)
+            found = view.kept["ranked"] = _Ranked({row.player.id: row for row in rows}, groups, places)
+        return found
 
 
 def _points(view: Public, row: Any) -> int | float | None:
@@ -370,29 +407,41 @@ def _record(row: Any) -> tuple[int, int, int] | None:
 
 
 def _place(view: Public, player: PlayerId) -> Place | None:
-    rows = _rows(view) if view.rounds else {}
-    if player not in rows:
+    ranked = _ranked(view) if view.rounds else None
+    if ranked is None or player not in ranked.rows:
         return None
-    row, of_group = rows[player], [one for one in rows.values() if _group(one) == _group(rows[player])]
-    at = next(i for i, one in enumerate(of_group) if one.player.id == player)
+    row, at = ranked.rows[player], ranked.places[player]
+    of_group = ranked.groups[_group(row)]
     near = of_group[max(0, at - NEIGHBOURS) : at + NEIGHBOURS + 1]
     if view.tournament.stage.config.traits.at_tables:
         told = explained_table_place(view.leaderboard(), player, view.names)
     else:
-        told = explained_place(view.standings(), player, view.names)
+        told = explained_place(view.standings(), player, view.names, tiebreaks=False)
     return Place(
         rank=row.rank,
         of=len(of_group),
         shared=bool(row.tied_with),
         points=_points(view, row),
         record=_record(row),
-        rounds=[{key: one[key] for key in ("round", "code", "text")} for one in told["rounds"]],
-        why=[one["text"] for one in (told["above"], told["below"]) if one is not None],
+        rounds=[{key: round_[key] for key in ("round", "code", "text")} for round_ in told["rounds"]],
+        why=[neighbour["text"] for neighbour in (told["above"], told["below"]) if neighbour is not None],
         neighbours=[
-            Neighbour(one.rank, one.player.number, one.player.name, _points(view, one), one.player.id == player)
-            for one in near
+            Neighbour(
+                neighbour.rank,
+                neighbour.player.number,
+                neighbour.player.name,
+                _points(view, neighbour),
+                neighbour.player.id == player,
+            )
+            for neighbour in near
         ],
+        goes=_goes(view, player),
     )
+
+
+def _goes(view: Public, player: PlayerId) -> bool | None:
+    found = view.projected
+    return player in found.cut if found is not None and player in (*found.cut, *found.stay) else None
 
 
 def _group(row: Any) -> str | None:
@@ -400,7 +449,15 @@ def _group(row: Any) -> str | None:
     return group
 
 
-def _waits(number: int, one: DeskRequest) -> Waits:
+def _waits(number: int, request: DeskRequest) -> Waits:
     return Waits(
-        number, one.kind, one.at, one.taken_by is not None, one.round, one.table, one.first, one.last, one.result
+        number,
+        request.kind,
+        request.at,
+        request.taken_by is not None,
+        request.round,
+        request.table,
+        request.first,
+        request.last,
+        request.result,
     )

@@ -4,8 +4,9 @@ else of the tournament.
 | public | never |
 |---|---|
 | name, club, number, rating and group of a player | person, town, contact data, the table somebody needs |
+| stages, who enters them, groups, seeds; the plan | forbidden pairs |
 | rounds from their publication on, and results that stand | drafts, reports that wait, disputes, who entered what |
-| standings, cut, that points were deducted, what was amended | why: reasons of penalties, ties and corrections |
+| standings, cut, shoot-outs, that points were deducted, amendments | why: reasons of penalties, ties and corrections |
 | whether players may enter themselves, and for how many there are places | who waits for one, who is here |
 | the phase, the clock, the multiplier, notices | notes, taps that wait, forbidden pairs, devices, addresses |
 
@@ -36,6 +37,7 @@ from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Sett
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.rules.shoot_outs import running_shoot_outs
 from crosstable.state.records import Registration
 from crosstable.state.state import State
 from crosstable.words.formatting import Names
@@ -43,6 +45,8 @@ from crosstable.words.formatting import Names
 # So many tournaments are kept ready; and for so many seconds a name that was erased may still be shown.
 MOST_VIEWS = 64
 NAMES_LAST = 2.0
+# With so many players standings take long enough that phones are shown those of so many seconds ago.
+MANY, LATELY = 100, 2.0
 
 
 class Summary(NamedTuple):
@@ -73,8 +77,8 @@ def tables_done(state: State) -> tuple[bool, ...]:
     if round_ is None or not round_.is_open or is_tapped:
         return ()
     if round_.tables:
-        return tuple(one.scores is not None or one.places is not None for _, one in sorted(round_.tables.items()))
-    return tuple(one.result is not None for _, one in sorted(round_.matches.items()))
+        return tuple(table.scores is not None or table.places is not None for _, table in sorted(round_.tables.items()))
+    return tuple(match.result is not None for _, match in sorted(round_.matches.items()))
 
 
 def public_phase(state: State) -> Phase:
@@ -103,7 +107,10 @@ class Public:
         # What was amended is worked out from the journal when a page tells it; a state may go on meanwhile.
         self._log = state.log.copy() if state.completed else []
         self.tournament = _public(named(state.tournament, names))
+        self.shoot_outs = tuple(running_shoot_outs(state)) if state.started else ()
         self.extra = _extra(state)
+        self.done = tables_done(state)
+        self.published = _published(state)
         self._notices = notices
         self._resting = {round_.number: round_.resting for round_ in state.rounds if round_.status != "draft"}
         self._at: dict[tuple[int, int | None], Standings] = {}
@@ -161,7 +168,7 @@ class Public:
     def amended_of(self, player: PlayerId) -> list[Told]:
         """What was amended about one player: what changed for them, and how they moved."""
         found = [] if self.final is None else [amendment.of(player) for amendment in reversed(self.final.amendments)]
-        return [self._told(one) for one in found if one is not None]
+        return [self._told(stage) for stage in found if stage is not None]
 
     def _told(self, amendment: Amendment) -> Told:
         return told(amendment, self.names, [stage.name for stage in self.tournament.stages])
@@ -226,6 +233,12 @@ class Public:
         return cut(self.tournament)
 
 
+def _published(state: State) -> int | None:
+    """When everybody could see the latest round; None before the first."""
+    round_ = state.round(state.last_round) if state.last_round else None
+    return None if round_ is None else round_.published
+
+
 def _extra(state: State) -> Mapping[int, int]:
     """The seconds that tables of the round that is played have beyond its own."""
     round_ = state.current if state.phase == "playing" else None
@@ -250,7 +263,12 @@ def _public(tournament: Tournament) -> Tournament:
         )
         for player in tournament.players
     )
-    return Tournament(tournament.name, tournament.seed, players, tuple(map(_stage, tournament.stages)))
+    plan = tuple(msgspec.structs.replace(one, overrides=_public_settings(one.overrides)) for one in tournament.plan)
+    return Tournament(tournament.name, tournament.seed, players, tuple(map(_stage, tournament.stages)), plan)
+
+
+def _public_settings(overrides: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in overrides.items() if name not in ("forbidden", "inactive_tables")}
 
 
 def _stage(stage: Stage) -> Stage:
@@ -261,12 +279,19 @@ def _stage(stage: Stage) -> Stage:
         config=msgspec.structs.replace(stage.config, forbidden=()).with_own(tables),
         rounds=tuple(round_ for round_ in stage.rounds if round_.counts),
         name=stage.name,
-        settled=tuple(Settlement(one.players, one.by, None, one.shots) for one in stage.settled),
+        settled=tuple(
+            Settlement(settlement.players, settlement.by, None, settlement.shots, settlement.across)
+            for settlement in stage.settled
+        ),
         deductions=tuple(
             Deduction(deduction.player, deduction.round, deduction.points) for deduction in stage.deductions
         ),
         original=stage.original,
         grouped=stage.grouped,
+        entry=stage.entry,
+        groups=stage.groups,
+        seeds=stage.seeds,
+        struck=stage.struck,
     )
 
 
@@ -287,6 +312,7 @@ class Views:
 
     def __init__(self) -> None:
         self._known: OrderedDict[StreamId, _Known] = OrderedDict()
+        self._lately: OrderedDict[StreamId, tuple[object, float, Public]] = OrderedDict()
         self._lock = RLock()
 
     def of(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> Public:
@@ -306,4 +332,23 @@ class Views:
             self._known.move_to_end(stream)
             while len(self._known) > MOST_VIEWS:
                 self._known.popitem(last=False)
+            return view
+
+    def lately(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> Public:
+        """The view of a state; of many players also one of a moment ago, where that is of the same players and round.
+
+        Every result makes another view, and thousands of phones ask for their place in it.
+        """
+        round_ = state.current if state.stages else None
+        status = None if round_ is None or round_.status == "draft" else (round_.number, round_.status, round_.version)
+        frame = (public_phase(state), state.last_round, status, [*state.players.values()], sorted(state.notices))
+        with self._lock:
+            known = self._lately.get(stream)
+            if known is not None and known[0] == frame and monotonic() - known[1] < LATELY:
+                return known[2]
+            view = self.of(journal, stream, state, hash)
+            if len(state.players) >= MANY:
+                self._lately[stream] = (frame, monotonic(), view)
+                while len(self._lately) > MOST_VIEWS:
+                    self._lately.popitem(last=False)
             return view

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
+from crosstable.model.tournament import Group, Player, PlayerId, Stage, Tournament
 from crosstable.pairing.systems import pair
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
@@ -18,7 +18,7 @@ from crosstable.simulation.chance import Chance
 from crosstable.simulation.kind import Occasion
 from crosstable.simulation.kinds import kind_of
 from crosstable.simulation.options import simulation
-from crosstable.simulation.wishes import Simulation
+from crosstable.simulation.parameters import Simulation
 
 # It has to be over in a few seconds, while the server has others to answer: so many take one or two.
 MOST_REHEARSED = 2_000
@@ -65,7 +65,9 @@ def _begun(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId]) -> 
     """The tournament with another stage like a real one, in which these play."""
     last = _last_round(now.stages)
     gone = {player.id for player in now.players if player.id not in field and not player.is_out_in(last + 1)}
-    stages = (*now.stages, msgspec.structs.replace(stage, name=real.name, grouped=real.grouped))
+    groups = tuple(Group(one.name, tuple(each for each in one.players if each in field)) for one in real.groups)
+    begun = msgspec.structs.replace(stage, name=real.name, grouped=real.grouped, groups=groups)
+    stages = (*now.stages, begun)
     return msgspec.structs.replace(now.without(gone, last), stages=stages)
 
 
@@ -83,12 +85,15 @@ def _played(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:
 def _going_on(now: Tournament, tournament: Tournament, place: int) -> set[PlayerId]:
     """The best of the made-up stage: as many as really went on to the next one, of each group where groups count."""
     last = _last_round(tournament.stages[:place])
-    in_groups = now.stage.config.traits.in_groups and now.stage.grouped
-    wanted = Counter(one.group for one in tournament.players if in_groups and not one.is_out_in(last + 1))
-    wanted[None] += 0 if in_groups else sum(not one.is_out_in(last + 1) for one in tournament.players)
+    in_groups = now.stage.in_groups
+    group_of = now.stage.group_of
+    wanted = Counter(
+        group_of(entrant) for entrant in tournament.players if in_groups and not entrant.is_out_in(last + 1)
+    )
+    wanted[None] += 0 if in_groups else sum(not entrant.is_out_in(last + 1) for entrant in tournament.players)
     found = set[PlayerId]()
     for player in _ranking(now):
-        group = player.group if in_groups else None
+        group = group_of(player) if in_groups else None
         if wanted[group] and not player.is_out_in(_last_round(now.stages) + 1):
             wanted[group] -= 1
             found.add(player.id)

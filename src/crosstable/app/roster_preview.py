@@ -11,8 +11,8 @@ import msgspec
 
 from crosstable.app.name_list import by_line, read_list, wrong_with
 from crosstable.app.persons import Known, Persons
-from crosstable.app.player_lookup import folded
 from crosstable.journal.interface import Journal
+from crosstable.model.names import folded
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
@@ -25,7 +25,7 @@ ALIKE = 0.85
 MOST_COMPARED = 1500
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class RosterRow(msgspec.Struct, frozen=True, kw_only=True):
     """One line of the list that can be read.
 
     `here` is the player of the same name who is entered already, `earlier` the line of the list with the same name,
@@ -52,14 +52,14 @@ class Plan(msgspec.Struct, frozen=True):
     `free` is how many there are places for; None where nobody counts them, as after the start.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[RosterRow, ...]
     problems: tuple[Reason, ...]
     most: int
     there: int
     free: int | None = None
 
     @property
-    def new(self) -> list[Row]:
+    def new(self) -> list[RosterRow]:
         """The lines that are entered unless somebody says otherwise."""
         return [row for row in self.rows if not row.is_double]
 
@@ -83,27 +83,27 @@ def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, 
     shown = {_compared(name): name for name in names.values()}
     first: dict[str, int] = {}
     rows = []
-    for line, one in read.listed.items():
-        reasons = wrong_with(one, line)
+    for line, listed in read.listed.items():
+        reasons = wrong_with(listed, line)
         problems += reasons
         if reasons or f"line {line}" in bad:
             continue
-        compared = _compared(one.name)
+        compared = _compared(listed.name)
         key = compared.key
         earlier = first.setdefault(key, line)
         is_there = key in here or earlier != line
         rows.append(
-            Row(
+            RosterRow(
                 line=line,
-                name=one.name,
-                fields=one.fields,
+                name=listed.name,
+                fields=listed.fields,
                 here=here.get(key),
                 earlier=None if earlier == line else earlier,
                 similar=None if is_there or len(read.listed) > MOST_COMPARED else _similar(compared, shown),
                 known=tuple(called.get(key, ())),
             )
         )
-        shown.setdefault(compared, one.name)
+        shown.setdefault(compared, listed.name)
     free = None if state.started else free_places(state)
     return Plan(tuple(rows), tuple(by_line(problems)), MOST_PLAYERS, len(state.players), free)
 
@@ -130,24 +130,24 @@ def _compared(name: str) -> _Compared:
     return _Compared(key, tuple(sorted(key.replace(",", " ").split())), letters)
 
 
-def _similar(one: _Compared, shown: Mapping[_Compared, str]) -> str | None:
+def _similar(compared: _Compared, shown: Mapping[_Compared, str]) -> str | None:
     """A name that is nearly the same."""
     if len(shown) > MOST_COMPARED:
         return None
-    like = _Like(one)
+    like = _Like(compared)
     return next((name for other, name in shown.items() if like(other)), None)
 
 
 class _Like:
     """Whether names, as people compare them, may be one with this: a slip apart, or the same words in another order."""
 
-    def __init__(self, one: _Compared) -> None:
-        self._one, self._length = one, len(one.key)
+    def __init__(self, compared: _Compared) -> None:
+        self._one, self._length = compared, len(compared.key)
         self._places: dict[str, int] = {}
-        for place, letter in enumerate(one.key):
+        for place, letter in enumerate(compared.key):
             self._places[letter] = self._places.get(letter, 0) | 1 << place
         # It looks at the letters of the second text once, however many it is compared with.
-        self._match = SequenceMatcher(None, "", one.key, autojunk=False)
+        self._match = SequenceMatcher(None, "", compared.key, autojunk=False)
 
     def __call__(self, other: _Compared) -> bool:
         # Whoever has too many letters that the other has not can't be alike; that is most people, and soon seen.
@@ -196,13 +196,13 @@ class Namesakes:
         if len(self._names) > MOST_COMPARED:
             return None
         like = _Like(self._names[player])
-        similar = next((one for one, known in self._names.items() if one != player and like(known)), None)
+        similar = next((name for name, known in self._names.items() if name != player and like(known)), None)
         return None if similar is None else Alike(similar, False)
 
     def same(self, player: PlayerId) -> PlayerId | None:
         """Somebody else of the same name."""
         mine = self._names[player].key
-        return next((one for one, known in self._names.items() if known.key == mine and one != player), None)
+        return next((name for name, known in self._names.items() if known.key == mine and name != player), None)
 
 
 def _called(journal: Journal, state: State) -> dict[str, list[Known]]:
@@ -215,7 +215,7 @@ def _called(journal: Journal, state: State) -> dict[str, list[Known]]:
 def persons_here(journal: Journal, state: State) -> dict[PersonId, PlayerId]:
     """Who plays in a tournament or waits for a place, as far as that is known."""
     facts = journal.facts([person.digest for person in state.persons.values()])
-    return {facts[one.digest].person: player for player, one in state.persons.items() if one.digest in facts}
+    return {facts[person.digest].person: player for player, person in state.persons.items() if person.digest in facts}
 
 
 def free_persons(journal: Journal, state: State, persons: Sequence[str | None]) -> list[PersonId | None]:
@@ -227,8 +227,8 @@ def free_persons(journal: Journal, state: State, persons: Sequence[str | None]) 
         return [None] * len(persons)
     taken = set(persons_here(journal, state))
     everybody = {each: one for one in Persons(journal).known() for each in (one.id, *one.also)}
-    unknown = dict.fromkeys(one for one in persons if one is not None and one not in everybody)
-    refuse_all("several_reasons", [Reason("no_such_person", {"person": one[:40]}) for one in unknown])
+    unknown = dict.fromkeys(id_ for id_ in persons if id_ is not None and id_ not in everybody)
+    refuse_all("several_reasons", [Reason("no_such_person", {"person": id_[:40]}) for id_ in unknown])
     found: list[PersonId | None] = []
     for person in persons:
         known = None if person is None else everybody[PersonId(person)]

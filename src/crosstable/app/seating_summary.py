@@ -17,6 +17,6 @@ def sitting_out(state: State, round_: RoundInPlay) -> list[PlayerId]:
 
 def report_of(state: State, round_: RoundInPlay) -> SeatingReport:
     """Who meets again and when they met, how often each player sat out and had each seat, this round included."""
-    tables = tuple(SeatedTable(number, one.seats) for number, one in sorted(round_.tables.items()))
+    tables = tuple(SeatedTable(number, table.seats) for number, table in sorted(round_.tables.items()))
     out = tuple(sitting_out(state, round_))
     return report(state.tournament, Seating(round_.number, tables, out, repeats=0, clashes=0, proved=False))

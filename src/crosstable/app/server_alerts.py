@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from crosstable.app.alerts import Alert, Choice, alerts
+from crosstable.app.alerts import Alert, SuggestedAction, alerts
 from crosstable.app.outage import Outage, outages
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.journal.clock import Jump
 from crosstable.model.times import SECOND
 from crosstable.rules.clock import MOST_SECONDS
@@ -43,10 +43,10 @@ def alerts_in(room: Room) -> Iterator[Alert]:
             yield _jumped(outage, outage.jump)
             continue
         minutes, seconds = outage.minutes, 60 * outage.minutes
-        choices = [Choice("web.outage.ran_on", {}, "extend_clock", {"seconds": 0, "outage": outage.since})]
+        choices = [SuggestedAction("web.outage.ran_on", {}, "extend_clock", {"seconds": 0, "outage": outage.since})]
         if seconds <= MOST_SECONDS:
             fields = {"seconds": seconds, "outage": outage.since}
-            choices.append(Choice("web.outage.add", {"minutes": minutes}, "extend_clock", fields))
+            choices.append(SuggestedAction("web.outage.add", {"minutes": minutes}, "extend_clock", fields))
         since, until = _told(outage.since, outage.until)
         params = {"since": since, "until": until, "round": outage.round}
         yield Alert("web.outage.away", params, choices=tuple(choices))
@@ -54,8 +54,10 @@ def alerts_in(room: Room) -> Iterator[Alert]:
         return
     if room.site.moved_from is not None and room.site.addresses:
         params = {"old": room.site.moved_from, "new": room.site.addresses[0]}
-        seen = Choice("web.connect.moved_seen", post="seen/moved")
-        yield Alert("web.connect.moved", params, choices=(Choice("web.connect.moved_show", page="connect"), seen))
+        seen = SuggestedAction("web.connect.moved_seen", post="seen/moved")
+        yield Alert(
+            "web.connect.moved", params, choices=(SuggestedAction("web.connect.moved_show", page="connect"), seen)
+        )
     mirrored = room.site.mirrored()
     if mirrored is not None and mirrored.problem is not None:
         yield Alert("web.mirror.fails", {"folder": mirrored.folder}, (mirrored.problem,))
@@ -67,13 +69,13 @@ def alerts_in(room: Room) -> Iterator[Alert]:
 def _jumped(outage: Outage, jump: Jump) -> Alert:
     """How the clock was set; where it is not known how much time had elapsed, somebody has to look at a watch."""
     at, _ = _told(jump.at, jump.at)
-    params = {"at": at, "round": outage.round, "seconds": round(jump.by / SECOND)}
-    keep = Choice("web.jump.keep", {}, "extend_clock", {"seconds": 0, "outage": outage.since})
+    params = {"time": at, "round": outage.round, "seconds": round(jump.by / SECOND)}
+    keep = SuggestedAction("web.jump.keep", {}, "extend_clock", {"seconds": 0, "outage": outage.since})
     return Alert("web.jump.changed_nothing" if jump.measured else "web.jump.not_measured", params, choices=(keep,))
 
 
 def _told(since: int, until: int) -> tuple[str, str]:
     """Two moments as the clock on the server's wall had them; with the day where they are not of one."""
-    first, last = (datetime.fromtimestamp(one / SECOND).astimezone() for one in (since, until))
+    first, last = (datetime.fromtimestamp(moment / SECOND).astimezone() for moment in (since, until))
     form = "%H:%M" if first.date() == last.date() else "%d %b %H:%M"
     return first.strftime(form), last.strftime(form)

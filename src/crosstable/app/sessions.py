@@ -295,12 +295,15 @@ class Access:
         standing = [
             session for session in sessions if session.account is None or marks[session.account] == session.mark
         ]
-        return [one if one.account is None else msgspec.structs.replace(one, own=own[one.account]) for one in standing]
+        return [
+            session if session.account is None else msgspec.structs.replace(session, own=own[session.account])
+            for session in standing
+        ]
 
     def _own(self, account: AccountId) -> frozenset[StreamId]:
         # The operator's are all of them; nobody has to look for that.
         listed = [] if account == OPERATOR else self._catalogue.all()
-        return frozenset(one.stream for one in listed if one.owner == account)
+        return frozenset(tournament.stream for tournament in listed if tournament.owner == account)
 
     def forget_old(self, now: int) -> None:
         """Throws away the links and sessions that nobody can bring back any more, or whose account is another by now;
@@ -315,7 +318,7 @@ class Access:
         # Looked at before the sessions, so that one which begins at this very moment loses nothing.
         devices = {*self._cabinet.all(_DEVICES)}
         found = {key: msgspec.json.decode(value, type=Session) for key, value in self._cabinet.all(_SESSIONS).items()}
-        standing = {one.id for one in self._standing([*found.values()]) if now - one.begun <= SESSION_LASTS}
+        standing = {valid.id for valid in self._standing([*found.values()]) if now - valid.begun <= SESSION_LASTS}
         for key, session in found.items():
             if session.id not in standing:
                 self._cabinet.take(_SESSIONS, key)
@@ -339,7 +342,7 @@ class Access:
             if kept is None:
                 return None
             known = msgspec.json.decode(kept, type=Session)
-            roles = {one: role for one, role in known.roles.items() if one != stream}
+            roles = {other: role for other, role in known.roles.items() if other != stream}
             return msgspec.json.encode(msgspec.structs.replace(known, roles=roles))
 
         for key, value in self._cabinet.all(_SESSIONS).items():
@@ -368,8 +371,12 @@ class Access:
     def invitations(self, stream: StreamId, now: int) -> dict[str, Grant]:
         """The links to a tournament that nobody has followed yet, by a name that is not their token."""
         found = {key: _read(value) for key, value in self._cabinet.all(_LINKS).items()}
-        here = {key: one for key, one in found.items() if one.stream == stream and now - one.made <= LINK_LASTS}
-        return {key: one for key, one in here.items() if not (one.taken or one.void)}
+        here = {
+            key: invitation
+            for key, invitation in found.items()
+            if invitation.stream == stream and now - invitation.made <= LINK_LASTS
+        }
+        return {key: invitation for key, invitation in here.items() if not (invitation.taken or invitation.void)}
 
     def void(self, stream: StreamId, invitation: str) -> None:
         """A link to that tournament does not work any more."""

@@ -9,14 +9,14 @@ from crosstable.model.tournament import Player, PlayerId
 
 def short_names(players: Sequence[Player]) -> Mapping[PlayerId, str]:
     """A name for each player that nobody else in the list has; by number where whole names are equal."""
-    names = {one.id: normalize("NFC", one.name) for one in players}
+    names = {person.id: normalize("NFC", person.name) for person in players}
     of_first: dict[str, list[PlayerId]] = defaultdict(list)
     for player, name in names.items():
         of_first[_first(name)].append(player)
     short = dict(names)
     for first, group in of_first.items():
         short |= {group[0]: first} if len(group) == 1 else _with_beginnings({one: names[one] for one in group})
-    return _unique(short, names, {one.id: one.number for one in players})
+    return _unique(short, names, {entrant.id: entrant.number for entrant in players})
 
 
 def _first(name: str) -> str:
@@ -50,6 +50,6 @@ def _unique(
 ) -> dict[PlayerId, str]:
     """Whatever is still the same is told whole, and with its number where that is the same too."""
     times = Counter(short.values())
-    whole = {one: name if times[name] == 1 else names[one] for one, name in short.items()}
+    whole = {player: name if times[name] == 1 else names[player] for player, name in short.items()}
     again = Counter(whole.values())
-    return {one: name if again[name] == 1 else f"{name} ({numbers[one]})" for one, name in whole.items()}
+    return {player: name if again[name] == 1 else f"{name} ({numbers[player]})" for player, name in whole.items()}

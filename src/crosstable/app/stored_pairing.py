@@ -23,7 +23,7 @@ def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tupl
     again = {warning.params["table"] for warning in warnings if warning.code == "meets_again"}
     matches = []
     for table, match in sorted(round_.matches.items()):
-        a, b = (HalfPoints(int(ledger.points[ledger.index[one]])) for one in (match.first, match.second))
+        a, b = (HalfPoints(int(ledger.points[ledger.index[player]])) for player in (match.first, match.second))
         matches.append(
             PairedMatch(
                 table=table,
@@ -35,7 +35,7 @@ def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tupl
                 rematch=table in again,
             )
         )
-    given = tuple(one for one, kind in round_.byes.items() if kind == "win" and one not in round_.by_hand)
+    given = tuple(bye for bye, kind in round_.byes.items() if kind == "win" and bye not in round_.by_hand)
     pairing = Pairing(
         round=round_.number,
         matches=tuple(matches),
@@ -52,9 +52,9 @@ def as_paired(state: State, round_: RoundInPlay, tournament: Tournament) -> tupl
 def _before(state: State, round_: RoundInPlay, tournament: Tournament) -> Tournament:
     """Earlier rounds only; everybody with a seat plays in the round, and nobody else, whatever happened since."""
     number, seats = round_.number, round_.seated | set(round_.resting)
-    place = next(i for i, one in enumerate(state.stages) if number in one.rounds)
+    place = next(i for i, before in enumerate(state.stages) if number in before.rounds)
     stage = tournament.stages[place]
-    earlier = tuple(one for one in stage.rounds if one.number < number)
+    earlier = tuple(before for before in stage.rounds if before.number < number)
     by_hand = kept_by_hand(round_)
     # A pair that was made after the draw explains nothing of it.
     matches = tuple(match for match in by_hand.matches if {match.first, match.second} <= {*round_.kept})

@@ -2,7 +2,9 @@
 
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from io import TextIOWrapper
+from types import ModuleType
 
 STOPPED = 130
 
@@ -46,6 +48,9 @@ def run(arguments: Sequence[str]) -> int:
         print(*command_list("--all" in arguments), sep="\n")
         return 0
     words = [STANDARD_INPUT if word == "-" else word for word in arguments]
+    if not {*app.help_flags}.isdisjoint(words):
+        # Help counts nothing, and does not wait for what is slow to load.
+        sys.modules.setdefault("numpy", _Later("numpy"))
     try:
         code = app(words)
     except CycloptsError as error:
@@ -55,3 +60,12 @@ def run(arguments: Sequence[str]) -> int:
         options = arguments[: arguments.index("--")] if "--" in arguments else arguments
         return refuse(misused(error, words), "--json" in options)
     return code if isinstance(code, int) else 0
+
+
+class _Later(ModuleType):
+    """Stands for a module until somebody needs something of it, which loads it."""
+
+    def __getattr__(self, name: str) -> object:
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        return getattr(import_module(self.__name__), name)

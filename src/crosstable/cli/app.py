@@ -78,7 +78,9 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("desk", "desk.prompt:desk", "Run a tournament from a prompt, with short commands."),
         Listed("set", "desk.configure:set_", "Change the settings, or show them."),
         Listed("rename", "desk.tournaments:rename", "Rename the tournament, or a player."),
-        Listed("stage", "desk.stages:stage", "End the stage, or start the next one."),
+        Listed("stage", "desk.stages:stage", "Plan stages, deal groups, end the stage, or start the next one."),
+        Listed("qualifiers", "ranking:qualifiers", "Show who enters the next stage, why, and who just misses it."),
+        Listed("ranking", "ranking:ranking", "Show the ranking of the whole tournament, all stages in one list."),
         Listed("playoff", "desk.tables.playoffs:playoff", "Begin a playoff at tables among the best.", ("po",)),
         Listed("settle", "desk.stages:settle", "Settle a tie, by a shoot-out or by decision."),
         Listed("complete", "desk.tournaments:complete", "Finish the tournament: the standings are final."),
@@ -89,6 +91,10 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("watch", "desk.watch:watch", "Show standings or pairings, and update them live."),
         Listed("note", "desk.tournaments:note", "Write a note into the log."),
         Listed("notice", "desk.notices:notice", "Publish, change or withdraw a notice on every screen."),
+    ),
+    "Paper and the web": (
+        Listed("print", "print_sheets:print_", "Print pairings, slips, standings and other sheets as PDF."),
+        Listed("site", "site:site", "Write the public pages as static files."),
     ),
     "The journal": (
         Listed("tournaments", "desk.tournament_list:tournaments", "List the tournaments of the journal.", ("ls",)),

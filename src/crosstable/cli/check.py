@@ -19,21 +19,21 @@ def check(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) ->
         checks = []
         rounds = sum(round_.counts for round_ in tournament.stage.rounds)
         with Progress() as progress:
-            for one in systems.check(tournament):
-                checks.append(one)
+            for checked in systems.check(tournament):
+                checks.append(checked)
                 progress.say(words("progress.round", round=len(checks), rounds=rounds))
         names = names_of(tournament)
 
         def lines() -> Iterator[str]:
             players = sum(player.took_part for player in tournament.players)
             yield words("check.heading", name=tournament.name, rounds=len(checks), players=players)
-            for one in checks:
-                verdict = "check.good" if one.ok else "check.worse" if one.legal else "check.illegal"
-                yield words(verdict, round=one.round)
-                for reason in one.differences:
+            for checked in checks:
+                verdict = "check.good" if checked.ok else "check.worse" if checked.legal else "check.illegal"
+                yield words(verdict, round=checked.round)
+                for reason in checked.differences:
                     yield from wrapped(sentence(reason, names), "   ")
 
-        code = FINE if all(one.ok for one in checks) else REFUSED
+        code = FINE if all(checked.ok for checked in checks) else REFUSED
         return Report(lambda: check_answer(checks, names), lines, code)
 
     return answer(files, where, seed, work)

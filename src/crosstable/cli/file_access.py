@@ -35,12 +35,16 @@ def read(file: str) -> bytes:
         raise BadFile("unreadable_file", file=shown_name(file), detail=error.strerror) from None
 
 
-def write(file: str, text: str) -> None:
-    """Write a text to a file or to standard output: as a whole or not at all. Refused where that can't be done, and
-    where a database is there.
+def write(file: str, text: str | bytes) -> None:
+    """Write a text, or bytes, to a file or to standard output: as a whole or not at all.
+
+    Refused where that can't be done, and where a database is there.
     """
     if file == STANDARD_INPUT:
-        sys.stdout.write(text)
+        if isinstance(text, bytes):
+            sys.stdout.buffer.write(text)
+        else:
+            sys.stdout.write(text)
         return
     to = Path(os.path.realpath(file))
     try:
@@ -57,7 +61,7 @@ def write(file: str, text: str) -> None:
         raise BadFile("unwritable_file", file=file, detail=error.strerror) from None
 
 
-def _replace(to: Path, text: str) -> None:
+def _replace(to: Path, text: str | bytes) -> None:
     """Write beside the file and rename, keeping who can read it.
 
     A folder that lets nobody do so may hold a file that can be written to.
@@ -78,7 +82,7 @@ def _replace(to: Path, text: str) -> None:
         _overwrite(to, text)
 
 
-def _overwrite(to: Path, text: str) -> None:
+def _overwrite(to: Path, text: str | bytes) -> None:
     """Write into the file itself; where that fails, what was there is put back."""
     from crosstable.journal import backup
 
@@ -91,9 +95,8 @@ def _overwrite(to: Path, text: str) -> None:
         raise
 
 
-def _fill(to: Path, text: str) -> None:
-    with to.open("w", encoding="utf-8", newline="\n") as stream:
-        stream.write(text)
+def _fill(to: Path, text: str | bytes) -> None:
+    to.write_bytes(text.encode() if isinstance(text, str) else text)
 
 
 def refuse_database(file: str) -> None:

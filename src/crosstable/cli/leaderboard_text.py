@@ -32,7 +32,7 @@ def board_report(tournament: Tournament, player: PlayerId | None, explain: bool,
             cut, target, left = list(projected.cut), projected.target, projected.remaining
             whole["projected"] = {"cut": cut, "target": target, "remaining": left}
         if explain or player is not None:
-            whole["explain"] = [explained_table_place(board, one, names) for one in asked]
+            whole["explain"] = [explained_table_place(board, asked_player, names) for asked_player in asked]
         return whole
 
     def lines() -> Iterator[str]:
@@ -40,8 +40,8 @@ def board_report(tournament: Tournament, player: PlayerId | None, explain: bool,
         if player is None:
             yield from board_lines(board, projected)
         if explain or player is not None:
-            for one in asked:
-                yield from place_lines(board, one, names)
+            for asked_player in asked:
+                yield from place_lines(board, asked_player, names)
 
     return Report(answer, lines)
 
@@ -112,6 +112,8 @@ def place_lines(board: Leaderboard, player: PlayerId, names: Names) -> Iterator[
     row = board.rows[board.places[player]]
     yield ""
     yield words("standings.place", names, rank=row.rank, player=player, group=None, points=number(row.score))
-    texts = [one["text"] for one in (*place["rounds"], *place["tiebreaks"], place["above"], place["below"]) if one]
+    texts = [
+        round_["text"] for round_ in (*place["rounds"], *place["tiebreaks"], place["above"], place["below"]) if round_
+    ]
     for text in dict.fromkeys(texts):
         yield from wrapped(text, INDENT, INDENT + "  ")

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.options import Explain, Files, Seed
 from crosstable.cli.pairing_text import heading, pairing_lines, reason_lines
-from crosstable.cli.relief import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
+from crosstable.cli.relief_options import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.exchange.json_answers import Answer, names_of, pair_answer
 from crosstable.model.refusals import Misuse, Refusal

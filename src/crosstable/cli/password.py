@@ -22,7 +22,7 @@ def password(
 
     def work() -> None:
         from crosstable.app.accounts import OPERATOR
-        from crosstable.app.site import Site
+        from crosstable.app.server_site import Site
         from crosstable.web.background_tasks import ADDRESS, SERVER
         from crosstable.web.run import opened
         from crosstable.web.settings import gathered

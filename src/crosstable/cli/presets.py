@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from crosstable.cli.desk.completers import preset_names
 from crosstable.cli.options import Json
 from crosstable.cli.runner import FINE, refuse
-from crosstable.cli.text_tables import Column, table
+from crosstable.cli.text_tables import say, wrapped
 from crosstable.exchange.json_answers import line
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
@@ -30,8 +30,11 @@ def presets(
         if json:
             print(line({"presets": [{"preset": name, "about": text} for name, text in about.items()]}))
         else:
-            columns = [Column(words("column.preset")), Column(words("column.about"))]
-            print("\n".join(table(columns, list(about.items()))))
+            wide = max(map(len, about)) + 2
+            say(words("column.preset").ljust(wide) + words("column.about"))
+            for name, text in about.items():
+                for part in wrapped(text, name.ljust(wide), " " * wide):
+                    say(part)
         return FINE
     if preset not in PRESETS:
         known = list(PRESETS)

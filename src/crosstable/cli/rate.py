@@ -138,10 +138,10 @@ def _systems(system: str, typed: Sequence[str], compare: bool) -> list[System[An
     """Return the system that was asked for, or all of them to be compared. Refused where a setting is wrong."""
     kind_of(system)
     settings = dict[str, Any]()
-    for one in typed:
-        key, equals, value = one.partition("=")
+    for text in typed:
+        key, equals, value = text.partition("=")
         if not equals:
-            raise Misuse("bad_settings", [Reason("not_setting", {"value": format_value(one)})], system=system)
+            raise Misuse("bad_settings", [Reason("not_setting", {"value": format_value(text)})], system=system)
         settings[key.strip()] = _value(value.strip())
     if not compare:
         return [rating_system(system, settings)]

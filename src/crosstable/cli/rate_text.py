@@ -96,7 +96,7 @@ def shown(thousandths: Exact) -> Fraction:
 
 def comparison_lines(answers: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Return the systems, best prediction first."""
-    done = sorted((answer for answer in answers if "refused" not in answer), key=lambda one: one["log_loss"])
+    done = sorted((answer for answer in answers if "refused" not in answer), key=lambda answer: answer["log_loss"])
     yield words("rate.compared", games=done[0]["games"])
     columns = [
         Column(words("column.system")),
@@ -105,13 +105,15 @@ def comparison_lines(answers: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     ]
     rows = [
         [
-            words(f"rating.{one['system']}"),
-            f"{one['log_loss']:.4f}",
-            "" if one["accuracy"] is None else f"{one['accuracy']:.4f}",
+            words(f"rating.{answer['system']}"),
+            f"{answer['log_loss']:.4f}",
+            "" if answer["accuracy"] is None else f"{answer['accuracy']:.4f}",
         ]
-        for one in done
+        for answer in done
     ]
     yield from table(columns, rows)
-    for one in answers:
-        if "refused" in one:
-            yield from wrapped(words("rate.left_out", system=words(f"rating.{one['system']}"), why=one["refused"]))
+    for answered in answers:
+        if "refused" in answered:
+            yield from wrapped(
+                words("rate.left_out", system=words(f"rating.{answered['system']}"), why=answered["refused"])
+            )

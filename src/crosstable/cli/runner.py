@@ -94,7 +94,10 @@ def answer(
         if where.journal is not None or where.tournament is not None:
             return refuse(Misuse("files_or_journal", options=["--journal", "--tournament"]), where.json)
         return answer_each(
-            files, seed, where.json, lambda one: work(one, lambda among, text: find_player(among, text).id)
+            files,
+            seed,
+            where.json,
+            lambda tournament: work(tournament, lambda among, text: find_player(among, text).id),
         )
     if seed is not None:
         return refuse(Misuse("seed_of_document"), where.json)
@@ -113,8 +116,8 @@ def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Name
     named = file is not None and "file" not in refusal.params
     lines = [words("refusal.file", file=file, message=answer["message"]) if named else answer["message"]]
     lines += [
-        "  " + (f"{plain(one['path'])}: " if one["path"] else "") + one["message"]
-        for one in answer["problems"][:MOST_PROBLEMS]
+        "  " + (f"{plain(problem['path'])}: " if problem["path"] else "") + problem["message"]
+        for problem in answer["problems"][:MOST_PROBLEMS]
     ]
     if len(answer["problems"]) > MOST_PROBLEMS:
         lines.append("  " + words("refusal.more", count=len(answer["problems"]) - MOST_PROBLEMS))

@@ -71,19 +71,19 @@ def seat(
 
 def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator[str]:
     """Return the tables with their seats, who sits out, how good it is, every warning."""
-    players = sum(len(one.seats) for one in found.tables)
+    players = sum(len(at_table.seats) for at_table in found.tables)
     yield words("seat.heading", name=tournament.name, round=found.round, players=players, tables=len(found.tables))
-    most = max((len(one.seats) + one.stand_ins for one in found.tables), default=0)
+    most = max((len(at_table.seats) + at_table.stand_ins for at_table in found.tables), default=0)
     columns = [Column(words("column.table"), right=True)]
     columns += [Column(words("column.of_seat", seat=_letter(place)), longest=LONGEST_NAME) for place in range(most)]
     rows = [
         [
-            str(one.table),
-            *(names[player] for player in one.seats),
-            *[words("seat.stand_in")] * one.stand_ins,
-            *[""] * (most - len(one.seats) - one.stand_ins),
+            str(at_table.table),
+            *(names[player] for player in at_table.seats),
+            *[words("seat.stand_in")] * at_table.stand_ins,
+            *[""] * (most - len(at_table.seats) - at_table.stand_ins),
         ]
-        for one in found.tables
+        for at_table in found.tables
     ]
     yield from table(columns, rows)
     if found.sitting_out:

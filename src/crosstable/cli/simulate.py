@@ -16,8 +16,8 @@ from crosstable.exchange.json_reader import decode_json
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.simulation.options import simulation
+from crosstable.simulation.parameters import Simulation
 from crosstable.simulation.run import simulate as rounds
-from crosstable.simulation.wishes import Simulation
 from crosstable.words import words
 
 
@@ -50,7 +50,7 @@ def simulate(
     try:
         if summary and output == STANDARD_INPUT:
             raise Misuse("bad_options", [Reason("summary_in_the_way", {}, "output")])
-        several = {} if multipliers is None else {"multipliers": [_number(one) for one in multipliers.split(",")]}
+        several = {} if multipliers is None else {"multipliers": [_number(times) for times in multipliers.split(",")]}
         wishes = simulation(
             None if config is None else _read_config(config),
             name=name,

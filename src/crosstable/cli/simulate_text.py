@@ -57,7 +57,7 @@ def _left(tournament: Tournament, number: int) -> list[PlayerId]:
 def _out(tournament: Tournament, round_: Round) -> list[PlayerId]:
     """Return who was there and had neither table nor match."""
     seated = {seat for table in round_.tables for seat in table.seats}
-    seated |= {one for match in round_.matches for one in (match.first, match.second)}
+    seated |= {player for match in round_.matches for player in (match.first, match.second)}
     here = [player for player in tournament.players if player.plays_in(round_.number)]
     return [player.id for player in here if player.id not in seated]
 

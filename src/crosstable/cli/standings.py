@@ -40,7 +40,7 @@ def standings(
         def whole_answer() -> Answer:
             told = standings_answer(found)
             if explain or player is not None:
-                told["explain"] = [explained_place(found, one, names) for one in asked]
+                told["explain"] = [explained_place(found, asked_player, names) for asked_player in asked]
             return told
 
         def lines() -> Iterator[str]:
@@ -49,8 +49,8 @@ def standings(
                 yield from standings_lines(found)
             if explain or wanted is not None:
                 shown: list[Answer] = []
-                for one in asked:
-                    yield from place_lines(found, one, names, shown)
+                for player in asked:
+                    yield from place_lines(found, player, names, shown)
 
         return Report(whole_answer, lines)
 

@@ -75,8 +75,8 @@ def place_lines(found: Standings, player: PlayerId, names: Names, shown_leagues:
     yield ""
     points = to_points(row.points) if found.by_points else None
     yield words("standings.place", names, rank=row.rank, player=player, group=row.group, points=points)
-    asked = [one for one in place["tiebreaks"] if one["asked"]]
-    texts = [one["text"] for one in (*place["rounds"], *asked, place["above"], place["below"]) if one]
+    asked = [tiebreak for tiebreak in place["tiebreaks"] if tiebreak["asked"]]
+    texts = [told["text"] for told in (*place["rounds"], *asked, place["above"], place["below"]) if told]
     for text in dict.fromkeys(texts):
         yield from wrapped(text, INDENT, INDENT + "  ")
     league = place.get("league")
@@ -90,9 +90,9 @@ def league_lines(league: list[Answer], names: Names) -> Iterator[str]:
     head = [Column(words("column.rank"), right=True), Column(words("column.player"), longest=LONGEST_NAME)]
     each = [Column(str(place), right=True) for place in range(1, len(league) + 1)]
     sums = [Column(words("column.points"), right=True), Column(words("tiebreak.twenties"), right=True)]
-    who = [[str(place), names[one["player"]]] for place, one in enumerate(league, 1)]
-    taken = [[_taken(one, other["player"]) for other in league] for one in league]
-    total = [[str(one["points"]), str(one["twenties"])] for one in league]
+    who = [[str(place), names[member["player"]]] for place, member in enumerate(league, 1)]
+    taken = [[_taken(member, other["player"]) for other in league] for member in league]
+    total = [[str(member["points"]), str(member["twenties"])] for member in league]
     lines = list(table([*head, *each, *sums], [a + b + c for a, b, c in zip(who, taken, total, strict=True)]))
     if max(width(line) for line in lines) > line_width() - len(INDENT):
         lines = list(table([*head, *sums], [a + c for a, c in zip(who, total, strict=True)]))
@@ -101,9 +101,9 @@ def league_lines(league: list[Answer], names: Names) -> Iterator[str]:
         yield INDENT + line
 
 
-def _taken(one: Answer, other: PlayerId) -> str:
+def _taken(answer: Answer, other: PlayerId) -> str:
     """Return the points taken off another: a dot off oneself, a dash where they did not meet."""
-    if other == one["player"]:
+    if other == answer["player"]:
         return "."
-    points = one["against"][other]
+    points = answer["against"][other]
     return "-" if points is None else str(points)

@@ -71,12 +71,15 @@ class ChangePlayer(Command, frozen=True, kw_only=True):
 
 
 class Drop(Command, frozen=True, kw_only=True):
-    """A player leaves; an open match is forfeited."""
+    """A player leaves; an open match is forfeited. In a round robin `results` says what becomes of those there are:
+    they are kept, or struck where fewer than half were played.
+    """
 
     NAME = "drop"
     PHASES = (*STAGE, "ended")
     ABOUT = "open_or_next"
     player: PlayerId
+    results: Literal["keep", "strike"] = "keep"
 
 
 class ReEnter(Command, frozen=True, kw_only=True):

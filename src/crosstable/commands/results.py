@@ -22,7 +22,9 @@ class EnterResult(Command, frozen=True, kw_only=True):
 
 
 class Correct(Command, frozen=True, kw_only=True):
-    """Another result for any match of any round. `repair` drafts the round that has not started again."""
+    """Another result for any match of any round. `repair` drafts the round that has not started again; `void`: in a
+    bracket, later matches do not count whose players are others then.
+    """
 
     NAME = "correct"
     PHASES = STARTED
@@ -31,6 +33,7 @@ class Correct(Command, frozen=True, kw_only=True):
     result: Result | None
     twenties: tuple[int, int] | None = None
     repair: bool = False
+    void: bool = False
     reason: str | None = None
 
 
@@ -56,6 +59,14 @@ class Confirm(Command, frozen=True, kw_only=True):
     ABOUT = "open_or_next"
     table: int
     round: int | None = None
+
+
+class CallTime(Command, frozen=True, kw_only=True):
+    """Time is up: in every open match whoever leads by what was reported wins. Level and disputed ones stay open."""
+
+    NAME = "call_time"
+    PHASES = OPEN
+    ABOUT = "open_or_next"
 
 
 class Dispute(Command, frozen=True, kw_only=True):

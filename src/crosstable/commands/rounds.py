@@ -93,7 +93,9 @@ class CloseRound(Command, frozen=True, kw_only=True):
 
 
 class NextRound(Command, frozen=True, kw_only=True):
-    """Closes the round and drafts the next one, in one action; `relief` and `player` are those of a pairing."""
+    """Closes the round and drafts the next one, in one action, and with `publish` publishes it; `relief` and `player`
+    are those of a pairing.
+    """
 
     NAME = "next_round"
     PHASES = OPEN
@@ -104,3 +106,12 @@ class NextRound(Command, frozen=True, kw_only=True):
     players: tuple[PlayerId, ...] | None = None
     relief: Relieved | None = None
     player: PlayerId | None = None
+    publish: bool = False
+
+
+class StopAdvance(Command, frozen=True, kw_only=True):
+    """The round that is open does not go on by itself (`advance`): people close it."""
+
+    NAME = "stop_advance"
+    PHASES = OPEN
+    ABOUT = "open_or_next"

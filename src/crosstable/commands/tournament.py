@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from crosstable.commands.base import Command
+from crosstable.commands.base import DESK, Command
 from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import Group, PlayerId
 
 
 class Create(Command, frozen=True, kw_only=True):
-    """A new tournament. The seed decides every lot of it."""
+    """A new tournament. The seed decides every lot of it. `plan` are the stages after the first, each as an object with
+    `name`, `preset`, `config` and `entry`.
+    """
 
     NAME = "create"
     PHASES = ("nothing",)
@@ -18,6 +20,7 @@ class Create(Command, frozen=True, kw_only=True):
     preset: str = "mtg"
     config: Mapping[str, Any] = {}
     stage_name: str | None = None
+    plan: tuple[Mapping[str, Any], ...] = ()
 
 
 class Rename(Command, frozen=True, kw_only=True):
@@ -37,6 +40,43 @@ class Configure(Command, frozen=True, kw_only=True):
     PHASES = (*BEFORE, *STAGE)
     config: Mapping[str, Any] = {}
     preset: str | None = None
+
+
+class PlanStages(Command, frozen=True, kw_only=True):
+    """The stages to come: each an object with `name`, `preset`, `config` and `entry`, as in a document.
+
+    `stages` stand in place of all that are planned, `add` comes after them.
+    """
+
+    NAME = "plan_stages"
+    PHASES = (*BEFORE, *STAGE, "ended")
+    ABOUT = "open_or_next"
+    stages: tuple[Mapping[str, Any], ...] | None = None
+    add: Mapping[str, Any] | None = None
+
+
+class DealGroups(Command, frozen=True, kw_only=True):
+    """Groups for the present stage, of which nothing is drafted yet: dealt into so many, or these by hand.
+
+    How it is dealt and into how many follows from the settings where it is not said. `pots`: one of each in each group.
+    """
+
+    NAME = "deal_groups"
+    PHASES = (*BEFORE, "ready")
+    ABOUT = "open_or_next"
+    groups: tuple[Group, ...] | None = None
+    count: int | None = None
+    how: Literal["snake", "random", "pots"] | None = None
+    pots: tuple[tuple[PlayerId, ...], ...] | None = None
+
+
+class SetSeeds(Command, frozen=True, kw_only=True):
+    """Seeds the present stage by hand, best first, as long as no round of it is published."""
+
+    NAME = "set_seeds"
+    PHASES = (*BEFORE, "ready", "draft")
+    ABOUT = "open_or_next"
+    players: tuple[PlayerId, ...]
 
 
 class Start(Command, frozen=True, kw_only=True):
@@ -63,7 +103,9 @@ class EndStage(Command, frozen=True, kw_only=True):
 
 
 class BeginStage(Command, frozen=True, kw_only=True):
-    """A further stage among those who qualified; `grouped`: they stay in their groups."""
+    """A further stage among those who qualified; `grouped`: they stay in their groups. `entry`, `groups` and `seeds`
+    go on record; where seeds are not named, the order in which they qualified does.
+    """
 
     NAME = "begin_stage"
     PHASES = ("ended",)
@@ -72,6 +114,23 @@ class BeginStage(Command, frozen=True, kw_only=True):
     preset: str
     config: Mapping[str, Any] = {}
     grouped: bool = False
+    entry: Mapping[str, Any] | str | None = None
+    groups: tuple[Group, ...] = ()
+    seeds: tuple[PlayerId, ...] | None = None
+
+
+class Advance(Command, frozen=True, kw_only=True):
+    """Ends the stage and begins the next one of the plan; or one that is named here, with who enters it (`entry`).
+
+    `players` by hand stand over the rule, `groups` over the deal.
+    """
+
+    NAME = "advance"
+    PHASES = ("ready", "ended")
+    ABOUT = "open_or_next"
+    stage: Mapping[str, Any] | None = None
+    players: tuple[PlayerId, ...] | None = None
+    groups: tuple[Group, ...] | None = None
 
 
 class SettleTie(Command, frozen=True, kw_only=True):
@@ -83,6 +142,23 @@ class SettleTie(Command, frozen=True, kw_only=True):
     players: tuple[PlayerId, ...]
     reason: str | None = None
     shots: Mapping[PlayerId, tuple[int, ...]] | None = None
+
+
+class Shoot(Command, frozen=True, kw_only=True):
+    """What a player shot in the shoot-out of these tied players: one disc, or several told at once.
+
+    `number` says which of the player's discs comes next, as the person saw it. The last disc settles the tie.
+    """
+
+    NAME = "shoot"
+    PHASES = STARTED
+    ROLES = DESK
+    ABOUT = "open_or_next"
+    players: tuple[PlayerId, ...]
+    player: PlayerId
+    sunk: int
+    discs: int = 1
+    number: int | None = None
 
 
 class Complete(Command, frozen=True, kw_only=True):

@@ -39,6 +39,8 @@ from crosstable.events.registration import (
 )
 from crosstable.events.results import ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
 from crosstable.events.rounds import (
+    AdvanceStopped,
+    BracketMended,
     ByeGiven,
     MatchMade,
     Pairs,
@@ -63,10 +65,14 @@ from crosstable.events.tables import (
     TapSettled,
 )
 from crosstable.events.tournament import (
+    DiscsShot,
+    GroupsDealt,
+    SeedsSet,
     SettlementLapsed,
     StageBegun,
     StageConfigured,
     StageEnded,
+    StagesPlanned,
     TieSettled,
     TournamentCancelled,
     TournamentCompleted,
@@ -82,9 +88,13 @@ EVENTS: Mapping[str, type[Event]] = {
         TournamentCreated,
         TournamentRenamed,
         StageConfigured,
+        StagesPlanned,
+        GroupsDealt,
+        SeedsSet,
         TournamentStarted,
         StageEnded,
         StageBegun,
+        DiscsShot,
         TieSettled,
         SettlementLapsed,
         TournamentCompleted,
@@ -109,6 +119,7 @@ EVENTS: Mapping[str, type[Event]] = {
         MultiplierSet,
         RoundPublished,
         RoundRecalled,
+        BracketMended,
         RoundStarted,
         ClockPaused,
         ClockResumed,
@@ -120,6 +131,7 @@ EVENTS: Mapping[str, type[Event]] = {
         MatchMade,
         ByeGiven,
         SeatsTaken,
+        AdvanceStopped,
         RoundClosed,
         PlayersCut,
         PlayerRestored,

@@ -51,11 +51,12 @@ class PlayerChanged(Event, frozen=True, kw_only=True):
 
 
 class PlayerDropped(Event, frozen=True, kw_only=True):
-    """A player leaves after that round; an open match of it is forfeited."""
+    """A player leaves after that round; an open match of it is forfeited. `struck`: no result of it counts any more."""
 
     TYPE = "player_dropped"
     player: PlayerId
     after: int
+    struck: bool = False
 
 
 class PlayerReentered(Event, frozen=True, kw_only=True):

@@ -45,6 +45,24 @@ class RoundRecalled(Event, frozen=True, kw_only=True):
     version: int
 
 
+class BracketMended(Event, frozen=True, kw_only=True):
+    """Others play in a round of a bracket since a result before it was corrected: these matches, where new ones have
+    no result yet. `back` are not out any more with round `after`, `out` are. The round is open again if it was
+    closed, and rounds after it are gone; `voided` are the matches (round and table) that do not count any more.
+    """
+
+    TYPE = "bracket_mended"
+    round: int
+    after: int
+    matches: tuple[Pairs, ...]
+    byes: tuple[Bye, ...] = ()
+    resting: tuple[PlayerId, ...] = ()
+    back: tuple[PlayerId, ...] = ()
+    out: tuple[PlayerId, ...] = ()
+    voided: tuple[tuple[int, int], ...] = ()
+    was: int
+
+
 class RoundStarted(Event, frozen=True, kw_only=True):
     """The round's clock runs. `original` is how many there were when the first round of a stage of tables started."""
 
@@ -81,6 +99,13 @@ class ByeGiven(Event, frozen=True, kw_only=True):
     player: PlayerId
     kind: ByeKind
     was: ByeKind | None = None
+
+
+class AdvanceStopped(Event, frozen=True, kw_only=True):
+    """The round does not go on by itself (`advance`)."""
+
+    TYPE = "advance_stopped"
+    round: int
 
 
 class RoundClosed(Event, frozen=True, kw_only=True):

@@ -4,11 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from crosstable.events.base import Event
-from crosstable.model.tournament import PlayerId, Settlement
+from crosstable.model.entry import EntryRule
+from crosstable.model.shoot_out import Shot
+from crosstable.model.tournament import Group, PlannedStage, PlayerId, Settlement
 
 
 class TournamentCreated(Event, frozen=True, kw_only=True):
-    """A tournament exists. `settings` is the whole configuration, so that a preset may change later."""
+    """A tournament exists. `settings` is the whole configuration, so that a preset may change later; `plan` are the
+    stages to come after the first.
+    """
 
     TYPE = "tournament_created"
     name: str
@@ -17,6 +21,32 @@ class TournamentCreated(Event, frozen=True, kw_only=True):
     overrides: Mapping[str, Any]
     settings: Mapping[str, Any]
     stage_name: str | None = None
+    plan: tuple[PlannedStage, ...] = ()
+
+
+class StagesPlanned(Event, frozen=True, kw_only=True):
+    """Other stages are to come than were planned before."""
+
+    TYPE = "stages_planned"
+    plan: tuple[PlannedStage, ...]
+    was: tuple[PlannedStage, ...]
+
+
+class GroupsDealt(Event, frozen=True, kw_only=True):
+    """The present stage, of which nothing is drafted yet, is played in these groups; `how` they were dealt."""
+
+    TYPE = "groups_dealt"
+    groups: tuple[Group, ...]
+    how: str
+    was: tuple[Group, ...] = ()
+
+
+class SeedsSet(Event, frozen=True, kw_only=True):
+    """The order in which the players of the present stage are seeded, of which nothing is published yet."""
+
+    TYPE = "seeds_set"
+    seeds: tuple[PlayerId, ...]
+    was: tuple[PlayerId, ...] = ()
 
 
 class TournamentRenamed(Event, frozen=True, kw_only=True):
@@ -63,7 +93,9 @@ class StageEnded(Event, frozen=True, kw_only=True):
 class StageBegun(Event, frozen=True, kw_only=True):
     """A further stage among those who qualified; everybody else is out after the last round.
 
-    `grouped`: the players' groups count in it, as they always did before this was recorded.
+    `seeds` are they in the order in which they qualified, `entry` the rule by which they did, `groups` those that they
+    play in. Without groups, `grouped`: the players' own count in it, as they always did before this was recorded.
+    `planned`: it is the next stage of the plan.
     """
 
     TYPE = "stage_begun"
@@ -74,6 +106,20 @@ class StageBegun(Event, frozen=True, kw_only=True):
     players: tuple[PlayerId, ...]
     rounds: int | None
     grouped: bool = True
+    entry: EntryRule | None = None
+    groups: tuple[Group, ...] = ()
+    seeds: tuple[PlayerId, ...] = ()
+    planned: bool = False
+
+
+class DiscsShot(Event, frozen=True, kw_only=True):
+    """A player of a shoot-out shot; `number` counts the shots of that shoot-out, held after that round, from 1."""
+
+    TYPE = "discs_shot"
+    players: tuple[PlayerId, ...]
+    after: int
+    number: int
+    shot: Shot
 
 
 class TieSettled(Event, frozen=True, kw_only=True):

@@ -41,6 +41,26 @@ def check_deductions(stage: Stage, path: str, known: Mapping[str, Player], probl
         _check_id(deduction.player, f"{path}deductions[{i}].player", known, problems)
 
 
+def check_groups(stage: Stage, path: str, known: Mapping[str, Player], problems: Problems) -> None:
+    """Check that groups have names of their own, and that they, seeds and whoever is struck are players, each once."""
+    names: set[str] = set()
+    places: dict[str, str] = {}
+    for i, group in enumerate(stage.groups):
+        if group.name in names:
+            problem(problems, f"{path}groups[{i}].name", "group_twice", group=group.name)
+        names.add(group.name)
+        for j, player in enumerate(group.players):
+            at = f"{path}groups[{i}].players[{j}]"
+            if _check_id(player, at, known, problems) and player in places:
+                problem(problems, at, "in_two_groups", player=player, first=places[player])
+            places.setdefault(player, at)
+    for key in ("seeds", "struck"):
+        for i, player in enumerate(getattr(stage, key)):
+            _check_id(player, f"{path}{key}[{i}]", known, problems)
+    for i, player in enumerate((stage.entry and stage.entry.players) or ()):
+        _check_id(player, f"{path}entry.players[{i}]", known, problems)
+
+
 def _check_shots(settlement: Settlement, path: str, problems: Problems) -> None:
     """Check that the shots are the players', in turn, and give the order that the entry states."""
     shots = settlement.shots or {}
@@ -94,6 +114,7 @@ def check_rounds(
         room = _Room(round_, known, {}, problems, stage.config, seen_events)
         for j, match in enumerate(keys["matches"]):
             _check_match(match, f"{at}.matches[{j}]", room)
+            _check_group(match, f"{at}.matches[{j}].group", stage, known, problems)
         for j, table in enumerate(keys["tables"]):
             _check_table(table, f"{at}.tables[{j}]", room)
 
@@ -143,6 +164,16 @@ def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
         problem(problems, f"{path}.unfinished", "unfinished_otherwise", round=round_.number)
     if round_.status == "draft" and results and keys["bye"] is None:
         problem(problems, path, "result_in_draft", round=round_.number)
+
+
+def _check_group(
+    keys: Mapping[str, Any], path: str, stage: Stage, known: Mapping[str, Player], problems: Problems
+) -> None:
+    """Check that the group which a match names is that of its players."""
+    group = keys["group"]
+    others = [one for one in keys["players"] if one in known and stage.group_of(known[one]) != group]
+    if group is not None and others:
+        problem(problems, path, "match_of_other_group", group=group, players=others)
 
 
 def _check_seat(player_id: str, path: str, room: _Room, played: bool) -> None:

@@ -9,16 +9,21 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from msgspec import UNSET
+
 from crosstable.exchange.consistency import (
     check_config_ids,
     check_deductions,
+    check_groups,
     check_rounds,
     check_settled,
     check_stages,
 )
 from crosstable.exchange.json_reader import decode_json
 from crosstable.exchange.table_consistency import Events
+from crosstable.formats.groups import MOST_GROUPS
 from crosstable.model.config import KEYS, merge_settings, read_config
+from crosstable.model.entry import ENTRY
 from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import BadFile
@@ -29,7 +34,9 @@ from crosstable.model.tournament import (
     Deduction,
     DoubleLoss,
     Forfeit,
+    Group,
     Match,
+    PlannedStage,
     Player,
     Round,
     Score,
@@ -96,6 +103,7 @@ _match = Record(
         "double_loss": Key(Flag(), False),
         "unfinished": Key(Flag(), False),
         "bye": Key(OrNull(OneOf("win", "draw", "loss"))),
+        "group": Key(OrNull(_name)),
     }
 )
 
@@ -137,8 +145,9 @@ _settlement = Record(
         "by": Key(OneOf("shoot_out", "organiser"), required=True),
         "reason": Key(OrNull(Text(2000))),
         "shots": Key(OrNull(Each(_id, Many(Whole(0, DISCS), 1, 200)))),
+        "across": Key(Flag(), False),
     },
-    Settlement,
+    lambda across, **keys: Settlement(across=across or UNSET, **keys),
 )
 
 
@@ -163,6 +172,8 @@ class _Anything:
         return Record(KEYS).schema()
 
 
+_group = Record({"name": Key(_name, required=True), "players": Key(Many(_id), required=True)}, Group)
+
 _stage_keys = {
     "preset": Key(OneOf(*PRESETS)),
     "config": Key(_Anything()),
@@ -170,9 +181,15 @@ _stage_keys = {
     "settled": Key(Many(_settlement), ()),
     "deductions": Key(Many(_deduction), ()),
     "original": Key(OrNull(Whole(1, MOST_PLAYERS))),
+    "groups": Key(Many(_group, most=MOST_GROUPS), ()),
+    "seeds": Key(Many(_id, most=MOST_PLAYERS, unique=True), ()),
+    "struck": Key(Many(_id, most=MOST_PLAYERS, unique=True), ()),
 }
 
-_stage = Record({"name": Key(_name), "grouped": Key(Flag(), True), **_stage_keys})
+# What belongs to one stage, and stands in it where there are several.
+STAGE_PARTS = tuple(key for key in _stage_keys if key not in ("preset", "config"))
+
+_stage = Record({"name": Key(_name), "grouped": Key(Flag(), True), "entry": Key(OrNull(ENTRY)), **_stage_keys})
 
 _document = Record(
     {
@@ -223,15 +240,28 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
         check_rounds(part, stage, path, known, problems, events)
         check_settled(stage, path, known, problems)
         check_deductions(stage, path, known, problems)
+        check_groups(stage, path, known, problems)
     check_stages([(path, stage) for path, _, stage in stages], problems)
+    begun = 1 + max((i for i, (_, _, stage) in enumerate(stages) if not _is_to_come(stage)), default=0)
     if problems:
         raise BadFile("bad_document", problems)
     return Tournament(
         name=found["name"],
         seed=found["seed"] if seed is None else seed,
         players=tuple(players),
-        stages=tuple(stage for _, _, stage in stages),
+        stages=tuple(stage for _, _, stage in stages[:begun]),
+        plan=tuple(_planned(stage) for _, _, stage in stages[begun:]),
     )
+
+
+def _is_to_come(stage: Stage) -> bool:
+    """Return whether a stage is planned and has not begun: it says who enters it, and nobody has."""
+    return stage.entry is not None and not (stage.rounds or stage.seeds or stage.groups)
+
+
+def _planned(stage: Stage) -> PlannedStage:
+    assert stage.entry is not None
+    return PlannedStage(stage.preset, stage.overrides, stage.name, stage.entry)
 
 
 def _read_players(found: Iterable[dict[str, Any]], problems: Problems) -> list[Player]:
@@ -279,7 +309,7 @@ def _read_stages(
         parts = [(f"stages[{i}].", part) for i, part in enumerate(wrapped) if isinstance(part, dict)]
         shared = _read_shared(found, problems, known)
         if not only_config:
-            for key in ("rounds", "settled", "deductions", "original"):
+            for key in STAGE_PARTS:
                 if found.get(key):
                     problem(problems, key, "beside_stages", key=key)
     stages = []
@@ -296,7 +326,7 @@ def _read_stages(
             continue
         rounds = tuple(_read_round(keys) for keys in part["rounds"] or ())
         name = part.get("name") if wrapped else None
-        own = {key: part[key] for key in ("settled", "deductions", "original")}
+        own = {key: part[key] for key in STAGE_PARTS if key != "rounds"} | {"entry": part.get("entry")}
         stage = Stage(preset, overrides, config, rounds, name, grouped=part.get("grouped", True), **own)
         stages.append((path, part, stage))
     return stages

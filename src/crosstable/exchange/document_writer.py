@@ -5,7 +5,18 @@ from typing import Any
 
 from crosstable.exchange.document import VERSION
 from crosstable.model.points import to_points
-from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, Round, Score, Stage, Table, Tournament
+from crosstable.model.tournament import (
+    DoubleLoss,
+    Forfeit,
+    Match,
+    PlannedStage,
+    Player,
+    Round,
+    Score,
+    Stage,
+    Table,
+    Tournament,
+)
 from crosstable.model.validation import number
 
 
@@ -13,7 +24,8 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
     """Return the tournament as a plain document; what is a default is left out."""
     only = tournament.stage
     starts_at_one = not only.rounds or only.rounds[0].number == 1
-    wrapped = len(tournament.stages) > 1 or only.name is not None or not (starts_at_one and only.grouped)
+    is_one = len(tournament.stages) == 1 and not tournament.plan and only.name is None and only.entry is None
+    wrapped = not (is_one and starts_at_one and (only.grouped or only.groups))
     document: dict[str, Any] = {"crosstable": VERSION, "name": tournament.name}
     if not wrapped:
         document.update(preset=tournament.stage.preset, config=dict(tournament.stage.overrides))
@@ -26,8 +38,14 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
         ({} if stage.name is None else {"name": stage.name})
         | {"preset": stage.preset, "config": dict(stage.overrides), **plain}
         for stage, plain in zip(tournament.stages, stages, strict=True)
-    ]
+    ] + [plain_plan(stage) for stage in tournament.plan]
     return document
+
+
+def plain_plan(stage: PlannedStage) -> dict[str, Any]:
+    """Return a stage to come as a document has it."""
+    name = {} if stage.name is None else {"name": stage.name}
+    return {**name, "preset": stage.preset, "config": dict(stage.overrides), "entry": stage.entry.plain}
 
 
 def plain_player(player: Player) -> dict[str, Any]:
@@ -44,7 +62,14 @@ def plain_player(player: Player) -> dict[str, Any]:
 
 
 def _stage_of(stage: Stage) -> dict[str, Any]:
-    plain: dict[str, Any] = {"rounds": [_round_of(round_) for round_ in stage.rounds]}
+    plain: dict[str, Any] = {} if stage.entry is None else {"entry": stage.entry.plain}
+    if stage.groups:
+        plain["groups"] = [{"name": group.name, "players": list(group.players)} for group in stage.groups]
+    if stage.seeds:
+        plain["seeds"] = list(stage.seeds)
+    plain["rounds"] = [_round_of(round_) for round_ in stage.rounds]
+    if stage.struck:
+        plain["struck"] = list(stage.struck)
     if stage.settled:
         plain["settled"] = [
             {"players": list(settlement.players), "by": settlement.by}
@@ -54,6 +79,7 @@ def _stage_of(stage: Stage) -> dict[str, Any]:
                 if settlement.shots
                 else {}
             )
+            | ({"across": True} if settlement.across else {})
             for settlement in stage.settled
         ]
     if stage.deductions:
@@ -64,7 +90,7 @@ def _stage_of(stage: Stage) -> dict[str, Any]:
         ]
     if stage.original is not None:
         plain["original"] = stage.original
-    if not stage.grouped:
+    if not (stage.grouped or stage.groups):
         plain["grouped"] = False
     return plain
 
@@ -124,7 +150,9 @@ def write_document(tournament: Tournament) -> str:
     return _laid_out(document_of(tournament)) + "\n"
 
 
-_OPENED = frozenset({"", "players", "rounds", "rounds[]", "matches", "tables", "stages", "stages[]", "config"})
+_OPENED = frozenset(
+    {"", "players", "rounds", "rounds[]", "matches", "tables", "stages", "stages[]", "config", "groups"}
+)
 
 
 def _laid_out(value: Any, name: str = "", indent: str = "") -> str:

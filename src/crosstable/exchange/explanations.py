@@ -29,9 +29,9 @@ def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
     }
 
 
-def explained_place(standings: Standings, player: PlayerId, names: Names) -> Answer:
+def explained_place(standings: Standings, player: PlayerId, names: Names, tiebreaks: bool = True) -> Answer:
     """Return why a player stands there: every round with its deductions, every tie-break, and both neighbours."""
-    place = standings.explain(player)
+    place = standings.explain(player, tiebreaks)
     rounds = [_round(played, names) for played in place.rounds] + [
         _deduction(deduction) for deduction in place.deductions
     ]

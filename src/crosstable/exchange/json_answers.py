@@ -24,7 +24,7 @@ from crosstable.words.formatting import Names
 
 # Most answers need neither of them, and both are slow to import.
 if TYPE_CHECKING:
-    from crosstable.pairing.result import Choice, PairedMatch, Pairing, RoundCheck
+    from crosstable.pairing.result import PairedMatch, Pairing, ReliefOption, RoundCheck
     from crosstable.ranking.rows import StandingsRow
     from crosstable.ranking.standings import Standings
     from crosstable.ranking.tables.leaderboard import Leaderboard
@@ -211,7 +211,7 @@ def _params(told: Refusal | Reason) -> Answer:
     return {name: value for name, value in told.params.items() if name != "choices"}
 
 
-def _choice(choice: "Choice", names: Names | None) -> Answer:
+def _choice(choice: "ReliefOption", names: Names | None) -> Answer:
     details: Mapping[str, Any] = msgspec.structs.asdict(choice)
     given = {name: value for name, value in details.items() if name != "relief" and value not in (None, ())}
     return {"choice": choice.relief, **given, "effect": words(choice.code, names, **details)}

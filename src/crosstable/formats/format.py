@@ -36,9 +36,10 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     | in_groups | players are in groups, and each group has standings of its own |
     | absence_counts | a round without a seat is one that was missed: elsewhere it can be as it should be |
     | cuts | at tables: players go after each round, by a line that the rules draw |
-    | knocks_out | players go by what came of a round: its part for the standings says who is `leaving` |
+    | knocks_out | players go by what came of a round: its part for the ranking says who is `leaving` |
+    | bracket | its rounds are those of a bracket, which its part for the ranking lays out (`layout`) |
     | decisive | a match has a winner: a level result is none |
-    | ranked_by | tie-breaks of its own, which its part for the standings brings: they count in place of points |
+    | ranked_by | tie-breaks of its own, which its part for the ranking brings: they count in place of points |
     | has_final | the best usually play a final after it |
     | playoff | the format of a round that decides among the best at tables; its own, unless it says so |
     | settings | what it has beside the settings of every format: `config.of(...)` has the values |
@@ -56,6 +57,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     absence_counts: bool = False
     cuts: bool = False
     knocks_out: bool = False
+    bracket: bool = False
     decisive: bool = False
     ranked_by: tuple[str, ...] = ()
     has_final: bool = False

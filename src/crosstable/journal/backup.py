@@ -15,6 +15,7 @@ import apsw
 from crosstable.journal.chain import verify, verify_end
 from crosstable.journal.guarded import GuardedContents
 from crosstable.journal.interface import Contents, StreamId
+from crosstable.journal.key_value import KEYS
 from crosstable.journal.persons import wrong_merges
 from crosstable.journal.scratch import scratch
 from crosstable.journal.sqlite_failures import refuse_bad_name, refusing
@@ -238,10 +239,13 @@ def findings(contents: Contents) -> Iterator[Reason]:
 
 
 def findings_beside(contents: Contents) -> Iterator[Reason]:
-    """Yield whatever is not as it was written beside the chains: events of no stream, facts, and who is whom."""
+    """Yield whatever is not as it was written beside the chains: events of no stream, facts, keys, and who is
+    whom.
+    """
     for name, events in contents.strays().items():
         yield Reason("events_astray", {"tournament": name, "events": events})
     yield from fact_findings(contents)
+    yield from key_findings(contents)
     yield from wrong_merges({person.id: person.merged_into for person in contents.persons()})
 
 
@@ -265,3 +269,13 @@ def fact_findings(contents: Contents, only: StreamId | None = None) -> Iterator[
             astray[kept.stream] += 1
     for stream, count in astray.items():
         yield Reason("facts_astray", {"tournament": stream, "count": count})
+
+
+def key_findings(contents: Contents, only: StreamId | None = None) -> Iterator[Reason]:
+    """Yield tournaments of whose keys some are gone; of one, or all. An older program may have added some uncounted."""
+    found = Counter(used.answered.stream for used in contents.used_keys())
+    noted = {StreamId(filed.key): filed.value for filed in contents.cabinet_entries() if filed.drawer == KEYS}
+    for stream, value in noted.items():
+        counted = int(value) if value.isdigit() else 0
+        if only in (None, stream) and found[stream] < counted:
+            yield Reason("keys_missing", {"tournament": stream, "count": counted - found[stream]})

@@ -9,6 +9,9 @@ import msgspec
 # this moment. No backup keeps it.
 PASSING = ("sessions", "browsers", "links", "limits", "server")
 
+# How many idempotency keys each tournament has, counted with every one that is written, so that none goes unnoticed.
+KEYS = "keys"
+
 # What becomes of a value, or of none; None: nothing is left. It may be called again, and so does nothing else; what it
 # refuses is refused with nothing changed.
 Change = Callable[[bytes | None], bytes | None]

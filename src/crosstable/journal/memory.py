@@ -26,7 +26,7 @@ from crosstable.journal.interface import (
     StreamId,
     UsedKey,
 )
-from crosstable.journal.key_value import PASSING, Cabinet, Change, Filed
+from crosstable.journal.key_value import KEYS, PASSING, Cabinet, Change, Filed
 from crosstable.journal.notifier import Notifier
 from crosstable.journal.persons import by_person, fields_written, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
@@ -148,6 +148,7 @@ class MemoryJournal(Journal):
                 self._keep(stream, fact)
             if used := addition.used(len(records)):
                 held.keys[used.who, used.scope, used.key] = used.answered
+                held.drawers[KEYS, stream] = b"%d" % (int(held.drawers.get((KEYS, stream), 0)) + 1)
         self._bell.ring([stream])
         return records
 
@@ -203,6 +204,7 @@ class MemoryJournal(Journal):
             held.events.pop(stream, None)
             held.facts = {place: fact for place, fact in held.facts.items() if place[1] != stream}
             held.keys = {key: answered for key, answered in held.keys.items() if answered.stream != stream}
+            held.drawers.pop((KEYS, stream), None)
 
     # Persons
 

@@ -21,6 +21,7 @@ from crosstable.journal.interface import (
     StoredFact,
     StreamId,
 )
+from crosstable.journal.key_value import KEYS
 from crosstable.journal.persons import by_person, fields_written
 from crosstable.journal.postgres_pool import Connection
 from crosstable.journal.postgres_schema import LOCK
@@ -48,6 +49,8 @@ class PostgresQueries(Statements):
 
     OF_STREAM = "stream = ?"
     FOR_UPDATE = "FOR UPDATE"
+    AS_BYTES = "convert_to(({})::text, 'UTF8')"
+    AS_NUMBER = "convert_from(cabinet.value, 'UTF8')::bigint"
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -75,6 +78,7 @@ class PostgresQueries(Statements):
             self._keep([KeptFact(stream, fact) for fact in addition.facts])
         if used := addition.used(len(records)):
             self._use(used)
+            self._count_key(stream)
         return records
 
     def _turn(self, stream: StreamId, clock: Clock | SteadyClock, begin: bool) -> tuple[Head | None, int]:
@@ -119,6 +123,7 @@ class PostgresQueries(Statements):
         self._lock_personal()
         for rows in ("events WHERE stream", "keys WHERE stream", "streams WHERE id"):
             self._run(f"DELETE FROM {rows} = ?", stream)
+        self.take(KEYS, stream)
         self._run(
             "WITH gone AS (DELETE FROM kept WHERE stream = ? RETURNING digest)"
             " DELETE FROM facts f USING gone WHERE f.digest = gone.digest AND NOT EXISTS"

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from itertools import starmap
 
 import apsw
+import msgspec
 from msgspec.structs import astuple
 
 from crosstable.journal.chain import links
@@ -25,7 +26,7 @@ from crosstable.journal.interface import (
     StoredFact,
     StreamId,
 )
-from crosstable.journal.key_value import PASSING
+from crosstable.journal.key_value import KEYS, PASSING
 from crosstable.journal.persons import by_person, fields_written
 from crosstable.journal.sqlite_schema import TABLES
 from crosstable.journal.statements import FACT, PASSES, RECORD, Cursor, Statements, facts_read
@@ -39,6 +40,8 @@ class SqliteQueries(Statements):
 
     OF_STREAM = "stream = (SELECT number FROM streams WHERE id = ?)"
     FOR_UPDATE = ""  # nobody else writes meanwhile
+    AS_BYTES = "CAST({} AS BLOB)"
+    AS_NUMBER = "CAST(CAST(cabinet.value AS TEXT) AS INTEGER)"
 
     def __init__(self, db: apsw.Connection) -> None:
         self.db = db
@@ -92,6 +95,7 @@ class SqliteQueries(Statements):
             self._keep(stream, fact)
         if used := addition.used(len(records)):
             self._use(used)
+            self._count_key(stream)
         return records
 
     def _end(self, stream: StreamId) -> tuple[int, Head] | None:
@@ -147,13 +151,18 @@ class SqliteQueries(Statements):
         self._run(f"DELETE FROM events WHERE {self.OF_STREAM}", stream)
         for rows in ("streams WHERE id", "facts WHERE stream", "keys WHERE stream"):
             self._run(f"DELETE FROM {rows} = ?", stream)
+        self.take(KEYS, stream)
         self._rebuild()
 
     # Persons
 
     def facts(self, digests: Iterable[Digest]) -> Mapping[Digest, Fact]:
-        rows = (self._row(f"SELECT {FACT} FROM facts WHERE digest = ? LIMIT 1", digest) for digest in digests)
-        return {fact.digest: fact for fact in facts_read(row for row in rows if row)}
+        # All with one statement: a page of a thousand players asks for a thousand names.
+        wanted = msgspec.json.encode(list(digests)).decode()
+        rows = self._rows(
+            f"SELECT {FACT} FROM facts WHERE digest IN (SELECT value FROM json_each(?)) GROUP BY digest", wanted
+        )
+        return {fact.digest: fact for fact in facts_read(rows)}
 
     def facts_of(self, person: PersonId) -> list[Fact]:
         rows = self._rows(

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol
 
 from crosstable.journal.clock import NOTE, Clock, Reading, SteadyClock
 from crosstable.journal.interface import Answered, Head, KeptFact, Person, Record, StoredFact, StreamId, UsedKey
-from crosstable.journal.key_value import PASSING, Change, Filed
+from crosstable.journal.key_value import KEYS, PASSING, Change, Filed
 from crosstable.journal.persons import fields_read, refuse_merge
 from crosstable.model.persons import Digest, Fact, PersonId
 
@@ -31,6 +31,9 @@ class Statements(ABC):
     # How a stream is found by its name, and what keeps others from a row until the transaction ends.
     OF_STREAM: ClassVar[str]
     FOR_UPDATE: ClassVar[str]
+    # A number as the cabinet keeps it, and the other way round.
+    AS_BYTES: ClassVar[str]
+    AS_NUMBER: ClassVar[str]
 
     @abstractmethod
     def _run(self, statement: str, *values: object) -> Cursor:
@@ -104,6 +107,17 @@ class Statements(ABC):
         answer = used.answered
         values = (used.who, used.scope, used.key, answer.route, answer.digest, answer.stream, answer.first, answer.last)
         self._run(f"INSERT INTO keys (who, scope, key, {_ANSWERED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *values)
+
+    def _count_key(self, stream: StreamId) -> None:
+        """Note that a tournament has one more key; where nobody has counted yet all of them are. Asks for nothing."""
+        every = self.AS_BYTES.format("(SELECT count(*) FROM keys WHERE stream = ?)")
+        one_more = self.AS_BYTES.format(f"{self.AS_NUMBER} + 1")
+        self._run(
+            "INSERT INTO cabinet (drawer, key, value) VALUES (?, ?, CASE WHEN EXISTS"
+            f" (SELECT 1 FROM cabinet WHERE drawer = ? AND key = ?) THEN ? ELSE {every} END)"
+            f" ON CONFLICT (drawer, key) DO UPDATE SET value = {one_more}",
+            *(KEYS, stream, KEYS, stream, b"", stream),
+        )
 
     # Persons
 

@@ -28,7 +28,10 @@ def refusal_text(refusal: Refusal) -> str:
     if refusal.code not in catalogue().sources:
         return refusal.code  # of a pairing system or tie-break that is not ours
     answer = refusal_answer(refusal)
-    reasons = [f"{one['path']}: {one['message']}" if one["path"] else one["message"] for one in answer["problems"]]
+    reasons = [
+        f"{problem['path']}: {problem['message']}" if problem["path"] else problem["message"]
+        for problem in answer["problems"]
+    ]
     choices = [f"{choice['choice']}: {choice['effect']}" for choice in answer.get("choices", [])]
     return "\n  ".join([answer["message"], *reasons, *choices])
 

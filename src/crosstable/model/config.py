@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar, cast
 import msgspec
 
 from crosstable.formats import FORMATS, Format
+from crosstable.model.best_of import BestOfShape, usual_best_of
 from crosstable.model.points import HalfPoints, half_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.settings import CHAIN, Entry, Merged, Settings, Vocabulary
@@ -78,7 +79,7 @@ class Config(Settings, frozen=True, kw_only=True):
     rounds: Annotated[int | None, Key(OrNull(Whole(1, 20)))]
     points: Annotated[Points, Key(_points, {"win": 3, "draw": 1, "loss": 0})]
     points_for: Annotated[Literal["match", "game"], Key(OneOf("match", "game"), "match")]
-    best_of: Annotated[int, Key(OneOf(3, 1, 5), 3)]
+    best_of: Annotated[int, Key(BestOfShape(3, 1, 5), 3)]
     standings_tiebreakers: Annotated[tuple[Entry, ...], Key(CHAIN, ["omw", "gw", "ogw", "random"])]
     bye_points: Annotated[ByeGames, Key(OrNull(Record({"wins": _games, "draws": _games})))]
     omw_floor: Annotated[Fraction, Key(_share, 0.33)]
@@ -98,6 +99,7 @@ class Config(Settings, frozen=True, kw_only=True):
     grace_seconds: Annotated[int, Key(Whole(0, 600), 30)]
     no_show_minutes: Annotated[int, Key(Whole(0, 600), 10)]
     player_reports: Annotated[str, Key(OneOf("both", "one", "off"), "both")]
+    advance: Annotated[Literal["off", "close", "pair", "publish"], Key(OneOf("off", "close", "pair", "publish"), "off")]
     claims: Annotated[Literal["open", "code"] | None, Key(OrNull(OneOf("open", "code")))]
     own: tuple[Settings, ...]
 
@@ -181,7 +183,7 @@ def _sound_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[s
 def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
     """Return every key with its value: the defaults under the preset under the overrides."""
     merged = merge_settings(merge_settings({name: key.default for name, key in KEYS.items()}, preset), overrides)
-    games = {"wins": (merged["best_of"] + 1) // 2, "draws": 0}
+    games = {"wins": (usual_best_of(merged["best_of"]) + 1) // 2, "draws": 0}
     merged["bye_points"] = {**games, **(merged["bye_points"] or {})}
     return merged
 

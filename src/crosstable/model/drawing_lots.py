@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Literal
 
-Purpose = Literal["standings", "pairing", "bye", "first_round", "group_order", "cut", "seating"]
+Purpose = Literal["standings", "pairing", "bye", "first_round", "group_order", "cut", "seating", "groups", "seeds"]
 
 LOT_RANGE = 1 << 64
 

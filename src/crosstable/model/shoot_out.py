@@ -11,10 +11,12 @@ death. The order is that of these lists, the higher first.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import chain, groupby, repeat
 
 import msgspec
 
+from crosstable.model.players import PlayerId
 from crosstable.model.refusals import Reason, Refusal
 
 DISCS = 12
@@ -74,6 +76,83 @@ def shoot_out(players: Sequence[str]) -> ShootOut:
     if len(players) < 2 or len(set(players)) < len(players):
         raise Refusal("shoot_out_players", players=list(players))
     return ShootOut(dict.fromkeys(players, ()))
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """So many twenties of so many discs that a player shot: of one, or of several told at once."""
+
+    player: PlayerId
+    sunk: int
+    discs: int = 1
+
+
+class RunningShootOut(msgspec.Struct, frozen=True, dict=True):
+    """A shoot-out disc by disc: who is in it, in the order in which they shoot, and every shot so far.
+
+    `after` is the round after which it is shot.
+    """
+
+    players: tuple[PlayerId, ...]
+    after: int
+    shots: tuple[Shot, ...] = ()
+
+    @cached_property
+    def of_twelve(self) -> Mapping[PlayerId, tuple[int, int]]:
+        """Each player's twenties and discs of the twelve."""
+        return {player: taken[0] for player, taken in self._taken.items()}
+
+    @cached_property
+    def sudden_death(self) -> Mapping[PlayerId, tuple[int, ...]]:
+        """Each player's discs after the twelve: 1 (sunk) or 0 (missed)."""
+        return {player: taken[1] for player, taken in self._taken.items()}
+
+    @cached_property
+    def _taken(self) -> Mapping[PlayerId, tuple[tuple[int, int], tuple[int, ...]]]:
+        taken = {player: ((0, 0), tuple[int, ...]()) for player in self.players}
+        for shot in self.shots:
+            (sunk, discs), later = taken[shot.player]
+            if discs < DISCS:
+                taken[shot.player] = (sunk + shot.sunk, discs + shot.discs), later
+            else:
+                taken[shot.player] = (sunk, discs), (*later, shot.sunk)
+        return taken
+
+    @cached_property
+    def shoot_out(self) -> ShootOut:
+        """The shoot-out as far as it counts: the twelve of a player count once all are shot."""
+        shots: dict[str, tuple[int, ...]] = {
+            player: (sunk, *later) if discs == DISCS else () for player, ((sunk, discs), later) in self._taken.items()
+        }
+        return ShootOut(shots)
+
+    @property
+    def next(self) -> PlayerId | None:
+        """Whose turn it is: whoever has begun the twelve goes on with them. None once it is decided."""
+        waiting = [PlayerId(player) for player in self.shoot_out.to_shoot]
+        last = self.shots[-1].player if self.shots else None
+        is_amid = last is not None and self.of_twelve[last][1] < DISCS
+        return last if is_amid else next(iter(waiting), None)
+
+    def discs_of(self, player: PlayerId) -> int:
+        """Return how many discs a player has shot."""
+        return self.of_twelve[player][1] + len(self.sudden_death[player])
+
+    def left_of(self, player: PlayerId) -> int:
+        """Return how many discs a player shoots now, one after another."""
+        if player not in self.shoot_out.to_shoot:
+            return 0
+        return DISCS - self.of_twelve[player][1] or 1
+
+    def shoot(self, shot: Shot) -> "RunningShootOut":
+        """Return the shoot-out after that. Raises `Refusal` out of turn, and for too many discs or twenties."""
+        left = self.left_of(shot.player)
+        if not left:
+            raise Refusal("not_to_shoot", player=shot.player, to_shoot=self.shoot_out.to_shoot)
+        if not 1 <= shot.discs <= left:
+            raise Refusal("too_many_discs", player=shot.player, discs=shot.discs, most=left)
+        if not 0 <= shot.sunk <= shot.discs:
+            raise Refusal("too_many_sunk", player=shot.player, sunk=shot.sunk, most=shot.discs)
+        return RunningShootOut(self.players, self.after, (*self.shots, shot))
 
 
 def oversunk(player: str, shots: Sequence[int]) -> list[Reason]:

@@ -5,14 +5,15 @@ The document loads into them, the engine reads them. They are frozen: whatever c
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
-from typing import Any, Literal, NewType
+from functools import cached_property
+from typing import Any, Literal
 
 import msgspec
 
 from crosstable.model.config import Config
+from crosstable.model.entry import EntryRule
+from crosstable.model.players import PlayerId as PlayerId
 from crosstable.model.points import HalfPoints
-
-PlayerId = NewType("PlayerId", str)
 
 RoundStatus = Literal["draft", "staging", "in_progress", "completed"]
 ByeKind = Literal["win", "draw", "loss"]
@@ -146,12 +147,17 @@ class Round(msgspec.Struct, frozen=True, weakref=True):
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """A tie that people settled: by a shoot-out or by the organiser's order."""
+    """A tie that people settled: by a shoot-out or by the organiser's order.
+
+    `across` groups: players of different groups who were level where a line between them was drawn.
+    """
 
     players: tuple[PlayerId, ...]
     by: Literal["shoot_out", "organiser"]
     reason: str | None = None
     shots: Mapping[PlayerId, tuple[int, ...]] | None = None
+    # Written only where it is so: events from before this was known read and are written as they were.
+    across: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Deduction(msgspec.Struct, frozen=True):
@@ -167,11 +173,29 @@ class Deduction(msgspec.Struct, frozen=True):
     reason: str | None = None
 
 
-class Stage(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True):
+    """A group of a stage: its players play among themselves, and have standings of their own."""
+
+    name: str
+    players: tuple[PlayerId, ...]
+
+
+class PlannedStage(msgspec.Struct, frozen=True):
+    """A stage to come, as it was planned: how it is played, and who enters it."""
+
+    preset: str
+    overrides: Mapping[str, Any] = {}
+    name: str | None = None
+    entry: EntryRule = EntryRule()
+
+
+class Stage(msgspec.Struct, frozen=True, dict=True):
     """A run of rounds under one format: a preset with overrides (as they were written), and what they amount to.
 
-    `original` is how many players there were when its first round started; a cut line counts from it. `grouped` says
-    whether the players' groups count in it.
+    `original` is how many players there were when its first round started; a cut line counts from it.
+    `entry` says who entered it (None: it was not said), `seeds` who they were, in the order in which they qualified.
+    `groups` are those that were dealt, each in the order of the seeds; where there are none, `grouped` says whether the
+    players' own groups count. `struck` are players who withdrew and whose results count for nobody.
     """
 
     preset: str
@@ -183,19 +207,36 @@ class Stage(msgspec.Struct, frozen=True):
     deductions: tuple[Deduction, ...] = ()
     original: int | None = None
     grouped: bool = True
+    entry: EntryRule | None = None
+    groups: tuple[Group, ...] = ()
+    seeds: tuple[PlayerId, ...] = ()
+    struck: tuple[PlayerId, ...] = ()
+
+    @cached_property
+    def membership(self) -> Mapping[PlayerId, str]:
+        """The name of the group of everybody who was dealt into one."""
+        return {player: group.name for group in self.groups for player in group.players}
+
+    @property
+    def in_groups(self) -> bool:
+        """Whether players can be in different groups of it."""
+        return bool(self.groups) or (self.config.traits.in_groups and self.grouped)
 
     def group_of(self, player: Player) -> str | None:
         """Return the player's group in this stage."""
+        if self.groups:
+            return self.membership.get(player.id)
         return player.group if self.grouped else None
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """One or more stages among one set of players; the seed decides every lot."""
+    """One or more stages among one set of players, and the stages to come (`plan`); the seed decides every lot."""
 
     name: str
     seed: int
     players: tuple[Player, ...]
     stages: tuple[Stage, ...]
+    plan: tuple[PlannedStage, ...] = ()
 
     @property
     def stage(self) -> Stage:
@@ -215,7 +256,9 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def until(self, stage: int) -> "Tournament":
         """Return the tournament as far as that stage, counted from 0."""
-        return self if stage == len(self.stages) - 1 else msgspec.structs.replace(self, stages=self.stages[: stage + 1])
+        if stage == len(self.stages) - 1:
+            return self
+        return msgspec.structs.replace(self, stages=self.stages[: stage + 1], plan=())
 
     def with_round(self, round_: Round) -> "Tournament":
         """Return the tournament with that round put last in its stage, or in the place of the draft it completes."""

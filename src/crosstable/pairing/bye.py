@@ -11,8 +11,8 @@ Barred = Sequence[Set[int]]
 def bye_candidates(field: Field, free: Sequence[int]) -> list[int]:
     """Whoever may still have a bye, first choice first."""
     limit = field.bye_limit
-    allowed = [one for one in free if limit is None or field.byes[one] < limit]
-    return sorted(allowed, key=lambda one: (field.byes[one], field.scores[one], field.bye_order[one]))
+    allowed = [player for player in free if limit is None or field.byes[player] < limit]
+    return sorted(allowed, key=lambda place: (field.byes[place], field.scores[place], field.bye_order[place]))
 
 
 def choose_bye(field: Field, free: Sequence[int], barred: Barred) -> int | None:
@@ -20,7 +20,7 @@ def choose_bye(field: Field, free: Sequence[int], barred: Barred) -> int | None:
     candidates = bye_candidates(field, free)
     if not candidates:
         return None
-    rest = [one for one in free if one != candidates[0]]
+    rest = [player for player in free if player != candidates[0]]
     if all_can_be_served(rest, barred):
         return candidates[0]
     largest = largest_pairing(among(free, barred))

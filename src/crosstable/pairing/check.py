@@ -16,7 +16,7 @@ def check(tournament: Tournament, round_: Round) -> RoundCheck:
     # Byes worth less than a win are given on request: they stand. Won ones are the pairing's own.
     asked = tuple(bye for bye in round_.byes if bye.kind != "win")
     field = field_of(tournament, round_.number, Round(round_.number, "draft", byes=asked), seated(round_))
-    index = {one: i for i, one in enumerate(field.ids)}
+    index = {player: i for i, player in enumerate(field.ids)}
     pairs = [(index[match.first], index[match.second]) for match in round_.matches]
     byes = [index[bye.player] for bye in round_.byes if bye.kind == "win"]
     wrong = [*_illegal(field, pairs, byes)]
@@ -39,16 +39,16 @@ def _illegal(field: Field, pairs: list[Pair], byes: list[int]) -> Iterator[Reaso
             yield Reason("check_rematch", {"players": [ids[a], ids[b]]})
         if b in field.forbidden[a]:
             yield Reason("check_forbidden", {"players": [ids[a], ids[b]]})
-    for one in byes:
-        if field.bye_limit is not None and field.byes[one] >= field.bye_limit:
-            params = {"player": ids[one], "byes": field.byes[one], "limit": field.bye_limit}
+    for bye in byes:
+        if field.bye_limit is not None and field.byes[bye] >= field.bye_limit:
+            params = {"player": ids[bye], "byes": field.byes[bye], "limit": field.bye_limit}
             yield Reason("check_bye_limit", params)
     if len(byes) > len(field.free()) % 2:
         yield Reason("check_byes", {"players": [ids[bye] for bye in byes], "needed": len(field.free()) % 2})
-    placed = {one for pair in pairs for one in pair} | set(byes) | set(field.kept_byes)
-    for one in range(len(field)):
-        if one not in placed:
-            yield Reason("check_left_out", {"player": ids[one]})
+    placed = {player for pair in pairs for player in pair} | set(byes) | set(field.kept_byes)
+    for player in range(len(field)):
+        if player not in placed:
+            yield Reason("check_left_out", {"player": ids[player]})
 
 
 def _worse(actual: Objective, best: Objective) -> list[Reason]:

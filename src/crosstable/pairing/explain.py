@@ -17,16 +17,16 @@ from crosstable.pairing.swiss import draft_of
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     """The reasons for a pairing of the tournament's next round."""
-    players = {one for match in pairing.matches for one in (match.first, match.second)}
+    players = {player for match in pairing.matches for player in (match.first, match.second)}
     players |= {*pairing.byes_by_hand, *pairing.byes}
     draft = draft_of(tournament)
     field = field_of(tournament, pairing.round, draft)
     left = [id_ for id_ in field.ids if id_ not in players]
     if left:
         field = field_of(tournament, pairing.round, draft, gone=left[0])
-    index = {one: i for i, one in enumerate(field.ids)}
+    index = {player: i for i, player in enumerate(field.ids)}
     pairs = [(index[match.first], index[match.second]) for match in pairing.matches]
-    numbers = {one: (i, group) for _, group in numbered(field, pairs) for i, one in enumerate(group, 1)}
+    numbers = {player: (i, group) for _, group in numbered(field, pairs) for i, player in enumerate(group, 1)}
     matches = []
     for match, pair in zip(pairing.matches, pairs, strict=True):
         told = [*(_float(tournament, field, pair, pairing.bye) if match.floated else _inside(field, pair, numbers))]
@@ -55,20 +55,20 @@ def _bye(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator
     """Why this player: fewest earlier byes, lowest score, and who came first but could not be spared."""
     if bye is None:
         return
-    one = field.ids.index(bye)
-    if field.bye_limit is not None and field.byes[one] >= field.bye_limit:
+    player = field.ids.index(bye)
+    if field.bye_limit is not None and field.byes[player] >= field.bye_limit:
         field = msgspec.structs.replace(field, bye_limit=None)  # It was lifted for this round.
     candidates = bye_candidates(field, field.free())
     had = len(field.free()) - len(candidates)
-    byes, points = field.byes[one], to_points(field.scores[one])
+    byes, points = field.byes[player], to_points(field.scores[player])
     yield Reason("bye_given", {"player": bye, "byes": byes, "points": points})
-    equal = [c for c in candidates if (field.byes[c], field.scores[c]) == (field.byes[one], field.scores[one])]
+    equal = [c for c in candidates if (field.byes[c], field.scores[c]) == (field.byes[player], field.scores[player])]
     if len(equal) > 1:
         rules = tournament.stage.config.of(SwissSettings)
         first = is_first(tournament, field.round)
         by_lot = rules.first_round == "random" if first else rules.bye_assignment == "random"
         yield Reason("bye_by_lot" if by_lot else "bye_by_order", {"equal": len(equal)})
-    before = candidates[: candidates.index(one)]
+    before = candidates[: candidates.index(player)]
     if before:
         yield Reason("bye_passed_over", {"players": [field.ids[other] for other in before]})
     if had:
@@ -78,10 +78,12 @@ def _bye(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator
 def _float(tournament: Tournament, field: Field, pair: Pair, bye: PlayerId | None) -> Iterator[Reason]:
     """Who floated, why somebody had to, and why these two."""
     high, low = min(pair), max(pair)
-    points = [to_points(field.scores[one]) for one in (high, low)]
+    points = [to_points(field.scores[player]) for player in (high, low)]
     yield Reason("floats", {"down": field.ids[high], "up": field.ids[low], "points": points})
     idle = {*field.kept_byes, *([] if bye is None else [field.ids.index(bye)])}
-    level = [one for one in range(len(field)) if field.scores[one] >= field.scores[high] and one not in idle]
+    level = [
+        player for player in range(len(field)) if field.scores[player] >= field.scores[high] and player not in idle
+    ]
     if len(level) % 2:
         yield Reason("odd_above", {"count": len(level), "points": points[0]})
     elif _have_a_round(field, level):
@@ -106,7 +108,7 @@ def _turn(tournament: Tournament, field: Field, pair: Pair) -> Iterator[Reason]:
 def _have_a_round(field: Field, players: list[int]) -> bool:
     """Those players could all be paired with each other, hand-made pairs standing."""
     here = set(players)
-    by_hand = {one for pair in field.kept_pairs for one in pair}
+    by_hand = {player for pair in field.kept_pairs for player in pair}
     if any(len(here & {*pair}) == 1 for pair in field.kept_pairs):
         return False
     return can_be_paired([player for player in players if player not in by_hand], field.barred())
@@ -114,7 +116,7 @@ def _have_a_round(field: Field, players: list[int]) -> bool:
 
 def _inside(field: Field, pair: Pair, numbers: dict[int, tuple[int, list[int]]]) -> Iterator[Reason]:
     """The places of the two in their score group, and what became of the target."""
-    a, b = sorted(pair, key=lambda one: numbers[one][0])
+    a, b = sorted(pair, key=lambda player: numbers[player][0])
     (upper, group), (lower, _) = numbers[a], numbers[b]
     size = len(group)
     yield Reason("same_score", {"points": to_points(field.scores[a]), "size": size, "upper": upper, "lower": lower})

@@ -17,7 +17,7 @@ from crosstable.pairing.matching import Edge, cheapest
 from crosstable.pairing.maximum_matching import among, largest_pairing
 from crosstable.pairing.objective import pair_cost
 from crosstable.pairing.problem import Field
-from crosstable.pairing.result import Choice, Relief
+from crosstable.pairing.result import Relief, ReliefOption
 from crosstable.pairing.solve import Solution, solve
 from crosstable.pairing.solve_small import complete
 
@@ -32,8 +32,8 @@ def refusal(field: Field) -> Refusal:
         reasons=_reasons(field),
         round=field.round,
         players=list(field.ids),
-        byes={field.ids[one]: count for one, count in enumerate(field.byes) if count},
-        met={one: [field.ids[other] for other in sorted(field.met[i])] for i, one in enumerate(field.ids)},
+        byes={field.ids[bye]: count for bye, count in enumerate(field.byes) if count},
+        met={player: [field.ids[other] for other in sorted(field.met[i])] for i, player in enumerate(field.ids)},
         choices=choices(field),
     )
 
@@ -80,7 +80,7 @@ def _tolerating(field: Field, still: Sequence[Set[int]]) -> Solution | None:
     takers = bye_candidates(field, players)
     if len(players) % 2 and not takers:
         return None
-    node = {one: i for i, one in enumerate(players)}
+    node = {player: i for i, player in enumerate(players)}
     edges: list[Edge] = []
     for i, a in enumerate(players):
         edges += [
@@ -91,7 +91,7 @@ def _tolerating(field: Field, still: Sequence[Set[int]]) -> Solution | None:
     size = len(players)
     if size % 2:
         nothing = [0] * len(pair_cost(field, players[0], players[0]))
-        edges += [(node[one], size, (0, rank, *nothing)) for rank, one in enumerate(takers)]
+        edges += [(node[player], size, (0, rank, *nothing)) for rank, player in enumerate(takers)]
         size += 1
     matching = cheapest(size, edges)
     if matching is None:
@@ -104,20 +104,20 @@ def _tolerating(field: Field, still: Sequence[Set[int]]) -> Solution | None:
     return Solution([*rest, *held.kept_pairs], bye, "exhausted")
 
 
-def choices(field: Field) -> list[Choice]:
+def choices(field: Field) -> list[ReliefOption]:
     """What the organiser may do, as far as it works, with its effect."""
-    drops = [Choice("drop", player=field.ids[drop]) for drop in _helpful_drops(field)]
-    left = tuple(field.ids[one] for one in unpaired(field, _as_far_as_legal(field)))
-    return [*_tolerances(field), *drops, Choice("by_hand", unpaired=left), Choice("end_stage")]
+    drops = [ReliefOption("drop", player=field.ids[drop]) for drop in _helpful_drops(field)]
+    left = tuple(field.ids[player] for player in unpaired(field, _as_far_as_legal(field)))
+    return [*_tolerances(field), *drops, ReliefOption("by_hand", unpaired=left), ReliefOption("end_stage")]
 
 
 def unpaired(field: Field, solution: Solution) -> list[int]:
     """Whom a solution leaves without a match and without a bye."""
-    placed = {one for pair in solution.pairs for one in pair} | {solution.bye, *field.kept_byes}
-    return [one for one in range(len(field)) if one not in placed]
+    placed = {player for pair in solution.pairs for player in pair} | {solution.bye, *field.kept_byes}
+    return [player for player in range(len(field)) if player not in placed]
 
 
-def _tolerances(field: Field) -> Iterator[Choice]:
+def _tolerances(field: Field) -> Iterator[ReliefOption]:
     """What may be tolerated so that a round exists: one thing, or several where no fewer of them help."""
     concerned = {
         "allow_rematch": field.avoid_rematches and any(field.met),
@@ -132,7 +132,7 @@ def _tolerances(field: Field) -> Iterator[Choice]:
         relief = "+".join(together)
         if (solution := _tolerant(field, relief)) is not None:
             helping.append({*together})
-            yield Choice(
+            yield ReliefOption(
                 cast(Relief, relief),
                 rematches=_named(field, solution, field.met) if "allow_rematch" in together else (),
                 forbidden=_named(field, solution, field.forbidden) if "allow_forbidden" in together else (),
@@ -149,10 +149,10 @@ def _helpful_drops(field: Field) -> list[int]:
     if largest.left == 1 and len(field) > 1:
         helpful |= {players[i] for i in largest.spare if i < len(players)}
     for a, b in field.kept_pairs:
-        for one, other in ((a, b), (b, a)):
+        for player, other in ((a, b), (b, a)):
             rest = [*players, other]
             if largest_pairing(_with_bye(field, rest, barred, bye=len(rest) % 2 == 1)).left == 0:
-                helpful.add(one)
+                helpful.add(player)
     return sorted(helpful, reverse=True)[:_TOLD]
 
 
@@ -161,15 +161,15 @@ def _with_bye(field: Field, players: Sequence[int], barred: Sequence[Set[int]], 
     numbered = among(players, barred)
     if bye:
         takers = set(bye_candidates(field, players))
-        kept = {i for i, one in enumerate(players) if one not in takers}
+        kept = {i for i, player in enumerate(players) if player not in takers}
         for i in kept:
             numbered[i].add(len(players))
         numbered.append(kept)
     return numbered
 
 
-def _id(field: Field, one: int | None) -> PlayerId | None:
-    return None if one is None else field.ids[one]
+def _id(field: Field, player: int | None) -> PlayerId | None:
+    return None if player is None else field.ids[player]
 
 
 def _named(field: Field, solution: Solution, among: Sequence[Set[int]]) -> tuple[tuple[PlayerId, PlayerId], ...]:
@@ -193,11 +193,11 @@ def _reasons(field: Field) -> list[Reason]:
             *reasons,
             Reason("all_have_met", {"players": [field.ids[player] for player in players], "forbidden": apart}),
         ]
-    reasons += [Reason("met_everybody", {"player": field.ids[one]}) for one in lonely]
+    reasons += [Reason("met_everybody", {"player": field.ids[player]}) for player in lonely]
     if len(players) <= _TOLD:
         needy, few = _barrier(field, players, barred)
-        ids = [[field.ids[one] for one in group] for group in needy]
-        reasons.append(Reason("barrier", {"groups": ids, "few": [field.ids[one] for one in few]}))
+        ids = [[field.ids[player] for player in group] for group in needy]
+        reasons.append(Reason("barrier", {"groups": ids, "few": [field.ids[player] for player in few]}))
     elif not reasons:
         reasons.append(Reason("no_complete_pairing", {"players": len(players)}))
     return reasons
@@ -212,17 +212,17 @@ def _barrier(field: Field, players: Sequence[int], barred: Sequence[Set[int]]) -
     bye = len(players)
     apart = _with_bye(field, players, barred, bye=bye % 2 == 1)
     spared = largest_pairing(apart).spare
-    few = [one for one in range(bye) if one not in spared and not spared <= apart[one]]
+    few = [player for player in range(bye) if player not in spared and not spared <= apart[player]]
     groups: list[list[int]] = []
     left = set(spared)
     while left:
         group, edge = set[int](), [min(left)]
         while edge:
-            one = edge.pop()
-            if one in left:
-                left.discard(one)
-                group.add(one)
-                edge += [other for other in left if other not in apart[one]]
+            place = edge.pop()
+            if place in left:
+                left.discard(place)
+                group.add(place)
+                edge += [other for other in left if other not in apart[place]]
         if bye not in group:
-            groups.append([players[one] for one in sorted(group)])
-    return groups, [players[one] for one in few]
+            groups.append([players[player] for player in sorted(group)])
+    return groups, [players[player] for player in few]

@@ -33,8 +33,8 @@ def packed(size: int, costs: Sequence[tuple[int, ...]]) -> list[int]:
     low = [min(level) for level in levels]
     width = [(max(level) - least) * (size // 2) + 1 for level, least in zip(levels, low, strict=True)]
     total = 1
-    for one in width:
-        total *= one
+    for player in width:
+        total *= player
     # Too wide for exact weights: the least important level is told only roughly, the others stay exact.
     coarse = 0
     while total >> coarse >= LARGEST_TOTAL:

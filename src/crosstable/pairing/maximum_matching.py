@@ -28,7 +28,7 @@ def largest_pairing(barred: Barred) -> Largest:
     picks = _FIRST_PICKS
     while True:
         mate = _paired(barred, picks)
-        roots = [one for one, other in enumerate(mate) if other < 0]
+        roots = [player for player, other in enumerate(mate) if other < 0]
         outer = _Forest(barred, mate, roots).grown()
         if outer is not None:
             return Largest(mate, len(roots), outer)
@@ -37,7 +37,7 @@ def largest_pairing(barred: Barred) -> Largest:
 
 def among(players: Sequence[int], barred: Barred) -> list[set[int]]:
     """Whom each of some players may not meet, the players being numbered from 0."""
-    number = {one: i for i, one in enumerate(players)}
+    number = {player: i for i, player in enumerate(players)}
     return [{number[other] for other in barred[player] if other in number} for player in players]
 
 
@@ -46,12 +46,12 @@ def _paired(barred: Barred, picks: int) -> list[int]:
     size = len(barred)
     step = max(1, size // picks)
     edges = set()
-    for one in range(size):
+    for player in range(size):
         found = 0
         for start in range(step):
-            for other in range((one + 1 + start) % step, size, step):
-                if other != one and other not in barred[one]:
-                    edges.add((min(one, other), max(one, other)))
+            for other in range((player + 1 + start) % step, size, step):
+                if other != player and other not in barred[player]:
+                    edges.add((min(player, other), max(player, other)))
                     found += 1
             if found >= picks:
                 break
@@ -79,27 +79,27 @@ class _Forest:
     def grown(self) -> set[int] | None:
         """The outer players; None where two trees meet, so that a larger pairing exists."""
         while self.waiting:
-            one = self.waiting.pop()
-            barred = self.barred[one]
+            player = self.waiting.pop()
+            barred = self.barred[player]
             for inner in [other for other in self.fresh if other not in barred]:
                 if inner in self.fresh:
-                    self._graft(one, inner)
+                    self._graft(player, inner)
             for base in list(self.members):
-                if base not in self.members or base == self.base[one]:
+                if base not in self.members or base == self.base[player]:
                     continue
                 if any(other not in barred for other in self.members[base]):
-                    if self.root[base] != self.root[self.base[one]]:
+                    if self.root[base] != self.root[self.base[player]]:
                         return None
-                    self._close(self.base[one], base)
+                    self._close(self.base[player], base)
         return set(self.base)
 
-    def _graft(self, one: int, inner: int) -> None:
+    def _graft(self, player: int, inner: int) -> None:
         outer = self.mate[inner]
         self.fresh -= {inner, outer}
-        self.parent[inner] = one
+        self.parent[inner] = player
         self.base[outer] = outer
         self.members[outer] = [outer]
-        self.root[outer] = self.root[self.base[one]]
+        self.root[outer] = self.root[self.base[player]]
         self.waiting.append(outer)
 
     def _above(self, base: int) -> int | None:
@@ -124,5 +124,5 @@ class _Forest:
             joined = [*self.members.pop(base), inner]
             self.waiting.append(inner)
             self.members[fork] += joined
-            for one in joined:
-                self.base[one] = fork
+            for player in joined:
+                self.base[player] = fork

@@ -61,14 +61,14 @@ def breaks_a_wish(field: Field, a: int, b: int) -> bool:
     return bool(again or club or town or (lean is not None and balance > 2 - 2 * (abs(lean[a]) + abs(lean[b]))))
 
 
-def wish_kind(field: Field, one: int) -> tuple[str | None, str | None, int, int]:
+def wish_kind(field: Field, player: int) -> tuple[str | None, str | None, int, int]:
     """What `breaks_a_wish` looks at: players of one kind break wishes with the same others."""
-    lean = 0 if field.lean is None else field.lean[one]
+    lean = 0 if field.lean is None else field.lean[player]
     return (
-        None if field.clubs is None else field.clubs[one],
-        None if field.towns is None else field.towns[one],
+        None if field.clubs is None else field.clubs[player],
+        None if field.towns is None else field.towns[player],
         (lean > 0) - (lean < 0),
-        0 if field.turns is None else field.turns[one],
+        0 if field.turns is None else field.turns[player],
     )
 
 
@@ -92,7 +92,7 @@ def numbered(field: Field, pairs: Sequence[Pair]) -> list[tuple[int, list[int]]]
     for a, b in pairs:
         if field.scores[a] == field.scores[b]:
             groups.setdefault(field.scores[a], []).extend((a, b))
-    return [(score, sorted(group, key=lambda one: field.inner_order[one])) for score, group in groups.items()]
+    return [(score, sorted(group, key=lambda player: field.inner_order[player])) for score, group in groups.items()]
 
 
 def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective:
@@ -102,7 +102,7 @@ def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective
         for level, cost in enumerate(pair_cost(field, a, b)):
             sums[level] += cost
     idle = (*field.kept_byes, *(() if bye is None else (bye,)))
-    floats = sums[2] + sum(field.downfloats[one] for one in idle)
+    floats = sums[2] + sum(field.downfloats[player] for player in idle)
     balance = 0
     if field.lean is not None:
         after = list(field.lean)
@@ -114,8 +114,8 @@ def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective
     within = 0
     number: dict[int, tuple[int, int]] = {}
     for _, group in numbered(field, pairs):
-        for i, one in enumerate(group, 1):
-            number[one] = i, len(group)
+        for i, place in enumerate(group, 1):
+            number[place] = i, len(group)
     for a, b in pairs:
         if a in number:
             (x, size), (y, _) = number[a], number[b]

@@ -22,6 +22,7 @@ from crosstable.formats.swiss import SwissSettings
 from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
+from crosstable.ranking.carried import carried_rounds
 from crosstable.ranking.ledger import Ledger, standing_result
 from crosstable.ranking.ranks import Ranking
 from crosstable.ranking.registry import Occasion
@@ -67,8 +68,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
     def free(self) -> list[int]:
         """The players that are still to be paired."""
-        taken = {one for pair in self.kept_pairs for one in pair} | set(self.kept_byes)
-        return [one for one in range(len(self)) if one not in taken]
+        taken = {player for pair in self.kept_pairs for player in pair} | set(self.kept_byes)
+        return [player for player in range(len(self)) if player not in taken]
 
     def barred(self) -> list[Set[int]]:
         """For each player, whom he may not meet."""
@@ -80,7 +81,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
     def groups(self, players: Iterable[int]) -> list[list[int]]:
         """Those players by score, highest first, in the pairing order."""
-        return [list(group) for _, group in groupby(players, key=lambda one: self.scores[one])]
+        return [list(group) for _, group in groupby(players, key=lambda player: self.scores[player])]
 
 
 def next_round(tournament: Tournament) -> int:
@@ -92,8 +93,9 @@ def next_round(tournament: Tournament) -> int:
 
 
 def is_first(tournament: Tournament, number: int) -> bool:
-    """Nothing of the stage counts before that round: it is paired by `first_round`."""
-    return not any(r.counts and r.number < number for r in tournament.stage.rounds)
+    """Nothing counts in the stage before that round, of an earlier one neither: it is paired by `first_round`."""
+    rounds = (*carried_rounds(tournament), *tournament.stage.rounds)
+    return not any(r.counts and r.number < number for r in rounds)
 
 
 def refuse_open_matches(tournament: Tournament) -> None:
@@ -113,7 +115,7 @@ def refuse_open_matches(tournament: Tournament) -> None:
 
 def seated(round_: Round) -> set[PlayerId]:
     """Everybody who has a match or a bye in a round."""
-    players = {one for match in round_.matches for one in (match.first, match.second)}
+    players = {player for match in round_.matches for player in (match.first, match.second)}
     return players | {bye.player for bye in round_.byes}
 
 
@@ -142,7 +144,7 @@ def field_of(
     ids = [ledger.ids[i] for i in order]
     place = np.full(len(ledger), NOBODY, dtype=np.int64)
     place[order] = np.arange(len(order))
-    index = {one: i for i, one in enumerate(ids)}
+    index = {player: i for i, player in enumerate(ids)}
     down, up = _floats(ledger)
     players = [ledger.players[i] for i in order]
     shape, inner = _shape(ledger, ids, first, number)
@@ -206,8 +208,8 @@ def _shape(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) -> tup
     if rules.group_order == "random":
         drawn = lots(ledger.seed, "group_order", number, ids)
         inner = [0] * len(ids)
-        for position, (_, one) in enumerate(sorted(zip(drawn, plain, strict=True))):
-            inner[one] = position
+        for position, (_, player) in enumerate(sorted(zip(drawn, plain, strict=True))):
+            inner[player] = position
         return "neighbours", inner
     return rules.group_order, plain
 
@@ -220,8 +222,8 @@ def _bye_order(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) ->
         return list(range(len(ids) - 1, -1, -1))
     drawn = lots(ledger.seed, "bye", number, ids)
     order = [0] * len(ids)
-    for position, (_, one) in enumerate(sorted(zip(drawn, range(len(ids)), strict=True))):
-        order[one] = position
+    for position, (_, player) in enumerate(sorted(zip(drawn, range(len(ids)), strict=True))):
+        order[player] = position
     return order
 
 
@@ -229,8 +231,8 @@ def _met(ledger: Ledger, place: Ints, size: int) -> list[set[int]]:
     who, opponent = (place[column] for column in ledger.meeting)
     here = (who >= 0) & (opponent >= 0)
     met: list[set[int]] = [set() for _ in range(size)]
-    for one, other in zip(who[here].tolist(), opponent[here].tolist(), strict=True):
-        met[one].add(other)
+    for player, other in zip(who[here].tolist(), opponent[here].tolist(), strict=True):
+        met[player].add(other)
     return met
 
 

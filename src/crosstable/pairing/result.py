@@ -86,7 +86,7 @@ class Pairing(msgspec.Struct, frozen=True):
         return self.proof != "best_found"
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ReliefOption(msgspec.Struct, frozen=True):
     """A way out of an impossible round that has been tried: what to do, for whom, and what comes of it."""
 
     relief: Relief

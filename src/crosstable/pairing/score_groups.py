@@ -48,7 +48,7 @@ class Landscape(msgspec.Struct, frozen=True):
         """The players of a group who are best to float: fewest earlier floats that way, then nearest to the line."""
         if down:
             floats = self.field.downfloats
-            return sorted(self.groups[g], key=lambda one: (floats[one], -one))[:count]
+            return sorted(self.groups[g], key=lambda player: (floats[player], -player))[:count]
         return sorted(self.groups[g], key=self.field.upfloats.__getitem__)[:count]
 
 

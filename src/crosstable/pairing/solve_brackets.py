@@ -57,7 +57,7 @@ def _pair_rest(land: Landscape, g: int, floating: Set[int]) -> list[Pair] | None
     score = field.scores[land.groups[g][0]]
     kept = [(a, b) for a, b in field.kept_pairs if field.scores[a] == score == field.scores[b]]
     rest = [group for group in land.groups[g] if group not in floating]
-    paired = pair_within(field, [*rest, *(one for pair in kept for one in pair)], land.barred, kept)
+    paired = pair_within(field, [*rest, *(player for pair in kept for player in pair)], land.barred, kept)
     return paired if paired is None or not kept else [pair for pair in paired if pair not in kept]
 
 
@@ -90,7 +90,7 @@ def matched(land: Landscape, low: int, high: int, allowed: int) -> Stretch | Non
         if a is not None and b is not None and field.scores[a] != field.scores[b]:
             between.append((min(a, b), max(a, b)))
     excess = sum((field.scores[a] - field.scores[b]) ** 2 for a, b in between) - land.bound(low, high)
-    used = {one for pair in between for one in pair}
+    used = {player for pair in between for player in pair}
     inside: list[Pair] = []
     for g in range(low, high + 1) if excess <= allowed else ():
         paired = _pair_rest(land, g, used)
@@ -151,7 +151,7 @@ class Graph:
         crowd = self._add_nodes([None]) if (len(group) - len(few)) % 2 else []
         everybody = [*nodes, *crowd]
         self.edges += [(i, j, _FREE) for k, i in enumerate(everybody) for j in everybody[k + 1 :]]
-        return [node[one] for one in downward], [node[one] for one in upward]
+        return [node[player] for player in downward], [node[player] for player in upward]
 
     def _add_between(self, upper: Sequence[int], lower: Sequence[int]) -> None:
         field, barred = self.land.field, self.land.barred
@@ -168,8 +168,8 @@ class Graph:
         """Players of that group's score who may meet anybody, and each other."""
         scores = self.land.field.scores
         here = scores[self.land.groups[g][0]]
-        real = [(i, one) for i, one in enumerate(self.player) if one is not None]
+        real = [(i, player) for i, player in enumerate(self.player) if player is not None]
         nodes = self._add_nodes([None] * count)
         for k, node in enumerate(nodes):
-            self.edges += [(i, node, ((scores[one] - here) ** 2, *_FREE[1:])) for i, one in real]
+            self.edges += [(i, node, ((scores[player] - here) ** 2, *_FREE[1:])) for i, player in real]
             self.edges += [(node, other, _FREE) for other in nodes[k + 1 :]]

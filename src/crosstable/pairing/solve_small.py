@@ -61,9 +61,9 @@ def _solve(
     forced: Set[Pair] = frozenset(),
     banned: Set[Pair] = frozenset(),
 ) -> list[Pair] | None:
-    done = {one for pair in forced for one in pair}
+    done = {player for pair in forced for player in pair}
     left = [player for player in players if player not in done]
-    node = {one: i for i, one in enumerate(left)}
+    node = {player: i for i, player in enumerate(left)}
     usable: list[Edge] = [
         (node[a], node[b], cost) for (a, b), cost in edges.items() if a in node and b in node and (a, b) not in banned
     ]
@@ -94,13 +94,13 @@ def complete(field: Field, pairs: Sequence[Pair], barred: Barred) -> list[Pair]:
     """
     between = _between(field, pairs)
     within = [(a, b) for a, b in pairs if field.scores[a] == field.scores[b]]
-    inside = sorted(one for pair in within for one in pair)
+    inside = sorted(player for pair in within for player in pair)
     kept = [pair for pair in field.kept_pairs if field.scores[pair[0]] == field.scores[pair[1]]]
     paired = list(between)
     for group in field.groups(inside):
         score = field.scores[group[0]]
         own = [pair for pair in kept if field.scores[pair[0]] == score]
-        members = [*group, *(one for pair in own for one in pair)]
+        members = [*group, *(player for pair in own for player in pair)]
         solved = pair_within(field, members, barred, own)
         if field.has_wishes and solved is not None:
             before = [*own, *(pair for pair in within if field.scores[pair[0]] == score)]

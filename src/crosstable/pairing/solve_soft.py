@@ -68,8 +68,8 @@ def _without_clashes(turns: Sequence[int], players: Sequence[int], barred: Barre
         return None
     apart: list[Set[int]] = list(barred)
     for alike in likes.values():
-        for one in alike:
-            apart[one] = (apart[one] | alike) - {one}
+        for player in alike:
+            apart[player] = (apart[player] | alike) - {player}
     return apart
 
 
@@ -96,7 +96,7 @@ def _least_within(names: Sequence[str | None], land: Landscape, gaps: int) -> in
     crossings = [land.crossings(line, allowed) for line in range(len(land.gaps))]
     least = 0
     for group, above, below in zip(land.groups, [0, *crossings], [*crossings, 0], strict=True):
-        largest = max(n for _, n in Counter(names[one] or one for one in group).items())
+        largest = max(n for _, n in Counter(names[player] or player for player in group).items())
         least += max(0, (2 * largest - len(group) - above - below + 1) // 2)
     return least
 
@@ -117,10 +117,10 @@ def _hard_rules(field: Field, land: Landscape, gaps: int) -> list[Set[int]] | No
         return None
     members: dict[tuple[str, str], set[int]] = {}
     for kind, names in (("club", field.clubs), ("town", field.towns)):
-        for one in chain.from_iterable(land.groups) if names is not None else ():
-            name = names[one] if names is not None else None
+        for player in chain.from_iterable(land.groups) if names is not None else ():
+            name = names[player] if names is not None else None
             if name is not None:
-                members.setdefault((kind, name), set()).add(one)
+                members.setdefault((kind, name), set()).add(player)
     hard = [set(others) for others in land.barred]
     for mates in members.values():
         for mate in mates:

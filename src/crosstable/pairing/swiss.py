@@ -50,14 +50,14 @@ def oriented(field: Field, solution: Solution) -> list[Pair]:
     """The pairs with the first player first, tables being counted from the best; hand-made ones as they were made."""
     numbered, _ = at_tables(field, solution.pairs, {}, {})
     kept = set(field.kept_pairs)
-    return [one if one in kept else first_and_second(field, one, table) for table, one in numbered]
+    return [player if player in kept else first_and_second(field, player, table) for table, player in numbered]
 
 
 def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: Round | None) -> Pairing:
     """Return a solution as a round: with tables, who is first, and warnings."""
     known = tournament.by_id
-    index = {one: i for i, one in enumerate(field.ids)}
-    fixed = {i: table for i, one in enumerate(field.ids) if (table := known[one].fixed_table) is not None}
+    index = {player: i for i, player in enumerate(field.ids)}
+    fixed = {i: table for i, player in enumerate(field.ids) if (table := known[player].fixed_table) is not None}
     by_hand = {
         (index[m.first], index[m.second]): m.table for m in (draft.matches if draft else ()) if m.table is not None
     }
@@ -65,8 +65,8 @@ def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: 
     kept = set(field.kept_pairs)
     matches = []
     seats = []
-    for table, one in numbered:
-        first, second = one if one in kept else first_and_second(field, one, table)
+    for table, place in numbered:
+        first, second = place if place in kept else first_and_second(field, place, table)
         seats.append((first, second))
         matches.append(
             PairedMatch(
@@ -75,11 +75,11 @@ def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: 
                 second=field.ids[second],
                 points=(HalfPoints(field.scores[first]), HalfPoints(field.scores[second])),
                 floated=field.scores[first] != field.scores[second],
-                by_hand=one in kept,
+                by_hand=place in kept,
                 rematch=second in field.met[first],
             )
         )
-    left = tuple(field.ids[one] for one in unpaired(field, solution))
+    left = tuple(field.ids[player] for player in unpaired(field, solution))
     without = [Reason("without_match", {"players": list(left)})] if left else []
     return Pairing(
         round=field.round,
@@ -95,7 +95,7 @@ def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: 
 
 def _warnings(tournament: Tournament, field: Field, matches: list[PairedMatch]) -> list[Reason]:
     """What the organiser should know before publishing: rematches, forbidden pairs, more rounds than planned."""
-    index = {one: i for i, one in enumerate(field.ids)}
+    index = {player: i for i, player in enumerate(field.ids)}
     warnings = []
     for match in matches:
         players = [match.first, match.second]

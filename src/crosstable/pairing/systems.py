@@ -4,14 +4,17 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
-from crosstable.formats import formats_that
+from crosstable.formats import Format, formats_that
 from crosstable.model.config import Config
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
+from crosstable.model.unknown_players import refuse_unknown_player
 from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
+from crosstable.pairing.side_by_side import check_groups, explain_groups, pair_groups
+from crosstable.ranking.sections import groups_of, plays_in_groups
 
 # The module of each system (loaded when it is used), and those that somebody added.
-_SYSTEMS = {"score": "crosstable.pairing.score"}
+_SYSTEMS = {"score": "crosstable.pairing.score_pairing"}
 _added: dict[str, "PairingSystem"] = {}
 
 
@@ -36,7 +39,10 @@ class PairingPart(Explained, Protocol):
     """What a format of matches brings; one that pairs by score is a `PairingSystem` too."""
 
     def rounds(self, config: Config, groups: Sequence[int]) -> int:
-        """Return how many rounds suit groups of these sizes."""
+        """Return how many rounds suit groups of these sizes.
+
+        Where that depends on more than sizes, a format brings `rounds_of(tournament)` too.
+        """
 
 
 def pairing_systems() -> Sequence[str]:
@@ -57,27 +63,52 @@ def system_of(name: str) -> PairingSystem:
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
     """The next round of the tournament's present stage, by the format that it is configured for."""
-    return _part(tournament.stage.config).pair(tournament, relief=relief, player=player)
+    part = _part(tournament.stage.config)
+    nothing_helps = (relief is not None or player is not None) and not tournament.stage.config.traits.by_score
+    if nothing_helps or not plays_in_groups(tournament):
+        return part.pair(tournament, relief=relief, player=player)
+    if player is not None:
+        refuse_unknown_player(tournament.by_id, player)
+    return pair_groups(tournament, lambda one, relief, gone: part.pair(one, relief=relief, player=gone), relief, player)
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     """The reasons for a pairing of the tournament's next round."""
-    return _part(tournament.stage.config).explain(tournament, pairing)
+    part = _part(tournament.stage.config)
+    if not plays_in_groups(tournament):
+        return part.explain(tournament, pairing)
+    return explain_groups(tournament, pairing, part.explain)
 
 
 def check(tournament: Tournament) -> Iterator[RoundCheck]:
     """Each published round of the present stage, in turn: legal or not, and whether something better existed."""
     config = tournament.stage.config
-    if not config.traits.by_score:
+    if not _are_checked(config.traits):
         instead = [Reason("seating_told_by_why", {})] if config.traits.at_tables else []
-        raise Refusal("wrong_format", instead, format=config.format, needs=formats_that(lambda one: one.by_score))
+        raise Refusal("wrong_format", instead, format=config.format, needs=formats_that(_are_checked))
     system = cast(PairingSystem, config.traits.part("pairing"))
-    return (system.check(tournament, round_) for round_ in tournament.stage.rounds if round_.counts)
+    rounds = (round_ for round_ in tournament.stage.rounds if round_.counts)
+    if not plays_in_groups(tournament):
+        return (system.check(tournament, round_) for round_ in rounds)
+    return (check_groups(tournament, round_, system.check) for round_ in rounds)
+
+
+def _are_checked(traits: Format) -> bool:
+    """Rounds can be judged afterwards."""
+    return traits.by_score or traits.bracket
 
 
 def rounds_that_suit(config: Config, groups: Sequence[int]) -> int:
     """How many rounds of matches groups of these sizes play, where no number is configured."""
     return _part(config).rounds(config, groups)
+
+
+def rounds_of(tournament: Tournament) -> int:
+    """How many rounds the present stage needs for those who began it, where they follow from a schedule."""
+    part = _part(tournament.stage.config)
+    if hasattr(part, "rounds_of"):
+        return int(part.rounds_of(tournament))
+    return part.rounds(tournament.stage.config, [len(group) for group in groups_of(tournament)])
 
 
 def _part(config: Config) -> PairingPart:

@@ -18,7 +18,7 @@ def first_and_second(field: Field, pair: Pair, table: int) -> Pair:
     turns, lean = ([0] * len(field) if values is None else values for values in (field.turns, field.lean))
     if turns[high] == turns[low] and field.lean is None:
         return high, low
-    a, b = ((turns[one], lean[one], field.last_first[one]) for one in (high, low))
+    a, b = ((turns[player], lean[player], field.last_first[player]) for player in (high, low))
     if a == b:
         return (high, low) if table % 2 else (low, high)
     return (high, low) if a < b else (low, high)
@@ -28,7 +28,7 @@ def by_importance(field: Field, pairs: Sequence[Pair]) -> list[Pair]:
     """Higher score of the better player first, then the higher sum, then the better place in the pairing order."""
 
     def key(pair: Pair) -> tuple[int, int, int]:
-        scores = sorted((field.scores[one] for one in pair), reverse=True)
+        scores = sorted((field.scores[player] for player in pair), reverse=True)
         return -scores[0], -sum(scores), min(pair)
 
     return sorted(pairs, key=key)
@@ -39,7 +39,9 @@ def at_tables(
 ) -> tuple[list[tuple[int, Pair]], list[Reason]]:
     """Table numbers for all pairs, in order; `fixed` is the table that a player needs. Warns where a wish fails."""
     ordered = by_importance(field, pairs)
-    needs = {pair: [(field.ids[one], fixed[one]) for one in sorted(pair) if one in fixed] for pair in ordered}
+    needs = {
+        pair: [(field.ids[player], fixed[player]) for player in sorted(pair) if player in fixed] for pair in ordered
+    }
     return number_tables(ordered, needs, set_by_hand)
 
 
@@ -64,4 +66,4 @@ def number_tables(
                 free += 1
             numbers[match] = free
             taken.add(free)
-    return sorted(((table, match) for match, table in numbers.items()), key=lambda one: one[0]), warnings
+    return sorted(((table, match) for match, table in numbers.items()), key=lambda place: place[0]), warnings

@@ -35,11 +35,11 @@ def pair_within(
 
     Wide groups are looked at near the targets only, unless `every_pair` is to be weighed.
     """
-    ordered = sorted(group, key=lambda one: field.inner_order[one])
+    ordered = sorted(group, key=lambda player: field.inner_order[player])
     size = len(ordered)
     if kept or every_pair:
-        fixed = {one for pair in kept for one in pair}
-        places = [i for i, one in enumerate(ordered) if one not in fixed]
+        fixed = {player for pair in kept for player in pair}
+        places = [i for i, player in enumerate(ordered) if player not in fixed]
         inner = _matched(field, ordered, places, barred, every_pair)
         return None if inner is None else [*kept, *inner]
     blocks = _blocks(field, size)
@@ -121,12 +121,12 @@ def _exchange(
         if not low <= other < high:
             continue
         (a, b), (c, d) = sorted((blocks[centre], blocks[other]))
-        for one, two in (((a, d), (c, b)), ((a, c), (b, d))):
-            cost = _within(field, one, len(ordered)) + _within(field, two, len(ordered))
-            legal = all(_is_good(field, ordered[x], ordered[y], barred) for x, y in (one, two))
+        for player, two in (((a, d), (c, b)), ((a, c), (b, d))):
+            cost = _within(field, player, len(ordered)) + _within(field, two, len(ordered))
+            legal = all(_is_good(field, ordered[x], ordered[y], barred) for x, y in (player, two))
             if legal and cost == _CHEAPEST[field.group_order]:
                 kept = [blocks[k] for k in range(low, high) if k not in (centre, other)]
-                return [(ordered[x], ordered[y]) for x, y in [*kept, one, two]]
+                return [(ordered[x], ordered[y]) for x, y in [*kept, player, two]]
     return None
 
 
@@ -144,10 +144,10 @@ def _matched(
     def best(candidates: Iterable[Pair]) -> list[Pair] | None:
         edges: list[Edge] = []
         for i, j in candidates:
-            one, other = players[i], players[j]
-            if other not in barred[one]:
+            player, other = players[i], players[j]
+            if other not in barred[player]:
                 cost = within_cost(field.group_order, places[i] + 1, places[j] + 1, len(ordered))
-                edges.append((i, j, (*wish_cost(field, one, other), cost) if field.has_wishes else (cost,)))
+                edges.append((i, j, (*wish_cost(field, player, other), cost) if field.has_wishes else (cost,)))
         matching = cheapest(len(players), edges)
         return None if matching is None else [(players[i], players[j]) for i, j in matching]
 
@@ -165,12 +165,12 @@ def _near(field: Field, players: Sequence[int], barred: Barred, reach: int) -> s
     """Which places to look at together: each with those around it or its target, and some more where these are few."""
     near: set[Pair] = set()
     needy: dict[tuple[str | None, str | None, int, int], list[int]] = {}
-    for i, one in enumerate(players):
+    for i, player in enumerate(players):
         around = _around(field, i, len(players), reach)
-        legal = [(i, j) for j in around if players[j] not in barred[one]]
+        legal = [(i, j) for j in around if players[j] not in barred[player]]
         near.update(legal)
         if field.has_wishes or len(legal) < len(around) // 4:
-            needy.setdefault(wish_kind(field, one), []).append(i)
+            needy.setdefault(wish_kind(field, player), []).append(i)
     for places in needy.values():
         near.update(_spread(field, players, barred, places, reach))
     return near

@@ -6,7 +6,7 @@ from typing import Protocol, cast
 from crosstable.model.tournament import Player, PlayerId, Tournament
 
 
-class StandingsPart(Protocol):
+class RankingPart(Protocol):
     """What a format that knocks out brings: who is out by what came of a round, whatever has been done about it."""
 
     def leaving(self, tournament: Tournament, number: int) -> Collection[PlayerId]: ...
@@ -25,5 +25,5 @@ def beaten(tournament: Tournament, number: int) -> tuple[Player, ...]:
     traits = tournament.stage.config.traits
     if not traits.knocks_out:
         return ()
-    gone = cast(StandingsPart, traits.part("standings")).leaving(tournament, number)
+    gone = cast(RankingPart, traits.part("ranking")).leaving(tournament, number)
     return tuple(player for player in tournament.players if player.id in gone)

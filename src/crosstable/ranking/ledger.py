@@ -3,6 +3,7 @@
 | clause | source | tested |
 |---|---|---|
 | a bye is a won match with the games of the match structure, without opponent | MTR App. C | test_ledger |
+| a bye counts from when no match of its round is open any more | house rules | test_ledger |
 | a forfeit: the winner has the games of a bye, the loser as many lost; met if configured | house rules | test_ledger |
 | a double loss: lost by both, met, no games | TOM outcome 10 | test_ledger |
 | an intentional draw has no games, or three drawn ones | MTR 2.4 | test_ledger |
@@ -11,14 +12,16 @@
 | the open match of a player who left is a forfeit | house rules | test_ledger |
 | a deduction lowers what ranks and pairs, and nothing that a tie-break reads | the organiser | test_deductions |
 | who left before the stage's first round is not in it | house rules | test_stages |
+| results of a player who withdrew count for nobody where they are struck | FIDE's practice | test_withdrawal |
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from crosstable.formats.groups import GroupSettings
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
@@ -34,6 +37,7 @@ from crosstable.model.tournament import (
     Stage,
     Tournament,
 )
+from crosstable.ranking.carried import carried_deductions, carried_rounds
 from crosstable.ranking.roster import NEVER, Roster, roster_of
 from crosstable.ranking.round_lines import (
     BYE,
@@ -73,14 +77,16 @@ class Ledger:
         self.players: tuple[Player, ...] = roster.players
         self.ids: tuple[PlayerId, ...] = roster.ids
         self.index: Mapping[PlayerId, int] = roster.index
+        carried = carried_rounds(tournament)
         self.rounds: tuple[Round, ...] = tuple(
-            r for r in self.stage.rounds if r.counts and (through is None or r.number <= through)
+            r for r in (*carried, *self.stage.rounds) if r.counts and (through is None or r.number <= through)
         )
         self.through = through
-        self._tournament = tournament
+        self.tournament = tournament
         self._snapshots: dict[int, Ledger] = {}
         self.memory: dict[Hashable, Any] = {}
-        self._table = _lines(roster, self.rounds, self.config)
+        self._carried = {*map(id, carried)} if self.config.of(GroupSettings).carry == "met" else set()
+        self._table = _without(_lines(roster, self.rounds, self.config, self._carried), roster, self.stage.struck)
         self.who, self.opponent, self.round, self.outcome = self._table[:4]
         self.games_won, self.games_lost, self.games_drawn, self.kind = self._table[4:8]
         self.paired_with, self.first, self.twenties = self._table[8:]
@@ -104,7 +110,7 @@ class Ledger:
     def snapshot(self, through: int) -> "Ledger":
         """Return the ledger as it stood after that round, which is no later than the ledger itself."""
         if through not in self._snapshots:
-            earlier = Ledger(self._tournament, through)
+            earlier = Ledger(self.tournament, through)
             earlier._snapshots = self._snapshots
             self._snapshots[through] = earlier
         return self._snapshots[through]
@@ -147,7 +153,9 @@ class Ledger:
     def deductions(self) -> tuple[Deduction, ...]:
         """What the organiser took off by then."""
         return tuple(
-            deduction for deduction in self.stage.deductions if self.through is None or deduction.round <= self.through
+            deduction
+            for deduction in (*carried_deductions(self.tournament), *self.stage.deductions)
+            if self.through is None or deduction.round <= self.through
         )
 
     @cached_property
@@ -227,14 +235,27 @@ def standing_result(match: Match, number: int, players: Mapping[PlayerId, Player
     return Forfeit(gone[0]) if gone else None
 
 
-def _lines(roster: Roster, rounds: tuple[Round, ...], config: Config) -> Columns:
-    """Return every line, sorted by player and for each of them by round."""
+def _without(lines: Columns, roster: Roster, struck: Collection[PlayerId]) -> Columns:
+    """Return the lines of which none is about a player whose results count for nobody."""
+    if not struck:
+        return lines
+    gone = np.array([roster.index[player] for player in struck], dtype=np.int64)
+    stays = ~(np.isin(lines.who, gone) | np.isin(lines.paired_with, gone))
+    return Columns(*(column[stays] for column in lines))
+
+
+def _lines(
+    roster: Roster, rounds: tuple[Round, ...], config: Config, in_part: Collection[int] = frozenset()
+) -> Columns:
+    """Return every line, sorted by player and for each of them by round; of rounds that are there `in_part` (by their
+    identity) nobody is missing.
+    """
     blocks = [np.empty((FIELDS, 0), dtype=np.int64)]
     byes = np.zeros(len(roster), dtype=np.int64)
     for round_ in rounds:
         sheet = sheet_of(round_, roster.ids, roster.index)
         blocks.append(sheet.lines)
-        if len(sheet.idle) and round_.closed and config.traits.absence_counts:
+        if len(sheet.idle) and round_.closed and config.traits.absence_counts and id(round_) not in in_part:
             missing = sheet.idle[roster.miss(round_.number, sheet.idle)]
             blocks.append(_missed_lines(roster, missing, round_.number, config, byes))
     # Column by column: small arrays come from memory that is at hand, a large one has to be asked for.
@@ -277,7 +298,7 @@ def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
     """Put into lines that were not played what the configuration and who left make of them; False: it is no line.
 
     The open match of somebody who left is a forfeit, or lost by both. Of the others, those of a closed round are drawn
-    where that is configured, and the rest count for nothing.
+    where that is configured, and the rest count for nothing. A bye counts from when no match of its round is open.
     """
     kind, outcome = lines.kind, lines.outcome
     stays = np.ones(len(kind), dtype=bool)
@@ -293,6 +314,8 @@ def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
         kind[left | other_left] = FORFEIT
         kind[left & other_left] = DOUBLE_LOSS
         kind[drawn] = UNFINISHED
+        being_played = np.unique(lines.round[(kind == OPEN) & ~stays])
+        stays &= (kind != BYE) | ~np.isin(lines.round, being_played)
     forfeit = kind == FORFEIT
     if not config.forfeits_count_as_met:
         lines.opponent[forfeit] = NOBODY

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import NDArray
 
 from crosstable.model.settings import Entry
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, Tied, tiebreak_of
-from crosstable.ranking.round_lines import Ints
+from crosstable.ranking.round_lines import Column, Ints, Mask
 from crosstable.ranking.values import Part, Values
 
 NEAR = 1e-9
@@ -131,7 +130,7 @@ class Ranking:
             if column is not None:
                 self._sort(places, sign * column.keys(now), column, sign)
 
-    def _sort(self, live: Ints, keys: NDArray[np.generic], column: Values, sign: int) -> None:
+    def _sort(self, live: Ints, keys: Column, column: Values, sign: int) -> None:
         """Sort the places of each level by their keys, and split the level wherever two are not equal."""
         before = self.level[live]
         sorting = np.lexsort((keys, before))
@@ -173,7 +172,7 @@ class Ranking:
         self.order = self.order[np.lexsort((self.order, key[self.order], self.level))]
 
 
-def _sort_near(players: Ints, apart: NDArray[np.bool_], column: Values, sign: int) -> tuple[Ints, NDArray[np.bool_]]:
+def _sort_near(players: Ints, apart: Mask, column: Values, sign: int) -> tuple[Ints, Mask]:
     """Order exactly whoever the floats leave closer than their error, run by run."""
     starts = np.flatnonzero(apart)
     ends = np.append(starts[1:], len(players))
@@ -195,17 +194,17 @@ def _sizes(level: Ints) -> Ints:
     return np.repeat(size, size)
 
 
-def _are_between(sizes: Ints, low: int, high: int | None) -> NDArray[np.bool_]:
+def _are_between(sizes: Ints, low: int, high: int | None) -> Mask:
     return (sizes >= low) & (sizes <= (len(sizes) if high is None else high))
 
 
-def _changes(column: NDArray[np.generic]) -> NDArray[np.bool_]:
+def _changes(column: Column) -> Mask:
     """Return where a column differs from the place before it; the first place always does."""
     changes = np.ones(len(column), dtype=bool)
     changes[1:] = column[1:] != column[:-1]
     return changes
 
 
-def _starts(changes: NDArray[np.bool_]) -> Ints:
+def _starts(changes: Mask) -> Ints:
     """Return for each place the last place up to it at which a new group began."""
     return np.maximum.accumulate(np.where(changes, np.arange(len(changes)), 0))

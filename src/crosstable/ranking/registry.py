@@ -1,6 +1,6 @@
 """The register of tie-breaks. A new one is a file in `tiebreaks/` with one function under `@tiebreak`.
 
-A format may bring some of its own, in its part for the standings.
+A format may bring some of its own, in its part for the ranking.
 """
 
 import importlib
@@ -38,12 +38,16 @@ Function = TypeVar("Function", OfPlayers, OfGroup)
 
 
 class Tiebreak(msgspec.Struct, frozen=True):
-    """A registered tie-break. `of_group` works on one tied group at a time and may decide nothing for it (None)."""
+    """A registered tie-break. `of_group` works on one tied group at a time and may decide nothing for it (None).
+
+    A sum grows with the number of matches: it is divided by that where groups of different sizes are compared.
+    """
 
     code: str
     source: str
     higher_wins: bool = True
     is_rate: bool = False
+    is_sum: bool = False
     of_players: OfPlayers | None = None
     of_group: OfGroup | None = None
 
@@ -52,7 +56,7 @@ _registered: dict[str, Tiebreak] = {}
 
 
 def tiebreak(
-    code: str, source: str, higher_wins: bool = True, is_rate: bool = False
+    code: str, source: str, higher_wins: bool = True, is_rate: bool = False, is_sum: bool = False
 ) -> Callable[[OfPlayers], OfPlayers]:
     """Register a tie-break that gives every player a value, computed once per ledger.
 
@@ -68,7 +72,7 @@ def tiebreak(
             values: Values = ledger.memory[key]
             return values
 
-        _registered[code] = Tiebreak(code, source, higher_wins, is_rate, of_players=remembered)
+        _registered[code] = Tiebreak(code, source, higher_wins, is_rate, is_sum, of_players=remembered)
         return remembered
 
     return register
@@ -115,5 +119,5 @@ def _load() -> None:
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")
     for format_ in FORMATS.values():
-        if "standings" in format_.parts:
-            format_.part("standings")
+        if "ranking" in format_.parts:
+            format_.part("ranking")

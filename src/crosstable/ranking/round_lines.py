@@ -7,17 +7,25 @@ configuration, or on who left when, is put in afterwards and never kept (`ledger
 
 from collections.abc import Mapping
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import ref
 
 import numpy as np
-from numpy.typing import NDArray
 
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Round, Score
 
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
+# What type checkers read; whoever asks for help does not wait until numpy is loaded.
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+    Floats = NDArray[np.float64]
+    Mask = NDArray[np.bool_]
+    Column = NDArray[np.generic]
+    # int64, or object where some number is a Fraction or too large for it.
+    Numbers = NDArray[Any]
+else:
+    Ints = Floats = Mask = Column = Numbers = Any
 
 LOST, DRAWN, WON = 0, 1, 2
 

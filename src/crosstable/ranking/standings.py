@@ -13,6 +13,7 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.settings import Entry
 from crosstable.model.tournament import Deduction, Player, PlayerId, Settlement, Tournament
+from crosstable.ranking.brackets.places import seeds as seeds_in_brackets
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.mini_league import mini_league
 from crosstable.ranking.ranks import Ranking
@@ -60,7 +61,8 @@ class Standings:
     def _rank(self, ledger: Ledger, settled: Sequence[Settlement], path: str) -> None:
         self.ledger = ledger
         instead = tuple(Entry(code) for code in ledger.config.traits.ranked_by)
-        chain = ledger.config.standings_tiebreakers
+        # Whoever goes out of a bracket in one round shares a place.
+        chain = () if ledger.config.traits.bracket else ledger.config.standings_tiebreakers
         self.chain = (*instead, *chain)
         self.sections: list[Section] = []
         self.settled: dict[int, Settlement] = {}
@@ -69,7 +71,12 @@ class Standings:
             self.sections.append(Section(group, start, Ranking(ledger, players, chain, Occasion(), instead)))
             start += len(players)
         self._settle(settled, path)
-        if ledger.config.unresolved_order == "rating":
+        if ledger.config.traits.bracket:
+            seeds = seeds_in_brackets(ledger.tournament)
+            order = np.array([seeds.get(player, len(seeds) + 1) for player in ledger.ids], dtype=np.int64)
+            for section in self.sections:
+                section.ranking.arrange(order)
+        elif ledger.config.unresolved_order == "rating":
             for section in self.sections:
                 section.ranking.arrange(-ledger.rating)
         self._starts = [section.start for section in self.sections]
@@ -82,6 +89,8 @@ class Standings:
         """
         wrong = []
         for i, settlement in enumerate(settled):
+            if settlement.across:
+                continue
             players = [self.ledger.index[player] for player in settlement.players]
             if any(section.ranking.settle(players) for section in self.sections if players[0] in section.ranking.order):
                 self.settled.update(dict.fromkeys(players, settlement))
@@ -134,8 +143,11 @@ class Standings:
         """Players who take no place."""
         return [self.ledger.players[i] for i in np.flatnonzero(self.ledger.disqualified).tolist()]
 
-    def explain(self, player: PlayerId) -> Explanation:
-        """Return the record round by round, every tie-break with its parts, and what separates the neighbours."""
+    def explain(self, player: PlayerId, tiebreaks: bool = True) -> Explanation:
+        """Return the record round by round, every tie-break with its parts, and what separates the neighbours.
+
+        Without `tiebreaks` these are left out, which is quicker.
+        """
         place, index, section = self.places[player], self.ledger.index[player], self.section_of(player)
         ranking, end = section.ranking, section.start + len(section.ranking.order)
         return Explanation(
@@ -148,7 +160,7 @@ class Standings:
                     ranking.parts(position, index),
                     ranking.was_asked(position, index),
                 )
-                for position, entry in enumerate(self.chain)
+                for position, entry in enumerate(self.chain if tiebreaks else ())
             ],
             above=self.separation(self.rows[place - 1].player.id, player) if place > section.start else None,
             below=self.separation(player, self.rows[place + 1].player.id) if place < end - 1 else None,
@@ -232,11 +244,15 @@ def _of(lines: list[RoundLine], opponent: int, ledger: Ledger) -> HalfPoints | N
 
 
 def _groups(ledger: Ledger) -> list[tuple[str | None, Ints]]:
-    """Return the listed players of each group, by name; one group of all if groups don't count or nobody is in one."""
-    groups = [ledger.stage.group_of(player) or "" for player in ledger.players]
-    names = sorted({*groups})
+    """Return the listed players of each group, in the order of the groups, or by name where none were dealt.
+
+    One group of all if groups don't count or nobody is in one.
+    """
+    stage = ledger.stage
     listed = np.flatnonzero(ledger.listed)
-    if not ledger.config.traits.in_groups or names in ([], [""]):
+    groups = [stage.group_of(player) or "" for player in ledger.players]
+    names = [*(group.name for group in stage.groups), ""] if stage.groups else sorted({*groups})
+    if not stage.in_groups or names in ([], [""]):
         return [(None, listed)]
     of_group: dict[str, list[int]] = {name: [] for name in names}
     for player in listed.tolist():

@@ -156,7 +156,7 @@ def _limit(
     values: Values,
     bound: Fraction,
     unless: Mask | None,
-    of_columns: np.ufunc,
+    of_columns: "np.ufunc",
     of_two: Callable[[Fraction, Fraction], Fraction],
 ) -> Values:
     common = lcm(values.denominator, bound.denominator)

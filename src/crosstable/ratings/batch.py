@@ -12,16 +12,14 @@ ratings' part of a player (both T) is 28 x (the sum of all three ratings - 3 x t
 from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
 from crosstable.model.tournament import PlayerId
-from crosstable.ratings.columns import Ints, Packed, Rows
+from crosstable.ratings.columns import Ints, Packed, Players, Rows
 from crosstable.ratings.preferans import PER_POINT, SEATS, Preferans
 
 FEWEST_IN_LEVEL = 24
 AT_ONCE = 1 << 16
 
-Players = NDArray[np.int32]
 Watch = Callable[[int], None]
 
 
@@ -38,7 +36,7 @@ def rate_batch(
     return Rows(changes), dict(zip(games.ids, ratings.tolist(), strict=True))
 
 
-def levels_of(players: Players, count: int) -> NDArray[np.int32]:
+def levels_of(players: Players, count: int) -> Players:
     """Return for each game how many games, one after another, have to be rated before it."""
     free = [0] * count  # the first level in which a player is free
     levels = np.empty(len(players), dtype=np.int32)
@@ -56,7 +54,7 @@ def levels_of(players: Players, count: int) -> NDArray[np.int32]:
     return levels
 
 
-def by_levels(players: Players, results: Ints, ratings: Ints, levels: NDArray[np.int32], watch: Watch) -> Ints:
+def by_levels(players: Players, results: Ints, ratings: Ints, levels: Players, watch: Watch) -> Ints:
     """Rate level by level; `ratings` become those after all games."""
     order = np.argsort(levels, kind="stable")
     players, results = players[order], results[order]
@@ -76,7 +74,7 @@ def by_levels(players: Players, results: Ints, ratings: Ints, levels: NDArray[np
     return changes
 
 
-def one_by_one(players: Players, results: Ints, ratings: Ints, _: NDArray[np.int32], watch: Watch) -> Ints:
+def one_by_one(players: Players, results: Ints, ratings: Ints, _: Players, watch: Watch) -> Ints:
     """Rate game by game; `ratings` become those after all games."""
     now: list[int] = ratings.tolist()
     changes = np.empty_like(results)

@@ -3,17 +3,23 @@
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
-from numpy.typing import NDArray
 
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.game import Game, Side
 from crosstable.ratings.preferans import SEATS
 from crosstable.ratings.rounding import Number
 
-Ints = NDArray[np.int64]
+# What type checkers read; whoever asks for help does not wait until numpy is loaded.
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+    Players = NDArray[np.int32]
+else:
+    Ints = Players = Any
 
 MOST = 10**9  # with scores and bulas up to this nothing overflows
 AT_ONCE = 1 << 12
@@ -76,7 +82,7 @@ class Packed(Sequence[Game]):
         )
 
     @property
-    def players(self) -> NDArray[np.int32]:
+    def players(self) -> Players:
         return np.frombuffer(self._players, dtype=np.int32).reshape(-1, SEATS)
 
     def results(self) -> Ints:

@@ -59,6 +59,6 @@ def before_start(state: State, command: Start) -> list[Event]:
     if command.absent != "drop":
         return []
     left, capacity = len(state.players) - len(missing), state.registration.capacity
-    ready = [one for one in state.waiting if one in state.checked_in]
+    ready = [player for player in state.waiting if player in state.checked_in]
     coming = ready if capacity is None else ready[: max(0, capacity - left)]
-    return [*(PlayerWithdrawn(player=one) for one in missing), *moved_up(state, coming)]
+    return [*(PlayerWithdrawn(player=player) for player in missing), *moved_up(state, coming)]

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from crosstable.commands import Actor, CloseRound, NextRound, Pair
-from crosstable.events import Event, ResultEntered, RoundClosed
+from crosstable.commands import Actor, CloseRound, NextRound, Pair, Publish, StopAdvance
+from crosstable.events import AdvanceStopped, Event, ResultEntered, RoundClosed
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Round
 from crosstable.rules.collect_refusals import refuse_all
@@ -11,7 +11,7 @@ from crosstable.rules.cut import players_cut, refuse_bad_cut
 from crosstable.rules.lookup import known_player, open_round
 from crosstable.rules.phones import leaves_now
 from crosstable.rules.registry import decides
-from crosstable.rules.rounds import none_is_left, refuse_beyond_plan, relieved
+from crosstable.rules.rounds import none_is_left, publish, refuse_beyond_plan, relieved
 from crosstable.rules.seating import seated
 from crosstable.rules.what_if import after
 from crosstable.state.apply_results import forfeit_of
@@ -102,4 +102,11 @@ def next_round(state: State, command: NextRound, actor: Actor) -> Sequence[Event
     refuse_beyond_plan(state)
     ahead = after(state, events, actor)
     nothing = Round(ahead.last_round + 1, "draft")
-    return [*events, *([seated(ahead, nothing)] if ahead.is_at_tables else relieved(ahead, nothing, command))]
+    events += [seated(ahead, nothing)] if ahead.is_at_tables else relieved(ahead, nothing, command)
+    return [*events, *publish(after(state, events, actor), Publish(), LOOKING)] if command.publish else events
+
+
+@decides(StopAdvance)
+def stop_advance(state: State, _command: StopAdvance, _actor: Actor) -> Sequence[Event]:
+    round_ = open_round(state)
+    return [] if round_.stopped else [AdvanceStopped(round=round_.number)]

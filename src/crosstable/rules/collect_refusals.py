@@ -31,9 +31,9 @@ def refuse_any(*asked: Callable[[], object]) -> None:
 def refusals_of(*asked: Callable[[], object]) -> list[Refusal]:
     """Return the refusals of all of these that refuse."""
     refusals: list[Refusal] = []
-    for one in asked:
+    for check in asked:
         try:
-            one()
+            check()
         except Refusal as refusal:
             refusals.append(refusal)
     return refusals
@@ -47,13 +47,15 @@ def refuse_together(refusals: Sequence[Refusal]) -> None:
     if len(different) == 1:
         raise different[0]
     if different:
-        reasons = [each for one in different for each in one.reasons or (Reason(one.code, one.params),)]
+        reasons = [each for refusal in different for each in refusal.reasons or (Reason(refusal.code, refusal.params),)]
         once = _once(reasons)
         first = different[0]
-        alike = all(one.reasons and (one.code, one.params) == (first.code, first.params) for one in different)
+        alike = all(
+            refusal.reasons and (refusal.code, refusal.params) == (first.code, first.params) for refusal in different
+        )
         if alike:
             raise first.replace(once)
-        kinds = {type(one) for one in different}
+        kinds = {type(refusal) for refusal in different}
         raise (kinds.pop() if len(kinds) == 1 else Refusal)("several_reasons", once)
 
 

@@ -25,10 +25,10 @@ def refuse_bad_cut(state: State, command: CloseRound | NextRound) -> None:
     """
     config, number = state.stage.config, open_round(state).number
     if command.cut and not config.traits.cuts:
-        raise Refusal("wrong_format", format=config.format, needs=formats_that(lambda one: one.cuts))
+        raise Refusal("wrong_format", format=config.format, needs=formats_that(lambda format_: format_.cuts))
     if not config.traits.players_go:
         if command.players:
-            needs = formats_that(lambda one: one.players_go)
+            needs = formats_that(lambda traits: traits.players_go)
             raise Refusal("wrong_format", format=config.format, needs=needs)
         return
     if [command.no_cut, command.players is not None, command.cut].count(True) > 1:
@@ -81,8 +81,8 @@ def _refuse_list(state: State, players: Sequence[PlayerId], number: int) -> None
         if player.first_round <= number and not player.is_out_in(number + 1)
     }
     here = [player for player in players if player in state.players]
-    reasons = [Reason("is_not_in", {"player": one}) for one in here if one not in active]
-    reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
+    reasons = [Reason("is_not_in", {"player": player}) for player in here if player not in active]
+    reasons += [Reason("named_twice", {"player": player}) for player, times in Counter(players).items() if times > 1]
     if active and active <= {*players} and not state.stage.config.traits.knocks_out:
         reasons.append(Reason("nobody_left", {}))
     refuse_beside(strangers(state, players), "bad_cut", reasons, round=number)

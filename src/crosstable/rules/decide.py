@@ -3,21 +3,25 @@
 from crosstable.commands import Actor, Command
 from crosstable.events import Event
 from crosstable.rules import (
+    advance,
     check_in,
     clock,
     close_round,
     cut,
+    groups,
     manual_pairing,
     no_shows,
     notices,
     penalties,
     phones,
+    plan,
     players,
     registration,
     results,
     rounds,
     score_events,
     seating,
+    shoot_outs,
     stages,
     table_results,
     tournament,
@@ -48,7 +52,11 @@ SUBJECTS = (
     phones,
     close_round,
     cut,
+    plan,
+    groups,
     stages,
+    shoot_outs,
+    advance,
     undo,
 )
 

@@ -23,9 +23,9 @@ from crosstable.state.state import State
 Values = Mapping[str, Any]
 
 
-def done(one: Happened) -> Reason:
+def done(happened: Happened) -> Reason:
     """The action that did it."""
-    return Reason("done_meanwhile", {"action": one.action})
+    return Reason("done_meanwhile", {"action": happened.action})
 
 
 def by_events(
@@ -33,10 +33,12 @@ def by_events(
 ) -> Overtaken[C]:
     """Overtaken by these events, where they are about the same player or notice, and `when` that is so."""
 
-    def overtaken(_: State, command: C, one: Happened) -> Iterator[Reason]:
-        is_same = isinstance(one.event, kinds) and (same is None or getattr(one.event, same) == getattr(command, same))
-        if is_same and when(command, one.event):
-            yield done(one)
+    def overtaken(_: State, command: C, happened: Happened) -> Iterator[Reason]:
+        is_same = isinstance(happened.event, kinds) and (
+            same is None or getattr(happened.event, same) == getattr(command, same)
+        )
+        if is_same and when(command, happened.event):
+            yield done(happened)
 
     return overtaken
 
@@ -50,8 +52,8 @@ def by_values(
     event has changed.
     """
 
-    def overtaken(state: State, command: C, one: Happened) -> Iterator[Reason]:
-        names = changed(command, one.event)
+    def overtaken(state: State, command: C, happened: Happened) -> Iterator[Reason]:
+        names = changed(command, happened.event)
         now = there(state, command) if names else {}
         for name, yours in asked(command).items():
             if name in names and name in now and now[name] != yours:
@@ -68,9 +70,9 @@ def if_it_is(kind: type[Event], *names: str) -> Callable[[Any, Event], Collectio
 def by_seats(of: Callable[[C], Iterable[PlayerId]]) -> Overtaken[C]:
     """Overtaken where one of these players has another seat in an open round. A draft is compared as a whole."""
 
-    def overtaken(state: State, command: C, one: Happened) -> Iterator[Reason]:
-        if state.phase != "draft" and not {*of(command)}.isdisjoint(_moved_by(one.event)):
-            yield done(one)
+    def overtaken(state: State, command: C, happened: Happened) -> Iterator[Reason]:
+        if state.phase != "draft" and not {*of(command)}.isdisjoint(_moved_by(happened.event)):
+            yield done(happened)
 
     return overtaken
 

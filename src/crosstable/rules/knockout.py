@@ -11,7 +11,7 @@ from crosstable.state.state import State
 
 def knocked_out(state: State, number: int) -> list[Event]:
     """Who goes with the end of a round, as it has ended. Nobody where the format has nobody go by results."""
-    gone = tuple(one.id for one in leaving(state.tournament, number) if not one.is_out_in(number + 1))
+    gone = tuple(player.id for player in leaving(state.tournament, number) if not player.is_out_in(number + 1))
     return [PlayersCut(round=number, players=gone)] if gone else []
 
 
@@ -31,33 +31,42 @@ def goes_otherwise(before: State, state: State) -> list[Event]:
     number = state.last_round
     if state.phase not in ("ready", "draft", "completed") or number not in state.stage.rounds:
         return []
-    was, now = ({one.id: one for one in leaving(one.tournament, number)} for one in (before, state))
-    back = [one.id for one in was.values() if one.id not in now and state.players[one.id].eliminated_in == number]
-    gone = tuple(one.id for one in now.values() if one.id not in was and not one.is_out_in(number + 1))
+    was, now = ({then.id: then for then in leaving(player.tournament, number)} for player in (before, state))
+    back = [
+        player.id
+        for player in was.values()
+        if player.id not in now and state.players[player.id].eliminated_in == number
+    ]
+    gone = tuple(player.id for player in now.values() if player.id not in was and not player.is_out_in(number + 1))
     return [
-        *(PlayerRestored(player=one, first=number + 1, was=number) for one in back),
+        *(PlayerRestored(player=player, first=number + 1, was=number) for player in back),
         *([PlayersCut(round=number, players=gone)] if gone else []),
     ]
 
 
 def put_out_by(before: State, state: State) -> set[int]:
-    """The actions in force that put somebody out by a result of the latest round that is another one now.
+    """The actions in force that put somebody out by a result of the latest round that is another one now; in a
+    bracket by one of any round.
 
     Whoever was so before, because the organiser kept the next round as it was, is so still.
     """
-    number = state.last_round
-    return _put_out_otherwise(state, number) - _put_out_otherwise(before, number)
+    numbers = [state.last_round]
+    if state.stages and state.stage.config.traits.bracket:
+        # Who is out of a bracket follows from every round of it.
+        numbers = [number for number, round_ in state.stage.rounds.items() if round_.status == "completed"]
+    found = [_put_out_otherwise(state, number) - _put_out_otherwise(before, number) for number in numbers]
+    return set().union(*found)
 
 
 def _put_out_otherwise(state: State, number: int) -> set[int]:
     """The actions in force that put somebody out, after that round, who does not lose by its results."""
     if not (state.stages and state.stage.config.traits.knocks_out and number in state.stage.rounds):
         return set()
-    losing = {one.id for one in leaving(state.tournament, number)}
+    losing = {player.id for player in leaving(state.tournament, number)}
     winning = {player.id for player in state.players.values() if player.eliminated_in == number} - losing
     return {
-        one.action
-        for one in state.log
-        if isinstance(one.event, PlayersCut) and one.event.round == number and not one.event.by_hand
-        if one.action not in state.undone and not winning.isdisjoint(one.event.players)
+        happened.action
+        for happened in state.log
+        if isinstance(happened.event, PlayersCut) and happened.event.round == number and not happened.event.by_hand
+        if happened.action not in state.undone and not winning.isdisjoint(happened.event.players)
     }

@@ -21,7 +21,7 @@ from crosstable.state.state import MOST_TABLES, State
 
 
 def _in_order(command: PairByHand) -> list[PlayerId]:
-    return [*(one for pair in command.matches for one in pair), *(bye.player for bye in command.byes)]
+    return [*(player for pair in command.matches for player in pair), *(bye.player for bye in command.byes)]
 
 
 @decides(PairByHand, overtaken=by_seats(_in_order))
@@ -42,7 +42,7 @@ def pair_by_hand(state: State, command: PairByHand, actor: Actor) -> Sequence[Ev
     before = Round(number, "draft") if current is None else kept_by_hand(current, state.plays_in(number))
     matches = tuple(match for match in before.matches if not {match.first, match.second} & named)
     byes = tuple(bye for bye in before.byes if bye.player not in named)
-    taken = {one.table for one in wanted}
+    taken = {pair.table for pair in wanted}
     free = tuple(Match(match.first, match.second, None if match.table in taken else match.table) for match in matches)
     return [_around(state, Round(number, "draft", (*free, *wanted), (*byes, *command.byes)))]
 
@@ -73,15 +73,18 @@ def _refuse_impossible(state: State, command: PairByHand, number: int) -> None:
             reasons.append(Reason("named_twice", {"player": player}))
         seen.add(player)
     tables = Counter(table for table in command.tables if table is not None)
-    reasons += [Reason("table_twice", {"table": one}) for one, times in sorted(tables.items()) if times > 1]
+    reasons += [Reason("table_twice", {"table": table}) for table, times in sorted(tables.items()) if times > 1]
     if len(command.tables) > len(command.matches) or any(not 1 <= table <= MOST_TABLES for table in tables):
         reasons.append(Reason("tables_of_matches", {"matches": len(command.matches), "tables": len(command.tables)}))
     if state.stage.config.traits.decisive:
         reasons += [Reason("bye_needs_winner", {"player": bye.player}) for bye in command.byes if bye.kind == "draw"]
     if round_.is_open:
-        busy = [one for one in state.players if one in seen and round_.table_of(one) is not None]
-        reasons += [Reason("has_a_match", {"player": one, "table": round_.table_of(one)}) for one in busy]
-        reasons += [Reason("table_taken", {"table": one}) for one in command.tables if one in round_.matches]
+        busy = [known for known in state.players if known in seen and round_.table_of(known) is not None]
+        reasons += [
+            Reason("has_a_match", {"player": busy_player, "table": round_.table_of(busy_player)})
+            for busy_player in busy
+        ]
+        reasons += [Reason("table_taken", {"table": table}) for table in command.tables if table in round_.matches]
     plain = [] if round_.is_open else beyond_plan(state)
     plain += [] if seen or command.alone else [Reason("nobody_named")]
     refuse_beside([*plain, *strangers(state, seen)], "bad_seats", reasons, round=number)
@@ -90,12 +93,12 @@ def _refuse_impossible(state: State, command: PairByHand, number: int) -> None:
 def _alone(state: State, command: PairByHand, wanted: Sequence[Match], number: int) -> RoundPaired:
     """A round of exactly these matches and byes; everybody else who plays stays without."""
     named, playing, current = _named(command), state.plays_in(number), state.current
-    taken = {one.table for one in wanted}
+    taken = {pair.table for pair in wanted}
     free = (table for table in range(1, len(wanted) + len(taken) + 1) if table not in taken)
     return RoundPaired(
         round=number,
         matches=tuple(
-            Pairs(next(free) if one.table is None else one.table, one.first, one.second, True) for one in wanted
+            Pairs(next(free) if pair.table is None else pair.table, pair.first, pair.second, True) for pair in wanted
         ),
         byes=command.byes,
         by_hand=tuple(bye.player for bye in command.byes),
@@ -116,7 +119,7 @@ def _into_open(command: PairByHand, round_: RoundInPlay) -> list[Event]:
                 table=next(free) if table is None else table,
                 first=pair[0],
                 second=pair[1],
-                had_bye=tuple(one for one in pair if one in round_.byes),
+                had_bye=tuple(player for player in pair if player in round_.byes),
             )
         )
     events += [

@@ -47,7 +47,7 @@ def unseen(state: State, round_: RoundInPlay) -> Iterator[Unseen]:
     seen = {*round_.here}
     for table, seats in sorted(round_.seats.items()):
         here = [seat for seat in seats if not state.players[seat].left_during(round_.number)]
-        missing = tuple(one for one in here if one not in seen)
+        missing = tuple(player for player in here if player not in seen)
         # A match that somebody has left is forfeited; at a table the others play on.
         is_over = table in round_.matches and len(here) < len(seats)
         if missing and not is_over and not _is_known_of(round_, table):
@@ -67,8 +67,8 @@ def mark_here(state: State, command: MarkHere, _actor: Actor) -> Sequence[Event]
     round_ = open_round(state)
     seated = dict.fromkeys(seat for seats in round_.seats.values() for seat in seats)
     named = tuple(seated) if command.players is None else command.players
-    here = dict.fromkeys(one for one in named if one in state.players and one not in seated)
-    standing = [Reason("has_no_table", {"player": one, "round": round_.number}) for one in here]
+    here = dict.fromkeys(player for player in named if player in state.players and player not in seated)
+    standing = [Reason("has_no_table", {"player": player, "round": round_.number}) for player in here]
     refuse_all("several_reasons", [*strangers(state, named), *standing])
-    new = tuple(dict.fromkeys(one for one in named if one not in round_.here))
+    new = tuple(dict.fromkeys(player for player in named if player not in round_.here))
     return [PlayersSeen(round=round_.number, players=new)] if new else []

@@ -43,6 +43,7 @@ from crosstable.rules.lookup import known_entry, known_player, meant_round, tabl
 from crosstable.rules.players import change_player, drop, next_unpublished, refuse_gone
 from crosstable.rules.registry import decides
 from crosstable.rules.results import correct
+from crosstable.rules.rights import refuse_role
 from crosstable.rules.score_events import scorer_of
 from crosstable.state.apply_phones import leaves_with_round
 from crosstable.state.records import DeskRequest
@@ -76,11 +77,11 @@ def claim(state: State, command: Claim, actor: Actor) -> Sequence[Event]:
     if phone is None or command.how == "code":
         return [PhoneClaimed(player=command.player, device=actor.id)]
     waiting = [request for request in state.requests.values() if request.kind == "claim"]
-    if any((one.player, one.device) == (command.player, actor.id) for one in waiting):
+    if any((asked.player, asked.device) == (command.player, actor.id) for asked in waiting):
         return []
     for of_them in ("player", "device"):
         wanted = command.player if of_them == "player" else actor.id
-        if sum(getattr(one, of_them) == wanted for one in waiting) >= MOST_CLAIMS:
+        if sum(getattr(asked, of_them) == wanted for asked in waiting) >= MOST_CLAIMS:
             raise Refusal("too_many_claims", most=MOST_CLAIMS)
     return [DeskAsked(kind="claim", player=command.player, device=actor.id)]
 
@@ -105,7 +106,7 @@ def ask_desk(state: State, command: AskDesk, actor: Actor) -> Sequence[Event]:
     alike = (
         request for request in state.requests.values() if (request.kind, request.player) == (asked.kind, player.id)
     )
-    if any((one.round, one.table, one.first, one.last) == _about(asked) for one in alike):
+    if any((request.round, request.table, request.first, request.last) == _about(asked) for request in alike):
         return []
     if asked.kind == "drop" and player.id in state.leaving:
         return []
@@ -171,18 +172,20 @@ def settle_request(state: State, command: SettleRequest, actor: Actor) -> Sequen
 
 
 def _granted(state: State, request: DeskRequest, actor: Actor) -> Sequence[Event]:
-    """What comes of a request that is granted."""
+    """What comes of a request that is granted, by somebody who might also do it unasked."""
     player = request.player
     match request.kind:
         case "claim":
             return [PhoneClaimed(player=player, device=request.device)]
         case "drop":
+            refuse_role(Drop, actor)
             refuse_gone(known_player(state, player))
             return [] if leaves_with_round(state, player) else drop(state, Drop(player=player), actor)
         case "absent" | "late":
+            refuse_role(ChangePlayer, actor)
             # Rounds that were published since then are past: nothing can be granted for them any more.
             stretch = [max(request.first or 1, next_unpublished(state)), request.last]
-            absent = [list(one) for one in known_player(state, player).absent]
+            absent = [list(rounds) for rounds in known_player(state, player).absent]
             return change_player(state, ChangePlayer(player=player, fields={"absent": [*absent, stretch]}), actor)
         case "report":
             assert request.round is not None
@@ -198,9 +201,9 @@ def leaves_now(state: State, number: int, events: Sequence[Event]) -> list[Event
     """Whoever was granted to drop with the round that these events close; not whom they put out."""
     cut = {player for event in events if isinstance(event, PlayersCut) for player in event.players}
     return [
-        PlayerDropped(player=one, after=number)
-        for one in state.leaving
-        if one not in cut and not state.players[one].is_out_in(number + 1)
+        PlayerDropped(player=player, after=number)
+        for player in state.leaving
+        if player not in cut and not state.players[player].is_out_in(number + 1)
     ]
 
 

@@ -19,11 +19,13 @@ from crosstable.events import (
     PlayerReentered,
     PlayerRenamed,
 )
+from crosstable.formats.round_robin import RoundRobinSettings
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player
 from crosstable.model.validation import Key as ShapeKey
 from crosstable.model.validation import Many, OrNull, Problems, Record, Shape, Text, Whole, format_value
 from crosstable.ranking.eliminations import beaten
+from crosstable.ranking.sections import groups_of
 from crosstable.rules.edit_conflicts import Values, by_events, by_values
 from crosstable.rules.lookup import known_player
 from crosstable.rules.registry import decides
@@ -105,11 +107,15 @@ def _wrong_absences(state: State, player: Player, wanted: Any, unreadable: Set[s
     """
     if not isinstance(wanted, list) or "absent" in unreadable:
         return []
-    at_fault = {one.partition("]")[0] for one in unreadable}
-    readable = {i: one for i, one in enumerate(wanted) if f"absent[{i}" not in at_fault}
-    wrong = {i: one for i, one in readable.items() if one[0] is None or (one[1] is not None and one[1] < one[0])}
-    reasons = [Reason("bad_stretch", {"value": format_value(one)}, f"absent[{i}]") for i, one in wrong.items()]
-    sound = [one for i, one in readable.items() if i not in wrong]
+    at_fault = {path.partition("]")[0] for path in unreadable}
+    readable = {i: stretch for i, stretch in enumerate(wanted) if f"absent[{i}" not in at_fault}
+    wrong = {
+        i: stretch
+        for i, stretch in readable.items()
+        if stretch[0] is None or (stretch[1] is not None and stretch[1] < stretch[0])
+    }
+    reasons = [Reason("bad_stretch", {"value": format_value(stretch)}, f"absent[{i}]") for i, stretch in wrong.items()]
+    sound = [stretch for i, stretch in readable.items() if i not in wrong]
     new, old = past_absences(sound, state.last_round), past_absences(player.absent, state.last_round)
     if new - old or (new != old and len(sound) == len(wanted)):
         reasons.append(Reason("absence_is_past", {"last": state.last_round}, "absent"))
@@ -118,9 +124,28 @@ def _wrong_absences(state: State, player: Player, wanted: Any, unreadable: Set[s
 
 @decides(Drop)
 def drop(state: State, command: Drop, _actor: Actor) -> Sequence[Event]:
+    """Refused for somebody who has left already, and where results are to be struck outside a round robin."""
     player = known_player(state, command.player)
     refuse_gone(player)
-    return [PlayerDropped(player=player.id, after=leaves_after(state, player.id))]
+    if command.results == "strike" and not state.stage.config.traits.scheduled:
+        raise Refusal("nothing_to_strike", format=state.stage.config.format)
+    struck = command.results == "strike" and is_struck(state, player)
+    return [PlayerDropped(player=player.id, after=leaves_after(state, player.id), struck=struck)]
+
+
+def is_struck(state: State, player: Player) -> bool:
+    """The player has played fewer than half of the matches that the schedule has for them."""
+    tournament = state.tournament
+    group = next((group for group in groups_of(tournament) if player in group), [])
+    config = state.stage.config
+    planned = (len(group) - 1) * (config.of(RoundRobinSettings).cycles if config.traits.scheduled else 1)
+    played = sum(
+        match.result is not None and player.id in (match.first, match.second)
+        for round_ in tournament.stage.rounds
+        if round_.counts
+        for match in round_.matches
+    )
+    return 2 * played < planned
 
 
 def refuse_gone(player: Player) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from crosstable.commands import Actor, Command
-from crosstable.events import Event, RoundPaired, RoundSeated, SettlementLapsed
+from crosstable.events import BracketMended, Event, RoundPaired, RoundSeated, SettlementLapsed
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.eliminations import leaving
@@ -51,7 +51,7 @@ class Repairing(msgspec.Struct, frozen=True):
     sitting_out: BeforeAndAfter = ((), ())
 
 
-class Line(msgspec.Struct, frozen=True):
+class CutChange(msgspec.Struct, frozen=True):
     """The cut after a round, or without one the line of a stage that has ended: who was above it and would not be any
     more, and who would be instead. Those who go on stay the same until the cut, or the end of the stage, is taken back.
 
@@ -80,7 +80,12 @@ class Preview(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     moves: tuple[Move, ...]
     repairing: Repairing | None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[CutChange, ...] = ()
+
+    @property
+    def voided(self) -> tuple[tuple[int, int], ...]:
+        """The later matches of a bracket, by round and table, whose players would be others."""
+        return tuple(one for event in self.events if isinstance(event, BracketMended) for one in event.voided)
 
     @property
     def lapsed(self) -> tuple[tuple[PlayerId, ...], ...]:
@@ -130,7 +135,9 @@ def moves(state: State, ahead: State, stage: int) -> tuple[Move, ...]:
         for player in dict.fromkeys([*was, *now])
         if was.get(player) != now.get(player)
     ]
-    return tuple(sorted(found, key=lambda one: (one.new_rank is None, one.new_rank or 0, one.rank or 0, one.player)))
+    return tuple(
+        sorted(found, key=lambda move: (move.new_rank is None, move.new_rank or 0, move.rank or 0, move.player))
+    )
 
 
 def _mixed(was: Place, now: Place) -> tuple[int | None, int | None, Fraction, Fraction]:
@@ -146,6 +153,9 @@ def _places(state: State, stage: int) -> Mapping[PlayerId, Place]:
 def _repairing(state: State, events: Sequence[Event], ahead: State, actor: Actor) -> Repairing | None:
     """What drafting the waiting round again would change; None where no round waits or nothing would change."""
     waiting, kept = state.current, ahead.current
+    if state.stage.config.traits.bracket:
+        # It follows by itself.
+        return None
     if waiting is None or kept is None or kept.number != waiting.number:
         return None
     if not (can_be_drafted_again(waiting) and can_be_drafted_again(kept)):
@@ -160,8 +170,8 @@ def _repairing(state: State, events: Sequence[Event], ahead: State, actor: Actor
     old, new = _seats(waiting), _seats(again)
     found = Repairing(
         waiting.number,
-        gone=tuple(one for one in old if one not in new),
-        new=tuple(one for one in new if one not in old),
+        gone=tuple(player for player in old if player not in new),
+        new=tuple(player for player in new if player not in old),
         byes=(_of(state, waiting.byes.keys()), _of(ahead, again.byes.keys())),
         sitting_out=(_sitting_out(state, waiting), _sitting_out(ahead, again)),
     )
@@ -184,7 +194,7 @@ def _of(state: State, players: Set[PlayerId]) -> tuple[PlayerId, ...]:
     return tuple(player for player in state.players if player in players)
 
 
-def _lines(state: State, ahead: State, stage: int) -> Iterator[Line]:
+def _lines(state: State, ahead: State, stage: int) -> Iterator[CutChange]:
     """How the cuts of a stage, and the line at its end, would have been others; nothing of those that would not."""
     for number in sorted(_cuts(state, stage) & _cuts(ahead, stage)):
         yield from _line(number, _stayed(state, stage, number), _stayed(ahead, stage, number))
@@ -194,31 +204,31 @@ def _lines(state: State, ahead: State, stage: int) -> Iterator[Line]:
         yield from _line_of_stage(_best(state, stage, qualified), _best(ahead, stage, qualified), qualified)
 
 
-def _line(number: int | None, was: Sequence[PlayerId], now: Sequence[PlayerId]) -> Iterator[Line]:
-    gone, new = (tuple(one for one in a if one not in b) for a, b in ((was, now), (now, was)))
+def _line(number: int | None, was: Sequence[PlayerId], now: Sequence[PlayerId]) -> Iterator[CutChange]:
+    gone, new = (tuple(player for player in a if player not in b) for a, b in ((was, now), (now, was)))
     if gone or new:
-        yield Line(gone, new, number)
+        yield CutChange(gone, new, number)
 
 
-def _line_of_stage(was: Best, now: Best, qualified: Sequence[PlayerId]) -> Iterator[Line]:
+def _line_of_stage(was: Best, now: Best, qualified: Sequence[PlayerId]) -> Iterator[CutChange]:
     """How the line at the end of a stage moves; of a tie across it those were above who went on."""
-    above = [*was.above, *(one for tie in was.tied for one in tie if one in qualified)]
-    undecided = {one for tie in now.tied for one in tie}
-    gone = tuple(one for one in above if one not in now.above and one not in undecided)
-    new = tuple(one for one in now.above if one not in above)
-    tied = tuple(tie for tie in now.tied if {*tie} not in [{*one} for one in was.tied])
+    above = [*was.above, *(player for tie in was.tied for player in tie if player in qualified)]
+    undecided = {player for tie in now.tied for player in tie}
+    gone = tuple(player for player in above if player not in now.above and player not in undecided)
+    new = tuple(player for player in now.above if player not in above)
+    tied = tuple(tie for tie in now.tied if {*tie} not in [{*earlier} for earlier in was.tied])
     if gone or new or tied:
-        yield Line(gone, new, None, tied)
+        yield CutChange(gone, new, None, tied)
 
 
-def _knocked_out(state: State, ahead: State, stage: int) -> Iterator[Line]:
+def _knocked_out(state: State, ahead: State, stage: int) -> Iterator[CutChange]:
     """Who would be out by the results of a round and goes on all the same, because a later one is published."""
     if not state.stages[stage].config.traits.knocks_out:
         return
     before, after_ = as_of(state, stage), as_of(ahead, stage)
     for number, round_ in state.stages[stage].rounds.items():
         if round_.status == "completed":
-            was, now = ({one.id for one in leaving(one, number)} for one in (before, after_))
+            was, now = ({tournament.id for tournament in leaving(player, number)} for player in (before, after_))
             out = {player.id for player in ahead.players.values() if player.eliminated_in == number}
             yield from _line(number, sorted(now - was - out), sorted((was - now) & out))
 

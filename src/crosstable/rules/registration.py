@@ -95,7 +95,9 @@ def set_registration(state: State, command: SetRegistration, _actor: Actor) -> S
 def moved_up(state: State, players: Iterable[PlayerId], first_round: int = 1) -> list[Event]:
     """These, who wait, have a place each, with the next numbers; the free ones between them where no next one is."""
     last = max(state.numbers, default=0)
-    numbers = (one for one in chain(range(last + 1, MOST_NUMBER + 1), range(1, last)) if one not in state.numbers)
+    numbers = (
+        number for number in chain(range(last + 1, MOST_NUMBER + 1), range(1, last)) if number not in state.numbers
+    )
     return [
         PlayerMovedUp(player=player, number=number, first_round=first_round)
         for player, number in zip(players, numbers, strict=False)
@@ -191,7 +193,7 @@ def _entered(
     # Who has each number and each id: a player, or the place of an entry beside it.
     taken: dict[int, str] = {**state.numbers}
     free = max(taken, default=0) + 1
-    ids, given = {one: str(one) for one in (*state.players, *state.waiting)}, ids_given(state)
+    ids, given = {known: str(known) for known in (*state.players, *state.waiting)}, ids_given(state)
     events = []
     for i, entry in enumerate(entries):
         path = f"entries[{i}]"
@@ -242,7 +244,7 @@ def _queued(
     """These wait, in this order, behind whoever waits already and those who enter, once there is no problem with any of
     them. They get a number with their place.
     """
-    ids = ids_given(state) | {one.player for one in behind}
+    ids = ids_given(state) | {event.player for event in behind}
     events = []
     for i, entry in enumerate(entries, len(behind)):
         _read_fields(entry, f"entries[{i}]", problems)
@@ -272,8 +274,8 @@ def ids_given(state: State) -> set[PlayerId]:
     """The ids of everybody here, and of those who withdrew: what was said of these, such as whom they may not meet, is
     not said of somebody who comes later.
     """
-    in_force = (one.event for one in state.log if one.action not in state.undone)
-    return {one.player for one in in_force if isinstance(one, PlayerRegistered | PlayerQueued)}
+    in_force = (happened.event for happened in state.log if happened.action not in state.undone)
+    return {event.player for event in in_force if isinstance(event, PlayerRegistered | PlayerQueued)}
 
 
 def free_id(wanted: str, taken: Set[PlayerId]) -> PlayerId:
@@ -328,5 +330,5 @@ def see_entries(state: State, command: SeeEntries, _actor: Actor) -> Sequence[Ev
     refuse_all(
         "several_reasons", strangers(state, (player for player in command.players if player not in state.waiting))
     )
-    seen = [one for one in state.unseen if not command.players or one in command.players]
+    seen = [player for player in state.unseen if not command.players or player in command.players]
     return [EntriesSeen(players=tuple(seen))] if seen else []

@@ -4,6 +4,7 @@
 |---|---|
 | `beyond_best_of` | one side has won more games than decide a match, or both together more than are played in one |
 | `game_loss_given` | a player was given a game loss in that round, and the result may be without it |
+| `over_reports` | players have reported another result, which counts no longer |
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,7 @@ from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Match, PlayerId, Score
+from crosstable.ranking.brackets.best_of import best_of
 from crosstable.state.state import State
 
 
@@ -24,12 +26,28 @@ def result_warnings(state: State, events: Sequence[Event]) -> Iterator[Reason]:
                 yield from _about(state, event, event.result)
 
 
+def overruled(before: State, events: Sequence[Event]) -> Iterator[Reason]:
+    """About the reports that the desk has decided against, from the tournament as it was before."""
+    for event in events:
+        round_ = before.round(event.round) if isinstance(event, ResultEntered) and event.player is None else None
+        if round_ is None or not isinstance(event, ResultEntered) or event.table not in round_.matches:
+            continue
+        said = {report.player: report.result for report in round_.reports.get(event.table, ())}
+        if event.table in round_.reported_by and event.was is not None:
+            said.setdefault(round_.reported_by[event.table], event.was)
+        other = [player for player, result in said.items() if result != event.result]
+        if other:
+            yield Reason("over_reports", {"table": event.table, "players": other})
+
+
 def _about(state: State, event: ResultEntered, score: Score) -> Iterator[Reason]:
     config = state.stage_of(event.round).config
-    if _counts_games(config) and event.twenties is None and _is_beyond(score, config.best_of):
-        yield Reason("beyond_best_of", {"table": event.table, "result": score, "best_of": config.best_of})
     round_ = state.round(event.round)
     if round_ is not None:
+        match = round_.matches[event.table]
+        games = best_of(state.tournament, event.round, match.first, match.second)
+        if _counts_games(config) and event.twenties is None and _is_beyond(score, games):
+            yield Reason("beyond_best_of", {"table": event.table, "result": score, "best_of": games})
         for player in game_losses(state, event.round, round_.matches[event.table]):
             yield Reason("game_loss_given", {"player": player, "table": event.table})
 
@@ -41,13 +59,13 @@ def game_losses(state: State, number: int, match: Match) -> list[PlayerId]:
         for penalty in state.penalties
         if penalty.round == number and "game_loss" in (penalty.kind, penalty.effect)
     ]
-    return [one.player for one in given if one.player in (match.first, match.second)]
+    return [penalty.player for penalty in given if penalty.player in (match.first, match.second)]
 
 
 def _counts_games(config: Config) -> bool:
     """Whether the numbers of a score are games; at crokinole they are points, of which there may be more."""
     chain = (*config.standings_tiebreakers, *config.of(SwissSettings).pairing_tiebreakers)
-    return config.points_for == "match" and not any(one.code == "twenties" for one in chain)
+    return config.points_for == "match" and not any(tiebreak.code == "twenties" for tiebreak in chain)
 
 
 def _is_beyond(score: Score, best_of: int) -> bool:

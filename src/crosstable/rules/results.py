@@ -12,7 +12,7 @@ that match, under whichever name: the desk does. A report of a round that is clo
 
 from collections.abc import Sequence
 
-from crosstable.commands import Actor, Confirm, Correct, Dispute, EnterResult, ReportResult, WithdrawReport
+from crosstable.commands import Actor, CallTime, Confirm, Correct, Dispute, EnterResult, ReportResult, WithdrawReport
 from crosstable.events import (
     DeskAsked,
     Event,
@@ -23,7 +23,8 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Refusal, Stale
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
-from crosstable.rules.lookup import known_round, match_at, meant_round, open_round, opponent_of
+from crosstable.rules.lookup import known_round, match_at, meant_round, open_round, opponent_of, refuse_at_tables
+from crosstable.rules.mend_bracket import mended, mends
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.redraft import corrected, refuse_nothing_to_repair
 from crosstable.rules.registry import decides
@@ -143,11 +144,14 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     _refuse_emptied(round_, match, command)
     refuse_impossible_result(state, round_, command)
     reason = reason_in(command.reason)
-    refuse_nothing_to_repair(state, command.round, repair=command.repair)
+    is_bracket = mends(state, command.round)
+    refuse_nothing_to_repair(state, command.round, repair=command.repair and not is_bracket)
     if (match.result, match.twenties) == (command.result, command.twenties):
         return []
     refuse_unseen(state, round_, command, actor)
     entered = _entered(round_, command.table, command.result, command.twenties, reason=reason)
+    if is_bracket:
+        return mended(state, entered, round_.number, actor, void=command.void)
     return corrected(state, entered, round_.number, actor, repair=command.repair)
 
 
@@ -216,7 +220,7 @@ def _reported(state: State, command: ReportResult, round_: RoundInPlay, actor: A
     match, number, table = round_.matches[command.table], round_.number, command.table
     player, said = _own(match, actor, table), (command.result, command.twenties)
     opponent = opponent_of(match, player)
-    mine, theirs = (report_of(round_, table, one) for one in (player, opponent))
+    mine, theirs = (report_of(round_, table, reporter) for reporter in (player, opponent))
     if mine is not None and (mine.result, mine.twenties) == said:
         return []
     stands = (match.result, match.twenties) if match.result is not None else None
@@ -252,7 +256,7 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
     round_ = meant_round(state, command.round)
     match = match_at(state, round_, command.table)
     player = _own(match, actor, command.table) if actor.role == "player" else None
-    waiting = [one for one in round_.reports.get(command.table, ()) if one.player != player]
+    waiting = [report for report in round_.reports.get(command.table, ()) if report.player != player]
     author = round_.reported_by.get(command.table)
     if not waiting and match.result is not None and author not in (None, player):
         # It stands because one player said so: the other, or the desk, agrees.
@@ -264,12 +268,35 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
         own = report_of(round_, command.table, player) if player is not None else None
         raise Refusal("nothing_to_confirm" if own is None else "own_report", table=command.table)
     if len(waiting) > 1:
-        raise Refusal("reports_differ", table=command.table, reports=[one.result for one in waiting])
+        raise Refusal("reports_differ", table=command.table, reports=[report.result for report in waiting])
     if player is not None and waiting[0].by == actor.id:
         raise Refusal("same_phone", table=command.table)
     said, by = (waiting[0].result, waiting[0].twenties), waiting[0].player
     entered = _entered(round_, command.table, *said, player=by, confirmed_by=player, by_desk=player is None)
     return [entered]
+
+
+@decides(CallTime)
+def call_time(state: State, command: CallTime, _actor: Actor) -> Sequence[Event]:
+    """Refused (`nobody_leads`) where no open match has a leader; all of these are told."""
+    refuse_at_tables(state, command)
+    round_ = open_round(state)
+    waiting = [table for table, match in sorted(round_.matches.items()) if match.result is None]
+    events = [
+        _entered(round_, table, report.result, report.twenties, player=report.player, by_desk=True)
+        for table in waiting
+        for report in leading_reports(round_, table)
+    ]
+    if not events:
+        raise Refusal("nobody_leads", tables=waiting)
+    return events
+
+
+def leading_reports(round_: RoundInPlay, table: int) -> list[Report]:
+    """Return what was reported of an open match, if it was reported once, is not disputed and has a leader."""
+    reports = round_.reports.get(table, ())
+    is_clear = len(reports) == 1 and table not in round_.disputes and round_.matches[table].result is None
+    return [report for report in reports if is_clear and not is_level(report.result)]
 
 
 def _refuse_unheard(state: State, round_: RoundInPlay, table: int, actor: Actor) -> None:

@@ -1,6 +1,6 @@
 """Who may give a command, and when: as the command declares it."""
 
-from crosstable.commands import Actor, Command, TakeBackTap
+from crosstable.commands import Actor, Command, SettleRequest, TakeBackTap, TakeRequest
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.state.state import State
 
@@ -20,6 +20,8 @@ def refuse_not_yours(state: State, command: Command, actor: Actor) -> None:
     table: int | None = getattr(command, "table", None)
     if isinstance(command, TakeBackTap):
         table = state.scores.get(command.undoes, (0, None))[1]
+    if isinstance(command, TakeRequest | SettleRequest) and command.request in state.requests:
+        table = state.requests[command.request].table
     if actor.tables and table is not None and table not in actor.tables:
         raise Refusal("not_your_tables", table=table, tables=list(actor.tables))
 

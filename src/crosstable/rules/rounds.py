@@ -16,9 +16,10 @@ from crosstable.events import (
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Bye, PlayerId, Round, Tournament
 from crosstable.pairing.result import Pairing, Relief
-from crosstable.pairing.sections import groups_of
 from crosstable.pairing.systems import pair as paired
-from crosstable.pairing.systems import rounds_that_suit
+from crosstable.pairing.systems import rounds_of
+from crosstable.ranking.brackets.stage import brackets
+from crosstable.ranking.sections import groups_of
 from crosstable.ranking.tables.cut_line import original_of
 from crosstable.rules.collect_refusals import refuse_all
 from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
@@ -53,7 +54,7 @@ def relieved(state: State, keep: Round, command: Pair | NextRound) -> list[Event
     if command.player is not None:
         known_player(state, command.player)
     new = drafted(state, keep, relief=command.relief, player=command.player)
-    return [*(PlayerDropped(player=one, after=state.last_round) for one in gone), new]
+    return [*(PlayerDropped(player=player, after=state.last_round) for player in gone), new]
 
 
 def author_of(state: State, seq: int) -> str:
@@ -94,16 +95,19 @@ def beyond_plan(state: State) -> list[Reason]:
 def none_is_left(state: State) -> bool:
     """There is no round to come: the stage has all that were planned, or its whole schedule, or one player is left."""
     config = state.stage.config
+    if config.traits.bracket and state.stage.rounds:
+        return all_are_played(state) or all(one.next_level is None for one in brackets(state.tournament))
     if config.traits.knocks_out and state.stage.rounds:
         number = state.last_round + 1
-        still_in = sum(
-            player.first_round <= number and not player.is_out_in(number) for player in state.players.values()
-        )
-        return all_are_played(state) or still_in < 2
+        left = [
+            sum(player.first_round <= number and not player.is_out_in(number) for player in group)
+            for group in groups_of(state.tournament)
+        ]
+        return all_are_played(state) or all(still_in < 2 for still_in in left)
     if not config.traits.scheduled:
         return all_are_played(state)
     played = sum(round_.status != "draft" for round_ in state.stage.rounds.values())
-    scheduled = rounds_that_suit(config, [len(group) for group in groups_of(state.tournament)])
+    scheduled = rounds_of(state.tournament)
     return all_are_played(state) or 0 < scheduled <= played
 
 
@@ -118,12 +122,12 @@ def with_draft(tournament: Tournament, keep: Round) -> Tournament:
 
 
 def paired_event(pairing: Pairing, keep: Round, relief: Relief | None, was: int | None) -> RoundPaired:
-    given = tuple(Bye(one, "win") for one in pairing.byes)
-    left = {one for match in pairing.matches for one in (match.first, match.second)} | {*pairing.byes}
+    given = tuple(Bye(bye, "win") for bye in pairing.byes)
+    left = {player for match in pairing.matches for player in (match.first, match.second)} | {*pairing.byes}
     kept = tuple(bye for bye in keep.byes if bye.player not in left)
     return RoundPaired(
         round=pairing.round,
-        matches=tuple(Pairs(one.table, one.first, one.second, one.by_hand) for one in pairing.matches),
+        matches=tuple(Pairs(match.table, match.first, match.second, match.by_hand) for match in pairing.matches),
         byes=(*given, *kept),
         by_hand=tuple(bye.player for bye in kept),
         resting=(*pairing.resting, *pairing.unpaired),
@@ -147,10 +151,13 @@ def publish(state: State, _command: Publish, actor: Actor) -> Sequence[Event]:
 def misfits(state: State, draft: RoundInPlay) -> list[Reason]:
     """Who has a seat in a draft and doesn't play, or plays and has none: the draft is then no round."""
     here, seated = state.plays_in(draft.number), draft.seated | set(draft.resting)
-    order = {player: one.number for player, one in state.players.items()}
+    order = {player: known.number for player, known in state.players.items()}
     return [
-        *(Reason("seated_but_out", {"player": one}) for one in sorted(seated - here, key=order.__getitem__)),
-        *(Reason("plays_but_unseated", {"player": one}) for one in sorted(here - seated, key=order.__getitem__)),
+        *(Reason("seated_but_out", {"player": missing}) for missing in sorted(seated - here, key=order.__getitem__)),
+        *(
+            Reason("plays_but_unseated", {"player": missing})
+            for missing in sorted(here - seated, key=order.__getitem__)
+        ),
     ]
 
 

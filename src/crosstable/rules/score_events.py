@@ -58,7 +58,7 @@ def set_multiplier(state: State, command: SetMultiplier, _actor: Actor) -> Seque
     refuse_in_matches(state, command)
     round_ = open_round(state)
     if not LEAST_HALVES <= command.halves <= MOST_HALVES:
-        low, high, value = (exact_text(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES, command.halves))
+        low, high, value = (exact_text(Fraction(halves, 2)) for halves in (LEAST_HALVES, MOST_HALVES, command.halves))
         raise Refusal("bad_multiplier", low=low, high=high, value=value)
     if round_.halves == command.halves:
         return []
@@ -139,7 +139,7 @@ def _refuse_crowd(state: State, late_in: int | None, table: int, actor: Actor) -
     """Refused for a late tap that would wait, where enough of its table wait already for somebody to decide on."""
     if late_in is None or actor.role == "organiser":
         return
-    waiting = sum((one.round, one.table) == (late_in, table) for one in state.held.values())
+    waiting = sum((late.round, late.table) == (late_in, table) for late in state.held.values())
     if waiting >= MOST_WAITING:
         raise Refusal("too_many_waiting", table=table, round=late_in, most=MOST_WAITING)
 
@@ -194,7 +194,7 @@ def _other_id(state: State, ahead: int) -> str | None:
     usual = f"e{state.seq + ahead}"
     if usual not in state.scores:
         return None
-    return next(one for i in count(2) if (one := f"{usual}-{i}") not in state.scores)
+    return next(id_ for i in count(2) if (id_ := f"{usual}-{i}") not in state.scores)
 
 
 def _instant(state: State, command: Tap | TakeBackTap) -> Exact | None:
@@ -239,7 +239,7 @@ def _refuse_not_last(state: State, table: Table, score: str, actor: Actor) -> No
         return
     gone = undone_by(table.events)
     own = [event.id for event in table.events if event.undoes is None and state.author_of_score(event.id) == actor.id]
-    in_force = [one for one in own if one not in gone]
+    in_force = [own_tap for own_tap in own if own_tap not in gone]
     if score not in own or (score not in gone and score != in_force[-1]):
         raise Refusal("not_your_last_tap", table=table.table)
 

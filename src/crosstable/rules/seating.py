@@ -53,7 +53,7 @@ def kept_tables(draft: RoundInPlay, playing: Set[PlayerId]) -> Round:
 def mode_of(state: State, round_: RoundInPlay) -> Mode | None:
     """How a round was seated last; None where every table was named."""
     events = (event for action in history(state) if action.holds for event in action.events)
-    drawn = [one.mode for one in events if isinstance(one, RoundSeated) and one.round == round_.number]
+    drawn = [event.mode for event in events if isinstance(event, RoundSeated) and event.round == round_.number]
     return cast(Mode | None, drawn[-1]) if drawn else None
 
 
@@ -83,18 +83,18 @@ def seat_by_hand(state: State, command: SeatByHand, actor: Actor) -> Sequence[Ev
         refuse_changed_draft(state, actor)
     plain = [] if is_open else beyond_plan(state)
     plain += [] if command.tables or command.alone else [Reason("nobody_named")]
-    plain += strangers(state, (one for seats in command.tables for one in seats))
+    plain += strangers(state, (player for seats in command.tables for player in seats))
     refuse_beside(plain, "bad_seats", list(_impossible(state, command, current, number)), round=number)
     if current is not None and is_open:
         return list(_taken(command, current))
     if command.alone:
         return [_alone(state, command, number)]
-    named = {one for seats in command.tables for one in seats}
+    named = {player for seats in command.tables for player in seats}
     before = Round(number, "draft") if current is None else kept_tables(current, state.plays_in(number))
     others = tuple(
-        Table(one.seats, None if one.table in command.numbers else one.table)
-        for one in before.tables
-        if not named & {*one.seats}
+        Table(table.seats, None if table.table in command.numbers else table.table)
+        for table in before.tables
+        if not named & {*table.seats}
     )
     wanted = tuple(Table(seats, table) for seats, table in zip(command.tables, _asked(command), strict=True))
     return [seated(state, Round(number, "draft", tables=(*others, *wanted)))]
@@ -107,7 +107,7 @@ def _asked(command: SeatByHand) -> tuple[int | None, ...]:
 
 def _impossible(state: State, command: SeatByHand, current: RoundInPlay | None, number: int) -> Iterator[Reason]:
     round_ = RoundInPlay(number=number, status="draft", version=0) if current is None else current
-    named = Counter(one for seats in command.tables for one in seats)
+    named = Counter(named_player for seats in command.tables for named_player in seats)
     # A round of exactly these tables may have been played with other settings.
     size = MOST_SEATS if command.alone and not round_.is_open else state.stage.config.of(TableSettings).table_size
     for player, times in named.items():
@@ -125,9 +125,9 @@ def _impossible(state: State, command: SeatByHand, current: RoundInPlay | None, 
             yield Reason("table_too_large", {"table": table, "seats": len(seats) + len(there), "size": size})
         if table is not None and round_.is_open and has_final_scores(round_, table):
             yield Reason("has_result", {"table": table})
-    numbers = Counter(one for one in command.numbers if one is not None)
-    yield from (Reason("table_twice", {"table": one}) for one, times in sorted(numbers.items()) if times > 1)
-    if len(command.numbers) > len(command.tables) or any(not 1 <= one <= MOST_TABLES for one in numbers):
+    numbers = Counter(wanted for wanted in command.numbers if wanted is not None)
+    yield from (Reason("table_twice", {"table": wanted}) for wanted, times in sorted(numbers.items()) if times > 1)
+    if len(command.numbers) > len(command.tables) or any(not 1 <= wanted <= MOST_TABLES for wanted in numbers):
         params = {"tables": len(command.tables), "numbers": len(command.numbers), "most": MOST_TABLES}
         yield Reason("numbers_of_tables", params)
 
@@ -140,7 +140,7 @@ def _taken(command: SeatByHand, round_: RoundInPlay) -> Iterator[SeatsTaken]:
 
 def _numbered(command: SeatByHand, taken: Set[int | None]) -> Iterator[tuple[tuple[PlayerId, ...], int]]:
     """The tables with their numbers; those for which none was asked take the free ones in order."""
-    free = (one for one in count(1) if one not in taken)
+    free = (number for number in count(1) if number not in taken)
     for seats, table in zip(command.tables, _asked(command), strict=True):
         yield seats, next(free) if table is None else table
 
@@ -148,7 +148,7 @@ def _numbered(command: SeatByHand, taken: Set[int | None]) -> Iterator[tuple[tup
 def _alone(state: State, command: SeatByHand, number: int) -> RoundSeated:
     """A round of exactly these tables; everybody else who plays sits out."""
     draft, playing = state.current, state.plays_in(number)
-    named = {one for seats in command.tables for one in seats}
+    named = {player for seats in command.tables for player in seats}
     return RoundSeated(
         round=number,
         tables=tuple(Seats(table, seats, True) for seats, table in _numbered(command, {*command.numbers})),

@@ -1,12 +1,13 @@
 """Standings of any stage, and the ties in them that people settled: these hold as long as exactly they are tied."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 
 import msgspec
 
 from crosstable.events import SettlementLapsed
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Stage, Tournament
+from crosstable.ranking.across_groups import Comparison
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.state.state import State
@@ -44,12 +45,21 @@ def as_of(state: State, stage: int) -> Tournament:
 def _among(stage: Stage, players: Set[PlayerId]) -> Stage:
     """A stage without what is said about others."""
     deductions = tuple(deduction for deduction in stage.deductions if deduction.player in players)
-    settled = tuple(one for one in stage.settled if players >= {*one.players})
+    settled = tuple(settlement for settlement in stage.settled if players >= {*settlement.players})
     return msgspec.structs.replace(stage, deductions=deductions, settled=settled)
 
 
 def is_anything_settled(state: State) -> bool:
     return any(stage.settled for stage in state.stages)
+
+
+def are_level(state: State, stage: int, players: Sequence[PlayerId]) -> bool:
+    """Players of different groups of a stage are level, compared across groups."""
+    standings = standings_of(state, stage)
+    comparison = Comparison(standings)
+    groups = [standings.section_of(one).group for one in players if one in standings.places]
+    is_across = len({*groups}) == len(players) > 1
+    return is_across and len({comparison[one] for one in players}) == 1
 
 
 def lapses(state: State) -> Iterator[SettlementLapsed]:
@@ -63,5 +73,6 @@ def lapses(state: State) -> Iterator[SettlementLapsed]:
                     raise
                 gone = [tuple(reason.params["players"]) for reason in refusal.reasons]
             else:
-                gone = [one.players for one in stage.settled if one not in held]
+                gone = [one.players for one in stage.settled if one not in held and not one.across]
+            gone += [one.players for one in stage.settled if one.across and not are_level(state, number, one.players)]
             yield from (SettlementLapsed(players=players, stage=number) for players in gone)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -15,18 +16,23 @@ from crosstable.events import (
     TournamentCompleted,
 )
 from crosstable.formats.tables import TableSettings
+from crosstable.model.entry import read_entry
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.shoot_out import oversunk, replay
-from crosstable.model.tournament import PlayerId, Settlement
+from crosstable.model.tournament import Group, PlayerId, Settlement
 from crosstable.model.validation import Problems, Text
 from crosstable.pairing.seating.sizes import least_players
+from crosstable.pairing.systems import rounds_of
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 from crosstable.rules.collect_refusals import refuse_all, refuse_beside
+from crosstable.rules.configured import Configured
+from crosstable.rules.groups import refuse_bad_groups, refuse_bad_seeds
 from crosstable.rules.lookup import refuse_at_tables, refuse_in_matches, strangers
 from crosstable.rules.registry import decides
-from crosstable.rules.tournament import Configured, rounds_for, unknown_in
+from crosstable.rules.settled_ties import are_level
+from crosstable.rules.tournament import rounds_for, unknown_in
 from crosstable.rules.what_if import after
 from crosstable.state.state import MOST_STAGES, State
 
@@ -55,7 +61,7 @@ def _refuse_chosen(state: State, players: Sequence[PlayerId]) -> None:
         for player in players
         if player in state.players and state.players[player].is_out_in(first)
     ]
-    reasons += [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
+    reasons += [Reason("named_twice", {"player": player}) for player, times in Counter(players).items() if times > 1]
     refuse_beside(strangers(state, players), "bad_seats", reasons, round=first)
 
 
@@ -139,20 +145,26 @@ def _across(rows: Sequence[StandingsRow], still_in: Sequence[StandingsRow], line
 def settle_tie(state: State, command: SettleTie, _actor: Actor) -> Sequence[Event]:
     """Refused where these players are not exactly a tie, without a reason or shots, or by shots that do not decide."""
     refuse_at_tables(state, command)
-    settlement = Settlement(
-        command.players, "organiser" if command.shots is None else "shoot_out", command.reason, command.shots
-    )
-    _refuse_names(state, command.players)
-    _refuse_untied(state, settlement)
+    across = refuse_no_tie(state, command.players)
+    by: Literal["shoot_out", "organiser"] = "organiser" if command.shots is None else "shoot_out"
+    settlement = Settlement(command.players, by, command.reason, command.shots, across or msgspec.UNSET)
     _refuse_unreasoned(command)
     _refuse_other_order(command.players, command.shots)
     return [TieSettled(settlement=settlement)]
 
 
+def refuse_no_tie(state: State, players: Sequence[PlayerId]) -> bool:
+    """Refuse players who are not exactly a tie that nobody has settled. Return whether it is one across groups."""
+    _refuse_names(state, players)
+    across = are_level(state, len(state.stages) - 1, players)
+    _refuse_untied(state, Settlement(tuple(players), "organiser", across=across or msgspec.UNSET))
+    return across
+
+
 def _refuse_names(state: State, players: Sequence[PlayerId]) -> None:
     if not players:
         raise Refusal("nobody_named")
-    twice = [Reason("named_twice", {"player": one}) for one, times in Counter(players).items() if times > 1]
+    twice = [Reason("named_twice", {"player": player}) for player, times in Counter(players).items() if times > 1]
     refuse_beside(strangers(state, players), "bad_settlement", twice)
 
 
@@ -160,7 +172,7 @@ def _refuse_untied(state: State, settlement: Settlement) -> None:
     """Refused where they are not exactly a tie, or one that is settled."""
     players, tournament = settlement.players, state.tournament
     settled = tournament.stage.settled
-    if any({*one.players} == {*players} for one in settled):
+    if any({*earlier.players} == {*players} for earlier in settled):
         raise Refusal("settled_already", players=list(players))
     changed = msgspec.structs.replace(tournament.stage, settled=(*settled, settlement))
     Standings(msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], changed)))
@@ -186,7 +198,7 @@ def _refuse_other_order(players: Sequence[PlayerId], shots: Mapping[PlayerId, Se
     if shots is None:
         return
     reasons = [] if {*shots} == {*players} else [Reason("shots_players", {"players": list(players)})]
-    reasons += [reason for one, taken in shots.items() for reason in oversunk(one, taken)]
+    reasons += [reason for shot, taken in shots.items() for reason in oversunk(shot, taken)]
     refuse_all("several_reasons", reasons)
     played = replay({player: shots[player] for player in players})
     if played.order is None:
@@ -196,30 +208,51 @@ def _refuse_other_order(players: Sequence[PlayerId], shots: Mapping[PlayerId, Se
 
 
 @decides(BeginStage)
-def begin_stage(state: State, command: BeginStage, _actor: Actor) -> Sequence[Event]:
-    """Refused where nobody is left to play, and where there are stages enough."""
+def begin_stage(state: State, command: BeginStage, actor: Actor) -> Sequence[Event]:
+    """Refused where nobody is left to play, where there are stages enough, and where groups or seeds name others."""
     first = state.last_round + 1
-    players = [one for one in state.stage.qualified if not state.players[one].is_out_in(first)]
+    players = [player for player in state.stage.qualified if not state.players[player].is_out_in(first)]
     plain = [] if players else [Reason("nobody_entered")]
     if len(state.stages) >= MOST_STAGES:
         plain.append(Reason("too_many_stages", {"most": MOST_STAGES}))
     problems: Problems = []
     if command.name is not None:
         Text(200).read(command.name, "name", problems)
+    entry = None if command.entry is None else read_entry(command.entry, "entry", problems)
     problems += unknown_in(state, command.config.get("forbidden"))
     wanted = Configured(command.preset, command.config, problems, plain=plain, is_played=True)
-    groups = [state.players[player].group if command.grouped else None for player in players]
-    return [
-        StageBegun(
-            name=command.name,
-            preset=wanted.preset,
-            overrides=wanted.overrides,
-            settings=wanted.settings,
-            players=tuple(players),
-            rounds=rounds_for(wanted.config, groups),
-            grouped=command.grouped,
-        )
-    ]
+    groups = command.groups or (_same_groups(state, players) if command.grouped else ())
+    refuse_bad_groups(state, groups, players)
+    seeds = tuple(players) if command.seeds is None else command.seeds
+    if seeds:
+        refuse_bad_seeds(state, seeds, players)
+    of_player = {player: group.name for group in groups for player in group.players}
+    begun = StageBegun(
+        name=command.name,
+        preset=wanted.preset,
+        overrides=wanted.overrides,
+        settings=wanted.settings,
+        players=tuple(players),
+        rounds=rounds_for(wanted.config, [of_player.get(player) for player in players]),
+        grouped=command.grouped and not groups,
+        entry=entry,
+        groups=groups,
+        seeds=seeds,
+    )
+    if wanted.config.rounds is None and wanted.config.traits.scheduled:
+        # What was played before may count, so that fewer rounds are left.
+        needed = rounds_of(after(state, [begun], actor).tournament)
+        begun = msgspec.structs.replace(begun, rounds=needed or begun.rounds)
+    return [begun]
+
+
+def _same_groups(state: State, players: Sequence[PlayerId]) -> tuple[Group, ...]:
+    """The groups of the stage before, with those who go on."""
+    stage, found = state.stage.stage, dict[str, list[PlayerId]]()
+    for player in players:
+        found.setdefault(stage.group_of(state.players[player]) or "", []).append(player)
+    names = [group.name for group in stage.groups] or sorted(found)
+    return () if "" in found else tuple(Group(name, tuple(found[name])) for name in names if found.get(name))
 
 
 @decides(Playoff)

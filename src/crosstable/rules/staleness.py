@@ -80,13 +80,13 @@ def refuse_stale(state: State, command: Command, actor: Actor) -> None:
     by: list[str] = []
     reasons: list[Reason] = []
     own: list[Reason] = []
-    for one in turned:
-        told = [reason for reason in overtaken(state, command, one) if reason not in own]
-        if one.by == actor.id:
+    for happened in turned:
+        told = [reason for reason in overtaken(state, command, happened) if reason not in own]
+        if happened.by == actor.id:
             # A value that is the actor's own by now hides what others had made of it before.
             own += told
             continue
-        by += [one.by] if told and one.by not in by else []
+        by += [happened.by] if told and happened.by not in by else []
         reasons += [reason for reason in told if reason not in reasons]
     if reasons:
         raise Stale("overtaken", reasons, by=by)
@@ -94,21 +94,21 @@ def refuse_stale(state: State, command: Command, actor: Actor) -> None:
 
 def _refuse_another_round(command: Command, turned: list[Happened], seen: int) -> None:
     over = is_over_with(command)
-    for one in turned:
-        if not isinstance(one.event, over):
+    for happened in turned:
+        if not isinstance(happened.event, over):
             continue
-        if isinstance(one.event, RoundClosed) and one.seq > seen:
-            raise Stale("round_closed_meanwhile", round=one.event.round, by=one.by)
-        raise Stale("another_round_meanwhile", [done(one)], by=one.by)
+        if isinstance(happened.event, RoundClosed) and happened.seq > seen:
+            raise Stale("round_closed_meanwhile", round=happened.event.round, by=happened.by)
+        raise Stale("another_round_meanwhile", [done(happened)], by=happened.by)
 
 
 def refuse_changed_draft(state: State, actor: Actor) -> None:
     """Refuse where the draft is not the one that the actor saw, or is gone."""
     draft = state.current
     number = state.last_round + 1
-    for one in since(state, actor):
-        if isinstance(one.event, _DRAFTED) and one.event.round == number:
-            raise Refusal("draft_gone") if draft is None else Stale("draft_changed", round=number, by=one.by)
+    for happened in since(state, actor):
+        if isinstance(happened.event, _DRAFTED) and happened.event.round == number:
+            raise Refusal("draft_gone") if draft is None else Stale("draft_changed", round=number, by=happened.by)
 
 
 def changed_match(
@@ -119,13 +119,13 @@ def changed_match(
     """
     kinds = (*_ENTERED, *_SAID) if said else _ENTERED
     seats = {*round_.seats[table]}
-    for one in since(state, actor):
-        event = one.event
+    for happened in since(state, actor):
+        event = happened.event
         if getattr(event, "round", None) != round_.number:
             continue
         moved = isinstance(event, SeatsSwapped) and not seats.isdisjoint((event.one, event.other))
         if moved or isinstance(event, _SEATED) or (isinstance(event, kinds) and event.table == table):
-            return one
+            return happened
     return None
 
 
@@ -137,7 +137,7 @@ def since(state: State, actor: Actor) -> Iterator[Happened]:
         return
     seen = max(0, actor.seen)
     new = state.log[seen : actor.until]
-    yield from (one for one in reversed(new) if one.action not in state.undone)
+    yield from (happened for happened in reversed(new) if happened.action not in state.undone)
     then, turned_by = set(state.undone), dict[int, Happened]()
     for one in reversed(new):
         if isinstance(one.event, ActionsUndone | ActionsRedone):
@@ -145,9 +145,12 @@ def since(state: State, actor: Actor) -> Iterator[Happened]:
             turned_by = {**dict.fromkeys(one.event.actions, one), **turned_by}
     for action in sorted(then ^ state.undone, reverse=True):
         by = turned_by[action]
-        yield from (msgspec.structs.replace(one, action=by.action, by=by.by) for one in _events_of(state, action, seen))
+        yield from (
+            msgspec.structs.replace(happened, action=by.action, by=by.by)
+            for happened in _events_of(state, action, seen)
+        )
 
 
 def _events_of(state: State, action: int, seen: int) -> Iterator[Happened]:
     """What an action did up to that event."""
-    return takewhile(lambda one: one.action == action, state.log[action - 1 : seen])
+    return takewhile(lambda happened: happened.action == action, state.log[action - 1 : seen])

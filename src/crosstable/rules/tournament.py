@@ -1,27 +1,31 @@
 """The tournament itself: create, rename, configure, start; notes about it."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from crosstable.commands import Actor, Configure, Create, Note, Rename, Start, UseTable
+import msgspec
+
+from crosstable.commands import Actor, Configure, Create, DealGroups, Note, Rename, Start, UseTable
 from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
+from crosstable.formats.groups import GroupSettings
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
-from crosstable.model.config import KEYS, Config, is_none, merge_settings, read_config, settings_of
+from crosstable.model.config import KEYS, Config, merge_settings, settings_of
 from crosstable.model.exact import parse_number
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.settings import Vocabulary
-from crosstable.model.tournament import Table
-from crosstable.model.validation import Problems, Text, Whole, format_value, nearest, number, problem
-from crosstable.pairing.systems import pairing_systems, rounds_that_suit
-from crosstable.ranking.registry import tiebreaks
+from crosstable.model.tournament import Player, Table
+from crosstable.model.validation import Problems, Text, Whole, format_value, number
+from crosstable.pairing.systems import rounds_that_suit
 from crosstable.rules.check_in import before_start, unsaid
 from crosstable.rules.collect_refusals import refuse_beside
+from crosstable.rules.configured import Configured, without_rounds
 from crosstable.rules.edit_conflicts import Values, by_values, if_it_is
+from crosstable.rules.groups import deal_groups
 from crosstable.rules.lookup import known_player, known_round, refuse_in_matches
+from crosstable.rules.plan import read_plan
 from crosstable.rules.registry import decides
 from crosstable.rules.what_if import after
 from crosstable.state.apply_tournament import unbalanced_by
@@ -30,56 +34,6 @@ from crosstable.state.state import MOST_TABLES, State
 
 _name = Text(200)
 _seed = Whole(-(2**63), 2**63 - 1)
-
-
-Judged = Callable[[Config], Sequence[Reason]]
-
-
-class Configured:
-    """A preset with overrides, found sound."""
-
-    def __init__(
-        self,
-        preset: str,
-        overrides: Mapping[str, Any],
-        others: Sequence[Reason] = (),
-        *,
-        plain: Sequence[Reason] = (),
-        is_played: bool = False,
-        judged: Judged = lambda _: (),
-        base: Mapping[str, Any] | None = None,
-    ) -> None:
-        """Refused (`bad_settings_asked`) with every problem, and the `others` that were found beside them; the `plain`
-        ones are refusals of their own where they are alone, and so is a cut without its rounds where it `is_played`.
-
-        Settings that can be read are `judged` too. `base` is what lies under the overrides, if not the preset.
-        """
-        problems: Problems = [*others]
-        overrides = {name: None if is_none(name, value) else value for name, value in overrides.items()}
-        base = PRESETS.get(preset) if base is None else base
-        config = _read(preset, base, overrides, problems)
-        if config is not None:
-            problems += judged(config)
-            plain = [*plain, *(without_rounds(config) if is_played else ())]
-        refuse_beside(plain, "bad_settings_asked", problems)
-        assert config is not None, "settings that are none have a problem"
-        assert base is not None, "a preset that is none has a problem"
-        self.config = config
-        self.preset = preset
-        self.overrides = dict(overrides)
-        self.settings = settings_of(base, self.overrides)
-
-
-def _read(
-    preset: str, base: Mapping[str, Any] | None, overrides: Mapping[str, Any], problems: Problems
-) -> Config | None:
-    """What these amount to; None where there is a problem with them."""
-    if base is None:
-        known, near = list(PRESETS), nearest(preset, PRESETS)
-        problem(problems, "preset", "unknown_code", value=format_value(preset), known=known, near=near)
-        return None
-    vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
-    return read_config(base, dict(overrides), "config", problems, vocabulary)
 
 
 @decides(Create)
@@ -98,6 +52,7 @@ def create(_state: State, command: Create, _actor: Actor) -> Sequence[Event]:
             overrides=wanted.overrides,
             settings=wanted.settings,
             stage_name=command.stage_name,
+            plan=read_plan(command.plan),
         )
     ]
 
@@ -122,7 +77,7 @@ def _one_by_one(values: Values) -> dict[str, Any]:
     """Settings, those of an object (`points`, `bye_points`) each by itself: they are set one by one."""
     found: dict[str, Any] = {}
     for name, value in values.items():
-        found |= {f"{name}.{key}": one for key, one in value.items()} if isinstance(value, Mapping) else {name: value}
+        found |= {f"{name}.{key}": part for key, part in value.items()} if isinstance(value, Mapping) else {name: value}
     return found
 
 
@@ -203,10 +158,10 @@ def unknown_in(state: State, forbidden: Any) -> list[Reason]:
     """Forbidden pairs that name somebody who is not entered: a slip, mostly. What can't be read is passed over."""
     pairs = forbidden if isinstance(forbidden, list | tuple) else ()
     return [
-        Reason("unknown_player", {"value": format_value(one), "near": None}, f"config.forbidden[{i}][{j}]")
+        Reason("unknown_player", {"value": format_value(named), "near": None}, f"config.forbidden[{i}][{j}]")
         for i, pair in enumerate(pairs)
-        for j, one in enumerate(pair if isinstance(pair, list | tuple) else ())
-        if isinstance(one, str) and one.strip() and one not in state.players
+        for j, named in enumerate(pair if isinstance(pair, list | tuple) else ())
+        if isinstance(named, str) and named.strip() and named not in state.players
     ]
 
 
@@ -218,7 +173,7 @@ def _planned_by(state: State, config: Config) -> int | None:
     planned = stage.planned
     if (config.held, config.rounds) != (old.held, old.rounds):
         here = [player for player in state.players.values() if not player.is_out_in(state.stage_start)]
-        planned = rounds_for(config, [one.group if stage.grouped else None for one in here]) if here else 1
+        planned = rounds_for(config, groups_in(stage, config, here)) if here else 1
     return max(planned or 1, len(stage.rounds))
 
 
@@ -243,21 +198,24 @@ def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
     """
     before = before_start(state, command)
     ahead = after(state, before, actor) if before else state
+    if ahead.players and not ahead.stage.groups and state.stage.config.of(GroupSettings).group_count is not None:
+        before = [*before, *deal_groups(ahead, DealGroups(), actor)]
+        ahead = after(state, before, actor)
     config = state.stage.config
     nobody = [] if ahead.players else [Reason("nobody_here" if state.players else "nobody_entered")]
     plain = [*nobody, *unsaid(state, command), *without_rounds(config)]
     refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config.forbidden))
     parse_number(str(command.elapsed), 0)
-    rounds, waiting = rounds_for(config, (player.group for player in ahead.players.values())), tuple(ahead.waiting)
+    groups = groups_in(ahead.stage, config, ahead.players.values())
+    rounds, waiting = rounds_for(config, groups), tuple(ahead.waiting)
     started = TournamentStarted(players=len(ahead.players), rounds=rounds, elapsed=command.elapsed, waiting=waiting)
     return [*before, started]
 
 
-def without_rounds(config: Config) -> list[Reason]:
-    """A cut line that does not know how many rounds it has: every cut is counted from that."""
-    if config.traits.cuts and config.rounds is None:
-        return [Reason("cut_needs_rounds", {}, "config.rounds")]
-    return []
+def groups_in(stage: StageInPlay, config: Config, players: Iterable[Player]) -> list[str | None]:
+    """The group of each of these players in a stage, were it played by that configuration."""
+    played = msgspec.structs.replace(stage.stage, config=config)
+    return [played.group_of(player) if played.in_groups else None for player in players]
 
 
 def rounds_for(config: Config, groups: Iterable[str | None]) -> int | None:

@@ -49,7 +49,7 @@ def _to_undo(state: State, command: Undo, actor: Actor) -> tuple[Happened, list[
     target = _own_last(state, actor) if command.action is None else _known(state, command.action, actor)
     event, is_undo = target.event, isinstance(target.event, ActionsUndone)
     named = event.actions if isinstance(event, ActionsUndone | ActionsRedone) else (target.action,)
-    actions = [one for one in named if (one in state.undone) == is_undo]
+    actions = [action for action in named if (action in state.undone) == is_undo]
     if not actions and not is_undo:
         raise Refusal("undone_already", action=target.action)
     _refuse_others(state, actions, actor)
@@ -60,7 +60,7 @@ def _undone(state: State, actions: Sequence[int], also: Sequence[int]) -> list[E
     named = frozenset((*actions, *also)) - state.undone
     ahead, fallen = what_falls(state, named)
     if fallen:
-        reasons = [Reason("depends", {"action": one}) for one in fallen]
+        reasons = [Reason("depends", {"action": action}) for action in fallen]
         raise Refusal("others_depend", reasons, actions=list(actions), falls=fallen)
     return [ActionsUndone(actions=tuple(sorted(named)), withdrawn=_withdrawn(state, ahead))]
 
@@ -83,23 +83,25 @@ def what_falls(state: State, actions: frozenset[int]) -> tuple[State, list[int]]
 def _settled_by(state: State, players: tuple[PlayerId, ...], gone: Set[int]) -> int:
     """The action in force that settled the tie of these players last."""
     return next(
-        one.action
-        for one in reversed(state.log)
-        if isinstance(one.event, TieSettled) and one.event.settlement.players == players and one.action not in gone
+        happened.action
+        for happened in reversed(state.log)
+        if isinstance(happened.event, TieSettled)
+        and happened.event.settlement.players == players
+        and happened.action not in gone
     )
 
 
 def _closed_after(state: State, actions: Set[int], gone: Set[int]) -> set[int]:
     """The actions in force that closed a round at whose tables these had scored: what was closed is what counted."""
     scored: dict[int, int] = {}
-    for one in state.log:
-        if one.action in actions and isinstance(one.event, AT_TABLES):
-            scored.setdefault(one.event.round, one.seq)
+    for happened in state.log:
+        if happened.action in actions and isinstance(happened.event, AT_TABLES):
+            scored.setdefault(happened.event.round, happened.seq)
     return {
-        one.action
-        for one in (state.log if scored else ())
-        if isinstance(one.event, RoundClosed) and one.action not in gone
-        if one.event.round in scored and one.seq > scored[one.event.round]
+        happened.action
+        for happened in (state.log if scored else ())
+        if isinstance(happened.event, RoundClosed) and happened.action not in gone
+        if happened.event.round in scored and happened.seq > scored[happened.event.round]
     }
 
 
@@ -147,7 +149,9 @@ def _redone(state: State, taken: Collection[int], also: Sequence[int]) -> list[E
     ):
         fallen = sorted(actions)
     if fallen:
-        reasons = [Reason("does_not_fit" if one in actions else "would_not_fit", {"action": one}) for one in fallen]
+        reasons = [
+            Reason("does_not_fit" if action in actions else "would_not_fit", {"action": action}) for action in fallen
+        ]
         raise Refusal("cannot_redo", reasons, actions=sorted(actions), falls=fallen)
     return [ActionsRedone(actions=tuple(sorted(actions)))]
 
@@ -181,7 +185,7 @@ def _refuse_others(state: State, actions: Collection[int], actor: Actor) -> None
 
 def _refuse_correction(state: State, action: int) -> None:
     """Refused for results and scores of a round that is over: only the organiser corrects these."""
-    for happened in takewhile(lambda one: one.action == action, state.log[action - 1 :]):
+    for happened in takewhile(lambda entry: entry.action == action, state.log[action - 1 :]):
         event = happened.event
         if isinstance(event, (ResultEntered, *AT_TABLES)):
             round_ = state.round(event.round)

@@ -23,7 +23,7 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
     if stage.config.traits.at_tables:
         yield from _at_tables(state, round_)
         return
-    earlier = [one for one in stage.rounds.values() if one.number < round_.number]
+    earlier = [other for other in stage.rounds.values() if other.number < round_.number]
     met: dict[frozenset[PlayerId], list[int]] = {}
     for one in earlier:
         for match in one.matches.values():
@@ -36,14 +36,14 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
             yield Reason("meets_again", {"players": [match.first, match.second], "table": table, "round": before[-1]})
     limit = stage.config.of(SwissSettings).max_byes_per_player
     for player, kind in round_.byes.items():
-        had = sum(one.byes.get(player) == "win" for one in earlier)
+        had = sum(other.byes.get(player) == "win" for other in earlier)
         if kind == "win" and limit is not None and had >= limit:
             yield Reason("bye_again", {"player": player, "byes": had, "limit": limit})
     without = state.plays_in(round_.number) - round_.seated
     if not stage.config.traits.absence_counts:
         without -= set(round_.resting)
     if round_.status != "completed" and without:
-        yield Reason("without_match", {"players": [one for one in state.players if one in without]})
+        yield Reason("without_match", {"players": [known for known in state.players if known in without]})
 
 
 def _at_tables(state: State, round_: RoundInPlay) -> Iterator[Reason]:

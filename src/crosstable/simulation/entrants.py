@@ -5,7 +5,7 @@ import msgspec
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.names import CLUBS, TOWNS, name
-from crosstable.simulation.wishes import Simulation
+from crosstable.simulation.parameters import Simulation
 
 
 class Entrant(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from crosstable.model.config import Config
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.eliminations import leaving
 from crosstable.simulation.chance import Chance
-from crosstable.simulation.wishes import Simulation
+from crosstable.simulation.parameters import Simulation
 
 
 class Occasion(NamedTuple):

@@ -6,9 +6,10 @@ from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, Match, Player, Round, Tournament
 from crosstable.pairing.systems import pair, rounds_that_suit
+from crosstable.ranking.brackets.best_of import best_of
 from crosstable.simulation.kind import Kind, Occasion
+from crosstable.simulation.parameters import MOST_ROUNDS
 from crosstable.simulation.results import result, twenties
-from crosstable.simulation.wishes import MOST_ROUNDS
 
 
 def _play(tournament: Tournament, occasion: Occasion) -> Tournament | None:
@@ -33,16 +34,24 @@ def _pair(tournament: Tournament, occasion: Occasion) -> Round | None:
 
 def _play_matches(round_: Round, tournament: Tournament, occasion: Occasion) -> Round:
     players, config = tournament.by_id, tournament.stage.config
+    ahead = tournament.with_round(round_)
     matches = (
-        _with_result(match, (players[match.first], players[match.second]), config, occasion) for match in round_.matches
+        _with_result(
+            match,
+            (players[match.first], players[match.second]),
+            config,
+            occasion,
+            best_of(ahead, round_.number, match.first, match.second),
+        )
+        for match in round_.matches
     )
     return msgspec.structs.replace(round_, matches=tuple(matches))
 
 
-def _with_result(match: Match, players: tuple[Player, Player], config: Config, occasion: Occasion) -> Match:
+def _with_result(match: Match, players: tuple[Player, Player], config: Config, occasion: Occasion, games: int) -> Match:
     """Return the match with what came of it."""
     chance, number = occasion.chance, occasion.number
-    came = result(chance, number, players, config, occasion.wishes.draws)
+    came = result(chance, number, players, config, occasion.wishes.draws, games)
     return msgspec.structs.replace(match, result=came, twenties=twenties(chance, number, players, config, came))
 
 

@@ -15,7 +15,7 @@ from crosstable.model.validation import Decimals, Key, Many, OneOf, OrNull, Prob
 from crosstable.pairing.systems import pairing_systems
 from crosstable.ranking.registry import tiebreaks
 from crosstable.simulation.kinds import kind_of
-from crosstable.simulation.wishes import MOST_ROUNDS, Simulation
+from crosstable.simulation.parameters import MOST_ROUNDS, Simulation
 
 MOST_PLAYERS = 20_000
 

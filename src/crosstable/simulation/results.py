@@ -12,7 +12,14 @@ DOUBLE_LOSSES = Fraction(1, 200)
 MOST_DISCS, POINTS_A_DISC = 8, 250
 
 
-def result(chance: Chance, number: int, pair: tuple[Player, Player], config: Config, draws: Fraction) -> Result:
+def result(
+    chance: Chance,
+    number: int,
+    pair: tuple[Player, Player],
+    config: Config,
+    draws: Fraction,
+    best_of: int | None = None,
+) -> Result:
     """Return what comes of a match in that round; no draw where it has to have a winner."""
     first, second = pair
     about = (number, first.id, second.id)
@@ -23,7 +30,7 @@ def result(chance: Chance, number: int, pair: tuple[Player, Player], config: Con
     if not config.traits.decisive and chance.happens(draws, "draw", *about):
         return _draw(chance, config.best_of, about)
     won = [0, 0]
-    while max(won) <= config.best_of // 2:
+    while max(won) <= (best_of or config.best_of) // 2:
         won[_loses(chance, first, second, sum(won), about)] += 1
     return Score(*won)
 

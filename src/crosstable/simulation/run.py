@@ -9,7 +9,7 @@ from crosstable.simulation.chance import Chance
 from crosstable.simulation.entrants import Entrant, entrants
 from crosstable.simulation.kind import Occasion
 from crosstable.simulation.kinds import kind_of
-from crosstable.simulation.wishes import Simulation
+from crosstable.simulation.parameters import Simulation
 
 
 def simulate(wishes: Simulation) -> Iterator[Tournament]:

@@ -34,7 +34,7 @@ def phone_claimed(state: State, event: PhoneClaimed, at: Happened) -> None:
     _lose(state, event.player)
     state.phones[event.player] = Phone(event.device, at.time)
     _tell_released(state, event.device, without=event.player)
-    state.requests = {number: one for number, one in state.requests.items() if not _is_met(one, event)}
+    state.requests = {number: request for number, request in state.requests.items() if not _is_met(request, event)}
 
 
 def _is_met(request: DeskRequest, event: PhoneClaimed) -> bool:
@@ -59,7 +59,7 @@ def _lose(state: State, player: PlayerId) -> None:
 
 def _tell_released(state: State, device: str, without: PlayerId) -> None:
     """A phone need not be told of a player any more."""
-    left = tuple(one for one in state.released.get(device, ()) if one != without)
+    left = tuple(player for player in state.released.get(device, ()) if player != without)
     state.released.pop(device, None)
     if left:
         state.released[device] = left
@@ -76,7 +76,7 @@ def forget_phone(state: State, player: PlayerId) -> None:
     state.phones.pop(player, None)
     for device in [device for device, lost in state.released.items() if player in lost]:
         _tell_released(state, device, without=player)
-    state.requests = {number: one for number, one in state.requests.items() if one.player != player}
+    state.requests = {number: request for number, request in state.requests.items() if request.player != player}
 
 
 @happens(DeskAsked, when=ALIVE, needs=lambda state, event: _is_known(state, event.player))

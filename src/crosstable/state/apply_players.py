@@ -16,7 +16,7 @@ from crosstable.events import (
     PlayerWithdrawn,
 )
 from crosstable.model.phases import ANY, BEFORE, OPEN, STAGE, STARTED
-from crosstable.model.tournament import Player, PlayerId
+from crosstable.model.tournament import Group, Player, PlayerId
 from crosstable.state.apply_phones import entered_by_phone, forget_phone
 from crosstable.state.handlers import happens
 from crosstable.state.records import Penalty, Personal, Waiting
@@ -75,6 +75,27 @@ def take_in(state: State, player: PlayerId, number: int, first_round: int, said:
         fixed_table=said.fixed_table,
         first_round=first_round,
     )
+    if state.stage.groups:
+        put_into_group(state, player, said.group)
+
+
+def put_into_group(state: State, player: PlayerId, name: str | None) -> None:
+    """Put a player last into the group of that name, or into the smallest one if there is none of that name."""
+    left = [Group(one.name, tuple(each for each in one.players if each != player)) for one in state.stage.groups]
+    at = min(range(len(left)), key=lambda i: (left[i].name != name, len(left[i].players), i))
+    left[at] = Group(left[at].name, (*left[at].players, player))
+    state.stage.groups = tuple(left)
+
+
+def _take_out(state: State, player: PlayerId) -> None:
+    """Take a player who was never there out of the groups and seeds."""
+    stage = state.stage
+    if any(player in one.players for one in stage.groups):
+        stage.groups = tuple(
+            Group(one.name, tuple(each for each in one.players if each != player)) for one in stage.groups
+        )
+    if player in stage.seeds:
+        stage.seeds = tuple(each for each in stage.seeds if each != player)
 
 
 @happens(PlayerWithdrawn, when=BEFORE, needs=lambda state, event: event.player in state.players)
@@ -82,6 +103,7 @@ def player_withdrawn(state: State, event: PlayerWithdrawn, _: Happened) -> None:
     player = state.players.pop(event.player)
     del state.numbers[player.number]
     del state.personal[event.player]
+    _take_out(state, event.player)
     state.unseen.pop(event.player, None)
     state.checked_in.pop(event.player, None)
     forget_phone(state, event.player)
@@ -106,8 +128,8 @@ def past_absences(stretches: Iterable[Sequence[int | None]], last: int) -> set[i
 
 
 def groups_are_in_play(state: State) -> bool:
-    """Return whether a schedule is under way, in which everybody has a place."""
-    return bool(state.stage.rounds) and state.stage.config.traits.scheduled
+    """Return whether a schedule is under way, in which everybody has a place; or groups that were dealt."""
+    return bool(state.stage.rounds) and (state.stage.config.traits.scheduled or bool(state.stage.groups))
 
 
 def _is_so(state: State, event: PlayerChanged) -> bool:
@@ -128,6 +150,8 @@ def player_changed(state: State, event: PlayerChanged, _: Happened) -> None:
     if "absent" in fields:
         fields["absent"] = tuple((first, last) for first, last in fields["absent"])
     _change(state, event.player, **fields)
+    if state.stage.groups and fields.get("group") is not None:
+        put_into_group(state, event.player, fields["group"])
 
 
 def _is_in(state: State, player: PlayerId) -> bool:
@@ -160,6 +184,8 @@ def _can_leave(state: State, event: PlayerDropped) -> bool:
 def player_dropped(state: State, event: PlayerDropped, _: Happened) -> None:
     _change(state, event.player, dropped_after=event.after)
     state.leaving.pop(event.player, None)
+    if event.struck:
+        state.stage.struck = (*state.stage.struck, event.player)
 
 
 def belongs_to_stage(state: State, player: Player) -> bool:
@@ -180,6 +206,7 @@ def player_reentered(state: State, event: PlayerReentered, _: Happened) -> None:
     away = (max(event.was + 1, player.first_round), event.first - 1)
     absent = (*player.absent, away) if away[0] <= away[1] else player.absent
     _change(state, event.player, dropped_after=None, absent=absent)
+    state.stage.struck = tuple(one for one in state.stage.struck if one != event.player)
 
 
 def put_out_in(state: State) -> int:

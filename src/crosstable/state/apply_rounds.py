@@ -3,6 +3,7 @@
 import msgspec
 
 from crosstable.events import (
+    AdvanceStopped,
     ByeGiven,
     Happened,
     MatchMade,
@@ -16,6 +17,7 @@ from crosstable.events import (
 from crosstable.formats.tables import TableSettings
 from crosstable.model.phases import OPEN
 from crosstable.model.tournament import Match, PlayerId, Table
+from crosstable.state.apply_brackets import put_back
 from crosstable.state.handlers import happens
 from crosstable.state.live_rounds import Clock, RoundInPlay
 from crosstable.state.state import State
@@ -111,9 +113,10 @@ def _can_be_published(state: State, event: RoundPublished) -> bool:
 
 
 @happens(RoundPublished, when=("draft",), needs=_can_be_published)
-def round_published(state: State, event: RoundPublished, _: Happened) -> None:
+def round_published(state: State, event: RoundPublished, at: Happened) -> None:
     round_ = _round(state, event.round)
-    round_.status = "staging"
+    round_.status, round_.published = "staging", at.time
+    put_back(state, round_)
     _change(round_)
 
 
@@ -252,6 +255,16 @@ def bye_given(state: State, event: ByeGiven, _: Happened) -> None:
     round_ = _round(state, event.round)
     round_.byes[event.player] = event.kind
     _seat(round_, event.player)
+
+
+def _can_be_stopped(state: State, event: AdvanceStopped) -> bool:
+    now = state.current
+    return now is not None and now.number == event.round and not now.stopped
+
+
+@happens(AdvanceStopped, when=OPEN, needs=_can_be_stopped)
+def advance_stopped(state: State, event: AdvanceStopped, _: Happened) -> None:
+    _round(state, event.round).stopped = True
 
 
 def _can_be_closed(state: State, event: RoundClosed) -> bool:

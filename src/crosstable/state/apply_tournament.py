@@ -6,12 +6,16 @@ from typing import Any
 import msgspec
 
 from crosstable.events import (
+    DiscsShot,
+    GroupsDealt,
     Happened,
     NoteAdded,
+    SeedsSet,
     SettlementLapsed,
     StageBegun,
     StageConfigured,
     StageEnded,
+    StagesPlanned,
     TieSettled,
     TournamentCancelled,
     TournamentCompleted,
@@ -44,6 +48,7 @@ def tournament_created(state: State, event: TournamentCreated, _: Happened) -> N
         name=event.stage_name,
     )
     state.stages = [stage]
+    state.plan = event.plan
 
 
 @happens(TournamentRenamed, when=ANY, needs=lambda state, event: state.name == event.was)
@@ -82,6 +87,31 @@ def stage_configured(state: State, event: StageConfigured, _: Happened) -> None:
     stage.planned = event.rounds
 
 
+@happens(StagesPlanned, when=(*BEFORE, *STAGE, "ended"), needs=lambda state, event: state.plan == event.was)
+def stages_planned(state: State, event: StagesPlanned, _: Happened) -> None:
+    state.plan = event.plan
+
+
+def _can_deal(state: State, event: GroupsDealt) -> bool:
+    dealt = {player for group in event.groups for player in group.players}
+    return state.stage.groups == event.was and not state.stage.rounds and dealt <= state.players.keys()
+
+
+@happens(GroupsDealt, when=(*BEFORE, "ready"), needs=_can_deal)
+def groups_dealt(state: State, event: GroupsDealt, _: Happened) -> None:
+    state.stage.groups = event.groups
+
+
+def _can_seed(state: State, event: SeedsSet) -> bool:
+    is_played = any(round_.status != "draft" for round_ in state.stage.rounds.values())
+    return state.stage.seeds == event.was and not is_played and {*event.seeds} <= state.players.keys()
+
+
+@happens(SeedsSet, when=(*BEFORE, "ready", "draft"), needs=_can_seed)
+def seeds_set(state: State, event: SeedsSet, _: Happened) -> None:
+    state.stage.seeds = event.seeds
+
+
 def _can_start(state: State, event: TournamentStarted) -> bool:
     return len(state.players) == event.players
 
@@ -109,7 +139,9 @@ def stage_ended(state: State, event: StageEnded, _: Happened) -> None:
 def _can_begin(state: State, event: StageBegun) -> bool:
     last = state.last_round
     here = {player.id for player in state.players.values() if not player.is_out_in(last + 1)}
-    return set(event.players) <= here and set(event.players) <= set(state.stage.qualified)
+    said = {*event.seeds, *(player for group in event.groups for player in group.players)}
+    is_next = not event.planned or (bool(state.plan) and state.plan[0].preset == event.preset)
+    return set(event.players) <= here and set(event.players) <= set(state.stage.qualified) and is_next and said <= here
 
 
 @happens(StageBegun, when=("ended",), needs=_can_begin)
@@ -126,8 +158,26 @@ def stage_begun(state: State, event: StageBegun, _: Happened) -> None:
         name=event.name,
         planned=event.rounds,
         grouped=event.grouped,
+        entry=event.entry,
+        groups=event.groups,
+        seeds=event.seeds,
     )
     state.stages.append(stage)
+    if event.planned:
+        state.plan = state.plan[1:]
+
+
+def _is_next_shot(state: State, event: DiscsShot) -> bool:
+    running = state.stage.shoot_out(event.players, event.after)
+    is_next = event.number == len(running.shots) + 1 and bool(running.left_of(event.shot.player))
+    return is_next and {*event.players} <= state.players.keys()
+
+
+@happens(DiscsShot, when=STARTED, needs=_is_next_shot)
+def discs_shot(state: State, event: DiscsShot, _: Happened) -> None:
+    before = state.stage.shoot_out(event.players, event.after)
+    others = tuple(running for running in state.stage.shoot_outs if running is not before)
+    state.stage.shoot_outs = (*others, before.shoot(event.shot))
 
 
 @happens(TieSettled, when=STARTED, needs=lambda state, event: {*event.settlement.players} <= state.players.keys())
@@ -142,6 +192,7 @@ def settlement_lapsed(state: State, event: SettlementLapsed, _: Happened) -> Non
     if event.stage < len(state.stages):
         stage = state.stages[event.stage]
         stage.settled = tuple(settlement for settlement in stage.settled if settlement.players != event.players)
+        stage.shoot_outs = tuple(one for one in stage.shoot_outs if {*one.players} != {*event.players})
 
 
 @happens(TournamentCompleted, when=("ready", "ended"), needs=lambda state, _: state.last_round > 0)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from crosstable.events import ActionsRedone, ActionsUndone, Happened
 from crosstable.state import (
+    apply_brackets,
     apply_clock,
     apply_floor,
     apply_notices,
@@ -24,6 +25,7 @@ SUBJECTS = (
     apply_players,
     apply_registration,
     apply_rounds,
+    apply_brackets,
     apply_clock,
     apply_results,
     apply_tables,

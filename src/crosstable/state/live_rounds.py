@@ -7,11 +7,14 @@ from typing import Any
 import msgspec
 
 from crosstable.model.config import Config
+from crosstable.model.entry import EntryRule
+from crosstable.model.shoot_out import RunningShootOut
 from crosstable.model.times import MINUTE
 from crosstable.model.tournament import (
     Bye,
     ByeKind,
     Deduction,
+    Group,
     Match,
     PlayerId,
     Result,
@@ -56,10 +59,12 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
 
     `placed` are those whose seats were set by hand, `kept` those of them who had theirs before the rest was drawn,
     `resting` those who play in it and have neither a match nor a bye
-    nor a table, `here` those whom somebody has seen at the table; `halves` is the multiplier.
+    nor a table, `here` those whom somebody has seen at the table; `halves` is the multiplier,
+    `published` when everybody could see it, in microseconds since 1970.
     By table: `extra` is the time, in microseconds, that it has beyond the round's, `touched` the event that last
     changed who plays or what stands since then, `told` the one by which a player last said something about it,
     `scorers` whoever scores there by phone.
+    `stopped` says that it does not go on by itself (`advance`).
     `outages` are the times in which nobody was served, by their beginning: the event that says what became of each.
     """
 
@@ -70,6 +75,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     byes: dict[PlayerId, ByeKind] = {}
     tables: dict[int, Table] = {}
     halves: int = 2
+    published: int | None = None
     clock: Clock | None = None
     extra: dict[int, int] = {}
     outages: dict[int, int] = {}
@@ -85,6 +91,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
     reported_by: dict[int, PlayerId] = {}
     disputes: dict[int, PlayerId] = {}
     scorers: dict[int, PlayerId] = {}
+    stopped: bool = False
     frozen: Round | None = None
 
     def copy(self) -> "RoundInPlay":
@@ -96,6 +103,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
             byes=self.byes.copy(),
             tables=self.tables.copy(),
             halves=self.halves,
+            published=self.published,
             clock=self.clock,
             extra=self.extra.copy(),
             outages=self.outages.copy(),
@@ -111,6 +119,7 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
             reported_by=self.reported_by.copy(),
             disputes=self.disputes.copy(),
             scorers=self.scorers.copy(),
+            stopped=self.stopped,
             frozen=self.frozen,
         )
 
@@ -172,9 +181,16 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
         return max(self.version, self.touched.get(table, 0), self.told.get(table, 0))
 
 
+class KeptResult(msgspec.Struct, frozen=True):
+    """What was played in a round that is to be drafted once more: it stands where the same two meet there."""
+
+    round: int
+    match: Match
+
+
 class StageInPlay(msgspec.Struct, kw_only=True):
     """A stage from its beginning to its end. `planned` is its number of rounds, `settings` the whole configuration as
-    it was written down.
+    it was written down; `kept` what was played in rounds of a bracket that are to be drafted once more.
     """
 
     preset: str
@@ -190,10 +206,24 @@ class StageInPlay(msgspec.Struct, kw_only=True):
     qualified: tuple[PlayerId, ...] = ()
     original: int | None = None
     grouped: bool = True
+    entry: EntryRule | None = None
+    groups: tuple[Group, ...] = ()
+    seeds: tuple[PlayerId, ...] = ()
+    struck: tuple[PlayerId, ...] = ()
+    shoot_outs: tuple[RunningShootOut, ...] = ()
+    kept: tuple[KeptResult, ...] = ()
 
     def copy(self) -> "StageInPlay":
         changed = {"rounds": {number: round_.copy() for number, round_ in self.rounds.items()}}
         return msgspec.structs.replace(self, **changed)
+
+    def shoot_out(self, players: Iterable[PlayerId], after: int) -> RunningShootOut:
+        """Return the shoot-out of these players after a round, as far as it has come."""
+        named = tuple(players)
+        for running in self.shoot_outs:
+            if {*running.players} == {*named} and running.after == after:
+                return running
+        return RunningShootOut(named, after)
 
     @property
     def stage(self) -> Stage:
@@ -211,6 +241,10 @@ class StageInPlay(msgspec.Struct, kw_only=True):
             deductions=self.deductions,
             original=self.original,
             grouped=self.grouped,
+            entry=self.entry,
+            groups=self.groups,
+            seeds=self.seeds,
+            struck=self.struck,
         )
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from crosstable.events import Happened
 from crosstable.model.phases import Phase
-from crosstable.model.tournament import Player, PlayerId, Stage, Tournament
+from crosstable.model.tournament import PlannedStage, Player, PlayerId, Stage, Tournament
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay, without_leavers
 from crosstable.state.records import (
     DeskRequest,
@@ -59,6 +59,7 @@ class State:
         self.unseen: dict[PlayerId, None] = {}
         self.checked_in: dict[PlayerId, None] = {}
         self.stages: list[StageInPlay] = []
+        self.plan: tuple[PlannedStage, ...] = ()
         self.penalties: list[Penalty] = []
         self.notes: list[NoteOnRecord] = []
         self.notices: dict[int, Notice] = {}
@@ -177,7 +178,7 @@ class State:
     def tournament(self) -> Tournament:
         """The tournament as the engine reads it. Players are called by their numbers: names are made at the edge."""
         stages = tuple(self._as_known(stage.stage) for stage in self.stages)
-        return Tournament(self.name, self.seed, tuple(self.players.values()), stages)
+        return Tournament(self.name, self.seed, tuple(self.players.values()), stages, self.plan)
 
     def _as_known(self, stage: Stage) -> Stage:
         """Return a stage without what names somebody who is not there.

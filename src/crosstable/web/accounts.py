@@ -19,7 +19,9 @@ def accounts(asked: Asked) -> Answer:
     site, place = asked.site, asked.site.place
     organisers = site.accounts.organisers()
     known = {organiser.id for organiser in organisers}
-    owned = [(one, one.listed.owner if one.listed.owner in known else OPERATOR) for one in site.overview.shown()]
+    owned = [
+        (entry, entry.listed.owner if entry.listed.owner in known else OPERATOR) for entry in site.overview.shown()
+    ]
     return page(
         asked,
         "accounts.html",

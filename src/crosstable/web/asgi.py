@@ -3,10 +3,10 @@
 | what a request meets | where |
 |---|---|
 | is there a place for somebody who is not staff | `web.connections` |
-| is the host one of ours, and a write from our own pages | `web.safety` |
+| is the host one of ours, and a write from our own pages | `web.security` |
 | has this address guessed wrong too often | `web.brute_force` |
 | may this person use this route | `web.policy` |
-| is that more than people can do | `app.limits` |
+| is that more than people can do | `app.rate_limits` |
 | the work, in a thread: the journal waits for disks and databases | the route |
 | a refusal becomes a sentence, what cannot be read now a 503; nothing else becomes an answer by accident | here |
 """
@@ -25,11 +25,22 @@ from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from crosstable.app.hub import TOGETHER, Hub
-from crosstable.app.limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
-from crosstable.app.site import Site
+from crosstable.app.rate_limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
+from crosstable.app.server_site import Site
 from crosstable.formats import FORMATS
 from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
-from crosstable.web import accounts, backups, command_endpoint, health, home, own_account, phones, sign_in, style_guide
+from crosstable.web import (
+    accounts,
+    backups,
+    command_endpoint,
+    health,
+    home,
+    own_account,
+    phone_app,
+    phones,
+    sign_in,
+    style_guide,
+)
 from crosstable.web.broadcast import Broadcast
 from crosstable.web.brute_force import refuse_if_spent, wrong
 from crosstable.web.command_endpoint import told_refusal
@@ -37,16 +48,17 @@ from crosstable.web.compression import packed
 from crosstable.web.connections import RESERVED
 from crosstable.web.desk import correction, cut, tables
 from crosstable.web.desk import round as desk_round
+from crosstable.web.display import PAGES as DISPLAY
 from crosstable.web.live import ADDRESS, Watched, live, watched
 from crosstable.web.manage import PAGES as MANAGE
 from crosstable.web.pages import refused
 from crosstable.web.policy import refuse_unless_may
-from crosstable.web.public import pairings, players, self_registration, standings, summary
+from crosstable.web.public import pairings, players, ranking, self_registration, standings, summary
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES, Route
-from crosstable.web.safety import READING, Safety, add_headers, refuse_foreign, scheme_of
+from crosstable.web.security import READING, Safety, add_headers, refuse_foreign, scheme_of
 from crosstable.web.static_files import STATIC, static_file
 from crosstable.web.store_errors import TRY_AGAIN, away
 from crosstable.web.unreadable import unreadable
@@ -57,9 +69,9 @@ from crosstable.web.user_agent import called
 # Importing these registers their routes.
 PEOPLE = (sign_in, own_account, accounts)
 DESK = (desk_round, tables, cut, correction, command_endpoint)
-OF_FORMATS = tuple(one.part("web") for one in FORMATS.values() if "web" in one.parts)
-PUBLIC = (home, style_guide, pairings, standings, summary, players, self_registration)
-PAGES = (*PUBLIC, *PEOPLE, phones, backups, health, *DESK, *MANAGE, *OF_FORMATS)
+OF_FORMATS = tuple(format_.part("web") for format_ in FORMATS.values() if "web" in format_.parts)
+PUBLIC = (home, style_guide, pairings, standings, ranking, summary, players, self_registration)
+PAGES = (*PUBLIC, *DISPLAY, *PEOPLE, phones, phone_app, backups, health, *DESK, *MANAGE, *OF_FORMATS)
 
 LOG = logging.getLogger("crosstable.web")
 
@@ -168,8 +180,8 @@ def _looked_up(asked: Asked) -> list[Watched] | Answer:
     """The tournaments of a stream; what is answered where there is none."""
     try:
         found = watched(asked, partial(wrong, asked))
-        for one in (one for one in found if one.stream not in TOGETHER):
-            asked.site.arrivals.came(one.code, asked.address, asked.cookie)
+        for found_tournament in (head for head in found if head.stream not in TOGETHER):
+            asked.site.arrivals.came(found_tournament.code, asked.address, asked.cookie)
     except Refusal as refusal:
         return _refused(asked, "GET", refusal)
     except Exception as error:
@@ -254,7 +266,7 @@ def _answered(route: Route, asked: Asked) -> Answer:
         if answer.cookie:
             asked.site.access.came_with(answer.cookie, called(asked.headers["user-agent"]))
             if asked.cookie:
-                streams = [one.stream for one in asked.site.catalogue.all()]
+                streams = [listed.stream for listed in asked.site.catalogue.all()]
                 asked.site.own_entries.move(streams, asked.cookie, answer.cookie)
                 asked.site.devices.move(asked.cookie, answer.cookie, asked.now)
         if "code" in asked.params:

@@ -1,4 +1,6 @@
-"""What a server looks at while it runs, beside requests: its addresses, its sign of life, its disk, other servers."""
+"""What a server looks at while it runs, beside requests: its addresses, its sign of life, its disk, other servers,
+and the rounds that go on by themselves.
+"""
 
 import logging
 import shutil
@@ -7,8 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
 
+from crosstable.app.going_on import Countdowns
 from crosstable.app.outage import beat
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.web.logs import say
@@ -16,6 +19,8 @@ from crosstable.web.network import usable
 
 # Seconds between two looks, between two signs of life, and until what is old is thrown away.
 LOOK_EVERY, BEAT_EVERY, FORGET_EVERY = 5.0, 15.0, 60.0
+# Seconds between two looks at the rounds that go on by themselves.
+COUNT_EVERY = 1.0
 # Seconds that a look may still take when the server stops.
 PATIENCE = 2.0
 
@@ -80,6 +85,25 @@ def watching(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]
         # A name service that does not answer keeps nobody from stopping.
         thread.join(PATIENCE)
         _trying(lambda: show_life(site))
+
+
+@contextmanager
+def counting_down(site: Site) -> Iterator[None]:
+    """Rounds go on by themselves where that is set, whether anybody looks at them or not."""
+    over, countdowns = Event(), Countdowns(site.director)
+
+    def count() -> None:
+        while not over.wait(COUNT_EVERY):
+            _trying(countdowns.look)
+        countdowns.stop()
+
+    thread = Thread(target=count, name="countdown", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join(PATIENCE)
 
 
 def _trying(work: Callable[[], None]) -> None:

@@ -65,9 +65,10 @@ BEATS = message("event: beat\ndata:\n\n")
 
 
 class Listener(Protocol):
-    """One stream. `heard` is where everything stood that it was told of."""
+    """One stream. `heard` is where everything stood that it was told of, `device` the browser's, where it has one."""
 
     heard: dict[str, str]
+    device: str | None
 
     def tell(self, told: Message) -> None:
         """Send a message soon."""
@@ -81,8 +82,11 @@ class Listener(Protocol):
 class Direct:
     """Writes to the connection itself, past everything that frames an answer anew for each."""
 
-    def __init__(self, heard: dict[str, str], transport: asyncio.WriteTransport, packs: bool) -> None:
+    def __init__(
+        self, heard: dict[str, str], transport: asyncio.WriteTransport, packs: bool, device: str | None = None
+    ) -> None:
         self.heard = heard
+        self.device = device
         self.over = asyncio.Event()
         self._transport = transport
         self._packs = packs
@@ -100,15 +104,16 @@ class Direct:
 class Queued:
     """Keeps what is to be sent for a task that sends it, and may look before it does."""
 
-    def __init__(self, heard: dict[str, str]) -> None:
+    def __init__(self, heard: dict[str, str], device: str | None = None) -> None:
         self.heard = heard
+        self.device = device
         self.is_over = False
         self.bell = asyncio.Event()
         self._waiting = deque[Message]()
 
     def tell(self, told: Message) -> None:
         self._waiting.append(told)
-        self.is_over = self.is_over or sum(len(one.plain) for one in self._waiting) > MOST_WAITING
+        self.is_over = self.is_over or sum(len(waiting.plain) for waiting in self._waiting) > MOST_WAITING
         self.bell.set()
 
     def end(self) -> None:
@@ -201,8 +206,8 @@ class Broadcast:
 
     async def _run(self, topic: Topic) -> None:
         async for told in self._hub.heads([topic.stream], LOOK_EVERY):
+            begun = asyncio.get_running_loop().time()
             if await topic.update(None if told is None else told[1]):
-                begun = asyncio.get_running_loop().time()
                 await _each(topic.listeners, topic.tell)
                 await asyncio.sleep(begun + TELL_EVERY - asyncio.get_running_loop().time())
         # The hub has let go of everybody.

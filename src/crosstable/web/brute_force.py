@@ -1,4 +1,4 @@
-"""Guesses: a link that is void, a code that nobody has, a wrong password. An address may make so many (`app.limits`).
+"""Guesses: a link that is void, a code that nobody has, a wrong password. `app.rate_limits` says how many.
 
 A whole hall may stand behind one address, so only what went wrong counts, and pages that exist are answered always. A
 password counts for its account, too, from wherever it is tried; a browser that was signed in to the account has tries
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from crosstable.app.accounts import name_key
-from crosstable.app.limits import GUESSES, PASSWORDS, of_address
+from crosstable.app.rate_limits import GUESSES, PASSWORDS, of_address
 from crosstable.model.refusals import Refusal
 from crosstable.web.request import Asked
 

@@ -14,7 +14,7 @@ import msgspec
 from crosstable.app.director import Found, Outcome, read_place
 from crosstable.app.intake.intake import Request
 from crosstable.app.roster_preview import Namesakes
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.events import (
     ActionsRedone,
     ActionsUndone,
@@ -34,7 +34,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Result, Score
 from crosstable.rules.late_warnings import late_warnings
 from crosstable.rules.lookup import known_round
-from crosstable.rules.result_warnings import result_warnings
+from crosstable.rules.result_warnings import overruled, result_warnings
 from crosstable.state.state import State
 from crosstable.web.action_text import of_action
 from crosstable.web.desk.action_buttons import buttons
@@ -94,21 +94,25 @@ def do(asked: Asked) -> Answer:
             raise
         offered = {"choices": list(buttons(asked.room, choices)), "seen": asked.room.place}
         return values({"refused": told_refusal(refusal, asked.room) | offered}, 409)
-    return values(_told(room.after(outcome.found), outcome))
+    return values(_told(room.after(outcome.found), outcome, asked.room.state))
 
 
-def _told(room: Room, outcome: Outcome) -> dict[str, object]:
-    """What happened, for the line that says it and offers to take it back."""
+def _told(room: Room, outcome: Outcome, before: State) -> dict[str, object]:
+    """What happened, for the line that says it and offers to take it back; `before` is what it was decided on."""
     events = outcome.events
     if not events:
         return {"seq": outcome.state.seq, "said": words("web.desk.so_already"), "action": None, "warnings": []}
     state, happened = outcome.state, [event.event for event in events]
-    is_seated = any(isinstance(one, SEATING) for one in happened) and not state.stage.ended
+    is_seated = any(isinstance(event, SEATING) for event in happened) and not state.stage.ended
     current = state.current if is_seated else None
     warnings, counts = ([], []) if current is None else warned(room, current)
     entered = [
         sentence(warning, room.names)
-        for warning in (*result_warnings(state, happened), *late_warnings(state, happened))
+        for warning in (
+            *result_warnings(state, happened),
+            *overruled(before, happened),
+            *late_warnings(state, happened),
+        )
     ]
     return {
         "seq": state.seq,
@@ -182,7 +186,7 @@ def _with_people(refusal: Refusal, room: Room | None) -> Refusal:
     if room is None or not isinstance(by, str | list):
         return refusal
     people = room.site.access.people()
-    called = people.get(by, by) if isinstance(by, str) else [people.get(one, one) for one in by]
+    called = people.get(by, by) if isinstance(by, str) else [people.get(id_, id_) for id_ in by]
     return refusal.replace(by=called)
 
 

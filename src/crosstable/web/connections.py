@@ -27,6 +27,8 @@ RESERVE, RESERVED_SHARE = 50, 8
 UNFINISHED, UNFINISHED_SHARE = 500, 4
 # Seconds until the headers are here, between two looks at an unfinished request, and in which an answer is to be read.
 HEADERS, LOOK_EVERY, STUCK = 10.0, 2.0, 30.0
+# Seconds for which nobody is let go for their address: what they sent may be here, and not have been read yet.
+GRACE = 1.0
 # Bytes a second that a body brings at least, once it has had its first seconds.
 SLOWEST, BODY = 1000, 20.0
 # What a scope says of a connection that has a place of the staff's.
@@ -72,11 +74,12 @@ class Doors:
         return len(self._all) > self.free
 
     def begin(self, connection: "Connection") -> None:
-        """Count a request that is not complete; the oldest of an address that has too many goes."""
+        """Count a request that is not complete; the oldest of an address that has too many go."""
         of_address = self._unfinished[connection.address]
         of_address[connection] = None
-        if len(of_address) > self.most_unfinished:
-            self._let_go(of_address)
+        while len(of_address) > self.most_unfinished and (oldest := next(iter(of_address))).is_older_than(GRACE):
+            del of_address[oldest]
+            oldest.let_go_unless_finished()
 
     def finish(self, connection: "Connection") -> None:
         """Count it no longer."""
@@ -126,6 +129,19 @@ class Connection(FileConnection):
         self._begun = self.loop.time()
         self._reserved = self.doors.enter(self)
         self._look()
+
+    def is_older_than(self, seconds: float) -> bool:
+        """Whether its request has been unfinished for so long."""
+        return self._begun is not None and self.loop.time() - self._begun >= seconds
+
+    def let_go_unless_finished(self) -> None:
+        """Let go of it once everything that is here has been read, unless that has finished its request."""
+        # The first is called before the system is asked for what has come, and the second after that.
+        self.loop.call_soon(self.loop.call_soon, self._let_go_if_unfinished)
+
+    def _let_go_if_unfinished(self) -> None:
+        if self._begun is not None:
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.doors.leave(self)

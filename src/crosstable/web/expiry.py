@@ -1,7 +1,7 @@
 """What ends by itself, without any event: a notice, and the patience with whoever has not come."""
 
 from crosstable.app.notices import Notice
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.model.times import SECOND
 from crosstable.rules.no_shows import asked_for_in
 from crosstable.web.request import Asked
@@ -14,7 +14,7 @@ def notices_on(room: Room, now: int) -> list[Notice]:
 
 def notices_end(room: Room, now: int) -> float | None:
     """In how many seconds the first of them is over; None where none ends by itself."""
-    ends = [one.until for one in notices_on(room, now) if one.until is not None]
+    ends = [notice.until for notice in notices_on(room, now) if notice.until is not None]
     return (min(ends) - now) / SECOND if ends else None
 
 

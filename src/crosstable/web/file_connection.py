@@ -11,7 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from crosstable.web.live import TRANSPORT
 from crosstable.web.pages import static
-from crosstable.web.safety import HEADERS, UNDER_TLS
+from crosstable.web.security import HEADERS, UNDER_TLS
 from crosstable.web.static_files import STATIC, static_file
 
 

@@ -8,7 +8,7 @@ import msgspec
 from crosstable.app.director import place
 from crosstable.app.overview import head_of
 from crosstable.app.public_view import Summary
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.commands import Role
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.tables.leaderboard import TableRow
@@ -50,17 +50,19 @@ def home(asked: Asked) -> Answer:
     shown = asked.site.overview.shown()
     log_unreadable(shown)
     head = head_of(shown)
-    roles = {one.listed.code: Room(asked.site, one.listed, asked.session).role for one in shown}
+    roles = {entry.listed.code: Room(asked.site, entry.listed, asked.session).role for entry in shown}
     if asked.session is not None and asked.session.account is not None:
-        shown = [one for one in shown if roles[one.listed.code] is not None]
+        shown = [entry for entry in shown if roles[entry.listed.code] is not None]
     found = [
-        Card(one.listed.code, one.summary, roles[one.listed.code], one.done) for one in shown if one.summary is not None
+        Card(entry.listed.code, entry.summary, roles[entry.listed.code], entry.done)
+        for entry in shown
+        if entry.summary is not None
     ]
-    over = [one for one in found if one.told.phase in OVER]
-    coming = [one for one in found if one.told.phase == "registration"]
-    live = [one for one in found if one.told.phase not in (*OVER, "registration")]
-    winners = {one.code: _winner(asked, one.code) for one in over[:WINNERS] if one.told.phase == "completed"}
-    unreadable = [one for one in shown if one.why_not is not None]
+    over = [card for card in found if card.told.phase in OVER]
+    coming = [card for card in found if card.told.phase == "registration"]
+    live = [card for card in found if card.told.phase not in (*OVER, "registration")]
+    winners = {card.code: _winner(asked, card.code) for card in over[:WINNERS] if card.told.phase == "completed"}
+    unreadable = [entry for entry in shown if entry.why_not is not None]
     at = place(head.seq, head.hash)
     answer = page(
         asked,

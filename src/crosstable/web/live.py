@@ -14,6 +14,7 @@ nothing heard.
 |---|---|
 | `/live?t=CODE,CODE:ROLE` | the tournaments of a browser's pages, with the role that a page was shown in |
 | `/live?t=CODE/PAGE` | a public page, such as `CODE/pairings?by=name`; what is no such page is left out |
+| `/live?t=CODE/me` | the own page of the phone that asks, which is told of what concerns its players alone |
 | `/live?t=all` | all tournaments together, for the list of them; `all` and `journals` have letters that no code has |
 | `/live?t=all:RIGHT` | the same for a page of the server, with the right that it was shown with |
 | `/live?t=journals:operator` | every event of all tournaments, for the page of backups |
@@ -23,7 +24,7 @@ nothing heard.
 |---|---|
 | (none) | `PLACE CODE`: where that journal stands, at once and with every change; the id is every `CODE:PLACE` so far |
 | (none) | `MARK CODE/PAGE`: what that page is now, where the stream does not know which one the browser has |
-| `page` | what makes the new version of a page from the one `before` (`web.topics`) |
+| `page` | what makes the new version of a page from the one `before` (`web.live_topics`) |
 | `beat` | nothing has changed, and the stream is alive; at first a `CODE` that stands where it was heard of last |
 | `revoked` | `CODE:ROLE`, of which that stream says no more |
 """
@@ -38,15 +39,15 @@ from typing import Literal, NamedTuple, get_args
 from starlette.types import Receive, Scope, Send
 
 from crosstable.app.hub import ALL, JOURNALS, TOGETHER
+from crosstable.app.server_site import Site
 from crosstable.app.sessions import Session
-from crosstable.app.site import Site
 from crosstable.commands import Role
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.web.broadcast import BEAT, BEATS, GZIP, Broadcast, Direct, Listener, Message, Queued, Topic, message
 from crosstable.web.brute_force import WRONG
+from crosstable.web.live_topics import OwnTopic, PageTopic, PlaceTopic, own_page, page_named
 from crosstable.web.request import Asked
-from crosstable.web.topics import PageTopic, PlaceTopic, page_named
 
 ADDRESS = re.compile(r"/live|/t/([^/]+)/live")
 
@@ -95,6 +96,8 @@ class Watched(NamedTuple):
 
     def topic(self, site: Site) -> Topic:
         """What whoever watches it listens to."""
+        if self.page == own_page(self.code):
+            return OwnTopic(self.page, self.stream, site)
         address = None if self.page is None else page_named(self.page)
         if self.page is None or address is None:
             return PlaceTopic(self.code, self.stream)
@@ -109,10 +112,10 @@ def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
     by_script = "code" in asked.params
     found = list[Watched]()
     missing: Refusal = NotFound("no_such_page")
-    for one in [asked.params["code"]] if by_script else asked.query.get("t", "").split(",")[:MOST]:
-        named, _, shown = one.partition(":")
+    for wanted in [asked.params["code"]] if by_script else asked.query.get("t", "").split(",")[:MOST]:
+        named, _, shown = wanted.partition(":")
         code, _, page = named.partition("/")
-        if page and (by_script or page_named(named) is None):
+        if page and (by_script or (page_named(named) is None and named != own_page(code))):
             continue
         if code == "all" and not by_script:
             found.append(Watched(code, ALL, RIGHTS.get(shown)))
@@ -152,12 +155,13 @@ async def live(
 
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await say(message("retry: 1000\n\n"), GZIP if packs else b"")
+    device = await asyncio.to_thread(_device_of, asked, watched)
     heard, transport = _heard(asked, watched), scope.get("extensions", {}).get(TRANSPORT)
-    if transport is None or any(one.role is not None for one in watched):
-        listener = Queued(heard)
+    if transport is None or any(watch.role is not None for watch in watched):
+        listener = Queued(heard, device)
         telling = asyncio.create_task(_tell(broadcast, listener, asked, watched, say))
     else:
-        direct = Direct(heard, transport, packs)
+        direct = Direct(heard, transport, packs, device)
         telling = asyncio.create_task(_follow(broadcast, direct, asked, watched))
     leaving = asyncio.create_task(_left(receive))
     await asyncio.wait({telling, leaving}, return_when=asyncio.FIRST_COMPLETED)
@@ -165,6 +169,13 @@ async def live(
         task.cancel()
     await asyncio.gather(telling, leaving, return_exceptions=True)
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _device_of(asked: Asked, watched: Sequence[Watched]) -> str | None:
+    """The device that watches its own page; None for whoever watches what all see the same."""
+    with suppress(Refusal):
+        return asked.device if any(one.page == own_page(one.code) for one in watched) else None
+    return None
 
 
 async def _left(receive: Receive) -> None:
@@ -181,7 +192,7 @@ async def _follow(broadcast: Broadcast, direct: Direct, asked: Asked, watched: S
 def _listening(
     broadcast: Broadcast, listener: Listener, asked: Asked, watched: Sequence[Watched]
 ) -> AbstractContextManager[None]:
-    topics = {one.told_as: partial(one.topic, asked.site) for one in watched}
+    topics = {watch.told_as: partial(watch.topic, asked.site) for watch in watched}
     known = [name for name in topics if name in broadcast or "/" not in name or len(broadcast) < MOST_PAGES]
     return broadcast.listening(listener, [(name, topics[name]) for name in known])
 
@@ -202,11 +213,11 @@ async def _tell(
                     await listener.bell.wait()
             except TimeoutError:
                 listener.tell(BEATS)
-            for one in await _revoked(asked, left):
-                left.remove(one)
-                await say(message(f"event: revoked\ndata: {one.name}\n\n"))
-                if all(other.told_as != one.told_as for other in left):
-                    broadcast.leave(listener, one.told_as)
+            for watch in await _revoked(asked, left):
+                left.remove(watch)
+                await say(message(f"event: revoked\ndata: {watch.name}\n\n"))
+                if all(other.told_as != watch.told_as for other in left):
+                    broadcast.leave(listener, watch.told_as)
             if not left:
                 return
             for told in listener.taken():
@@ -216,19 +227,19 @@ async def _tell(
 def _heard(asked: Asked, watched: Sequence[Watched]) -> dict[str, str]:
     """Where the journals stood when this browser heard of them last, as far as it says so."""
     said = asked.headers.get("last-event-id") or asked.query.get("last", "")
-    names = {one.told_as for one in watched}
+    names = {watch.told_as for watch in watched}
     found = map(HEARD.fullmatch, said[:LONGEST].split(",")[:MOST])
-    return {one[1]: one[2] for one in found if one is not None and one[1] in names}
+    return {match[1]: match[2] for match in found if match is not None and match[1] in names}
 
 
 async def _revoked(asked: Asked, watched: Sequence[Watched]) -> list[Watched]:
     """What whoever watches is not any more."""
-    if all(one.role is None for one in watched):
+    if all(watch.role is None for watch in watched):
         return []
     with suppress(Refusal):
         # Where the store is away nobody knows, and nothing happens there either.
         session = await asyncio.to_thread(_session_now, asked)
-        return [one for one in watched if one.role is not None and not _has(session, one)]
+        return [watch for watch in watched if watch.role is not None and not _has(session, watch)]
     return []
 
 

@@ -76,10 +76,10 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def _next_free(host: str, port: int) -> int | None:
-    for one in range(port + 1, min(port + 1 + MOST_TRIES, 65536)):
+    for number in range(port + 1, min(port + 1 + MOST_TRIES, 65536)):
         with suppress(OSError):
-            _bound(host, one).close()
-            return one
+            _bound(host, number).close()
+            return number
     return None
 
 
@@ -91,12 +91,12 @@ def addresses(host: str) -> list[str]:
 def ranked(found: Iterable[Found], outwards: str | None) -> list[str]:
     """The addresses by how likely a phone in the room reaches them."""
     best: dict[str, tuple[int, IPv4Address]] = {}
-    for one in found:
-        address = IPv4Address(one.address)
+    for found_address in found:
+        address = IPv4Address(found_address.address)
         if not address.is_unspecified and not address.is_multicast and not address.is_loopback:
-            place = (_likely(address, one.interface, outwards), address)
-            best[one.address] = min(place, best.get(one.address, place))
-    return [*sorted(best, key=lambda one: best[one]), THIS_COMPUTER]
+            place = (_likely(address, found_address.interface, outwards), address)
+            best[found_address.address] = min(place, best.get(found_address.address, place))
+    return [*sorted(best, key=lambda candidate: best[candidate]), THIS_COMPUTER]
 
 
 def _likely(address: IPv4Address, interface: str, outwards: str | None) -> int:
@@ -168,12 +168,12 @@ def tls_name(url: str | None) -> str | None:
 
 def checked_proxies(text: str) -> list[str]:
     """The addresses or networks of proxies, with commas between them. Refused (`bad_proxy`) where one is none."""
-    found = [one.strip() for one in text.split(",") if one.strip()]
-    for one in found:
+    found = [part.strip() for part in text.split(",") if part.strip()]
+    for network in found:
         try:
-            ip_network(one)
+            ip_network(network)
         except ValueError:
-            raise Misuse("bad_proxy", proxy=one) from None
+            raise Misuse("bad_proxy", proxy=network) from None
     return found
 
 

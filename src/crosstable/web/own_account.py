@@ -24,7 +24,7 @@ def account(asked: Asked) -> Answer:
         place=place,
         account=own,
         has_password=asked.site.accounts.password(own.id).hash is not None,
-        sessions=sorted(found, key=lambda one: -one.begun),
+        sessions=sorted(found, key=lambda session: -session.begun),
         devices=Devices(asked.site, asked.session),
     )
 

@@ -13,18 +13,24 @@ from functools import cached_property, wraps
 from hashlib import blake2b
 from typing import NamedTuple
 
+from crosstable.app.going_on import going_on
 from crosstable.app.public_view import Public
+from crosstable.app.server_site import Room
 from crosstable.web.expiry import notices_end, notices_on
 from crosstable.web.pages import CLOCK, piece
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, offered_as
-from crosstable.web.round_clock import clock_of
+from crosstable.web.round_clock import clock_of, countdown_of
 from crosstable.web.routes import Work, route
 
 # So many pages of one tournament; the one that was longest not asked for goes first.
 MOST_KEPT = 400
 
 SVG = "image/svg+xml"
+# Seconds after which a screen is looked at again.
+LOOK_AGAIN = 1.0
+# Microseconds: browsers count in these.
+MILLISECOND = 1000
 
 PublicWork = Callable[[Asked, Public], Answer]
 PictureWork = Callable[[Public, str], str]
@@ -57,7 +63,7 @@ class Kept(NamedTuple):
     mark: str
 
 
-class Shown(NamedTuple):
+class RenderedPage(NamedTuple):
     """A page as it is at a moment: what is kept of it, what fills its gaps, and the mark of both."""
 
     kept: Kept
@@ -79,24 +85,34 @@ class Shown(NamedTuple):
 
 
 class PublicPage(NamedTuple):
-    """How a public page is made, what it may be asked with, and the formats whose page it is."""
+    """How a public page is made, what it may be asked with, and the formats whose page it is.
+
+    `beside` is for a screen: what it shows that no event changes. Such a page is told the server's time too.
+    """
 
     work: PublicWork
     query: Sequence[str]
     of: tuple[str, ...]
+    beside: Callable[[Room], object] | None = None
 
 
 # All of them, by path.
 PUBLIC_PAGES: dict[str, PublicPage] = {}
 
 
-def public_page(path: str, *, query: Sequence[str] = (), of: tuple[str, ...] = ()) -> Callable[[PublicWork], Work]:
+def public_page(
+    path: str,
+    *,
+    query: Sequence[str] = (),
+    of: tuple[str, ...] = (),
+    beside: Callable[[Room], object] | None = None,
+) -> Callable[[PublicWork], Work]:
     """Registers a page for everybody, made from what is public alone. `query` names all that it is asked with; `of` are
-    the formats whose page it is.
+    the formats whose page it is; `beside` is what a screen shows that no event changes.
     """
 
     def register(work: PublicWork) -> Work:
-        PUBLIC_PAGES[path] = PublicPage(work, query, of)
+        PUBLIC_PAGES[path] = PublicPage(work, query, of, beside)
 
         @route("GET", path, who="everybody", of=of, by_viewers=True)
         @wraps(work)
@@ -108,22 +124,29 @@ def public_page(path: str, *, query: Sequence[str] = (), of: tuple[str, ...] = (
     return register
 
 
-def shown(asked: Asked, path: str) -> Shown:
+def shown(asked: Asked, path: str) -> RenderedPage:
     """Return the public page that is registered for a path, as whoever asks sees it now."""
     page, room = PUBLIC_PAGES[path], asked.room
     params = tuple(value for name, value in asked.params.items() if name != "code")
     wanted = tuple(asked.query.get(name) for name in page.query)
     # A notice ends without an event.
-    notices = tuple(one.number for one in notices_on(room, asked.now))
-    kept = _kept(asked, page.work, (path, params, wanted, room.role, notices, asked.locale))
+    notices = tuple(notice.number for notice in notices_on(room, asked.now))
+    beside = None if page.beside is None else page.beside(room)
+    kept = _kept(asked, page.work, (path, params, wanted, room.role, notices, beside, asked.locale))
     # A draft is nobody's business, and the mark of a page would tell of it.
     current = room.state.current if room.state.started and room.state.phase != "draft" else None
-    moving = None if current is None else (current.clock, sorted(current.extra.items()))
+    counted = None if current is None else going_on(room.state)
+    moving = None if current is None else (current.clock, sorted(current.extra.items()), counted)
     clock = clock_of(room.state, asked.now) if len(kept.parts) == 3 and current is not None else None
+    countdown = None if counted is None else countdown_of(room.state, asked.now)
     ends = notices_end(room, asked.now)
-    filled = piece("clock.html", asked.locale, clock=clock, again=ends)
+    if page.beside is not None:
+        # What is set at the desk is no event, and is to be on the wall at once.
+        ends = min(LOOK_AGAIN, LOOK_AGAIN if ends is None else ends)
+    now = None if page.beside is None else asked.now // MILLISECOND
+    filled = piece("clock.html", asked.locale, clock=clock, countdown=countdown, again=ends, now=now)
     mark = f"{kept.mark}-{blake2b(repr(moving).encode(), digest_size=6).hexdigest()}"
-    return Shown(kept, room.place, " ".join(filled.split("\n")), mark, ends)
+    return RenderedPage(kept, room.place, " ".join(filled.split("\n")), mark, ends)
 
 
 def public_picture(path: str) -> Callable[[PictureWork], Work]:
@@ -174,7 +197,7 @@ def _in_parts(body: bytes, place: str) -> Kept:
     plain = [before, *after.split(CLOCK.encode(), 1)]
     mark = blake2b(CLOCK.encode().join(plain), digest_size=12).hexdigest()
     last = len(plain) - 1
-    return Kept(tuple(Part(one, last=i == last) for i, one in enumerate(plain)), mark)
+    return Kept(tuple(Part(text, last=i == last) for i, text in enumerate(plain)), mark)
 
 
 def packed(plain: bytes, last: bool = False, level: int = 6) -> bytes:
@@ -183,7 +206,7 @@ def packed(plain: bytes, last: bool = False, level: int = 6) -> bytes:
     return packer.compress(plain) + packer.flush(zlib.Z_FINISH if last else zlib.Z_FULL_FLUSH)
 
 
-def _sent(asked: Asked, shown: Shown) -> Answer:
+def _sent(asked: Asked, shown: RenderedPage) -> Answer:
     kept, mark = shown.kept, f'"{shown.mark}"'
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Cookie", "X-Place": shown.place}
     if asked.headers.get("x-live"):

@@ -35,7 +35,7 @@ def _found(old: Sequence[str], new: Sequence[str], places: dict[str, list[int]])
             place: int | None = expected
         else:
             known = places.get(line, [])
-            place = next((one for one in known if one >= expected), known[0] if known else None)
+            place = next((place_ for place_ in known if place_ >= expected), known[0] if known else None)
         if place is None:
             # A line that has changed stands most often where the old one stood.
             expected += 1

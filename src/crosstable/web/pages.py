@@ -13,9 +13,11 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.validation import number
 from crosstable.web.desk.bar import bar
-from crosstable.web.desk.tabs import desk_pages
+from crosstable.web.desk.tabs import desk_pages, sheets_beside
+from crosstable.web.desk.ties import has_shoot_outs, shoot_out_address
 from crosstable.web.expiry import desk_ends, notices_on
 from crosstable.web.icons import game_icon, hue_of
+from crosstable.web.kept_parts import KeptParts
 from crosstable.web.public.formats import tabs_of
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
@@ -23,6 +25,7 @@ from crosstable.web.round_clock import clock_of, more_time
 from crosstable.web.static_files import loaded
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.entry_text import entry_words
 
 # Where a page that is kept has a gap for the clock (`web.page_cache`).
 CLOCK = "<!--clock-->"
@@ -39,11 +42,14 @@ def _environment(locale: str) -> jinja2.Environment:
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        extensions=[KeptParts],
     )
     made.globals.update(w=partial(words, locale=locale), sentence=partial(sentence, locale=locale))
     made.globals.update(number=_number, iso=_iso, static=static, seat=seat_letter)
     made.globals.update(tabs=tabs_of, desk_pages=desk_pages, bar=bar, more_time=more_time, desk_ends=desk_ends)
-    made.globals.update(game_icon=game_icon, hue_of=hue_of)
+    made.globals.update(game_icon=game_icon, hue_of=hue_of, sheets_beside=sheets_beside)
+    made.globals.update(shoot_out_of=shoot_out_address, has_shoot_outs=has_shoot_outs)
+    made.globals.update(entry_text=partial(entry_words, locale=locale))
     return made
 
 
@@ -57,8 +63,8 @@ def static(name: str) -> str:
 def _version() -> str:
     """One word for all files together: they name each other."""
     digest = blake2b(digest_size=6)
-    for name, one in loaded().items():
-        digest.update(name.encode() + b"\0" + one.read_bytes())
+    for name, catalogue in loaded().items():
+        digest.update(name.encode() + b"\0" + catalogue.read_bytes())
     return digest.hexdigest()
 
 

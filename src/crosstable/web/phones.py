@@ -6,9 +6,9 @@
 | `POST /t/CODE/me/claim` | `{"player", "code", "key"}` | `{"player", "claimed"}`: false where it waits at the desk |
 | `POST /t/CODE/me/do` | `{"player", "command", "fields", "key", "seen"}` | `{"seq", "said", "late"}` |
 
-A browser gets its cookie when it looks at `me`, before it sends anything. Whatever is sent has a key: sent again, it
-happens once, and is answered as the first time, as long as the phone holds the player. The desk's list of phones and
-codes is in `web.manage.phones`.
+A browser gets the page (`web.player_page`), and its cookie when it looks at `me`, before it sends anything. Whatever is
+sent has a key: sent again, it happens once, and is answered as the first time, as long as the phone holds the player.
+The desk's list of phones and codes is in `web.manage.phones`.
 """
 
 from secrets import token_urlsafe
@@ -18,16 +18,17 @@ import msgspec
 
 from crosstable.app.director import read_place, refuse_bad_key
 from crosstable.app.intake.intake import Request
-from crosstable.app.limits import GUESSES
 from crosstable.app.persons import names_said
 from crosstable.app.player_screen import Screen, screen
-from crosstable.app.site import Room
+from crosstable.app.rate_limits import GUESSES
+from crosstable.app.server_site import Room
 from crosstable.commands import COMMANDS, Actor
 from crosstable.events import DeskAsked, TapHeld
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.lookup import known_entry
 from crosstable.rules.phones import refuse_not_held
+from crosstable.web.player_page import player_page, wants_page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
@@ -59,9 +60,12 @@ class _Doing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seen: str | None = None
 
 
-@route("GET", "/t/{code}/me", who="everybody")
+@route("GET", "/t/{code}/me", who="everybody", by_viewers=True)
 def me(asked: Asked) -> Answer:
-    """Everything that a phone shows of the players that it holds; nothing for a phone that holds nobody."""
+    """Everything that a phone shows of the players that it holds; nothing for a phone that holds nobody.
+
+    A browser gets the page.
+    """
     room, device = asked.room, asked.device
     state = room.state
     held = [] if device is None else state.held_by(device)
@@ -70,15 +74,20 @@ def me(asked: Asked) -> Answer:
     )
     lost = () if device is None else state.released.get(device, ())
     names = _names(room, [*held, *waiting, *lost])
+    screens = [_shown(asked, device, one, names) for one in held if device is not None]
+    claimed, released = ([{"player": one, "name": names[one]} for one in ones] for ones in (waiting, lost))
+    cookie = token_urlsafe(_BYTES) if asked.cookie is None else None
+    if wants_page(asked):
+        return player_page(asked, screens, claimed, released, cookie)
     body = {
         "place": room.place,
         "now": asked.now,
         "claims": room.claims,
-        "players": [_shown(asked, device, one, names) for one in held if device is not None],
-        "claimed": [{"player": one, "name": names[one]} for one in waiting],
-        "released": [{"player": one, "name": names[one]} for one in lost],
+        "players": screens,
+        "claimed": claimed,
+        "released": released,
     }
-    return values(body, cookie=token_urlsafe(_BYTES) if asked.cookie is None else None)
+    return values(body, cookie=cookie)
 
 
 def _is_claim(request: Any, device: str) -> bool:
@@ -86,7 +95,7 @@ def _is_claim(request: Any, device: str) -> bool:
 
 
 def _shown(asked: Asked, device: str, player: PlayerId, names: dict[PlayerId, str]) -> Screen:
-    return screen(asked.room.state, asked.room.public, player, names[player], device, asked.now)
+    return screen(asked.room.state, asked.room.public_lately, player, names[player], device, asked.now)
 
 
 def _names(room: Room, players: list[PlayerId]) -> dict[PlayerId, str]:

@@ -47,7 +47,11 @@ def relaying(dial: Dial) -> ASGIApp:
     """Return an application that asks whoever is called up by `dial`."""
 
     async def relay(scope: Scope, receive: Receive, send: Send) -> None:
-        reader, writer = await asyncio.open_connection(sock=await dial(), limit=AT_ONCE)
+        try:
+            reader, writer = await asyncio.open_connection(sock=await dial(), limit=AT_ONCE)
+        except OSError:
+            await _say_gone(send)
+            return
         sending = asyncio.create_task(_send(scope, receive, writer))
         answering = asyncio.create_task(_answer(scope["method"], reader, send))
         try:
@@ -95,7 +99,10 @@ async def _answer(method: str, reader: asyncio.StreamReader, send: Send) -> None
     answer, started = _Answer(), False
     parser = httptools.HttpResponseParser(answer)
     while not answer.is_whole:
-        part = await reader.read(AT_ONCE)
+        part = b""
+        # It may have hung up before it had read everything.
+        with suppress(ConnectionError):
+            part = await reader.read(AT_ONCE)
         if not part:
             break
         parser.feed_data(part)
@@ -109,7 +116,15 @@ async def _answer(method: str, reader: asyncio.StreamReader, send: Send) -> None
         if body:
             await send({"type": "http.response.body", "body": body, "more_body": True})
     if not started:
-        raise ConnectionError("the process that writes has hung up")
+        await _say_gone(send)
+        return
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _say_gone(send: Send) -> None:
+    """Answers that the process that writes has hung up, or is not there: whoever asked may ask again."""
+    headers = [(b"content-length", b"0"), (b"retry-after", b"1"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": 502, "headers": headers})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 

@@ -8,8 +8,8 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
+from crosstable.app.server_site import Room, Site
 from crosstable.app.sessions import Session
-from crosstable.app.site import Room, Site
 from crosstable.model.refusals import Refusal
 from crosstable.web.network import usable
 from crosstable.words.catalogue import DEFAULT_LOCALE
@@ -109,4 +109,4 @@ def _is_flat(value: object, levels: int) -> bool:
     if not isinstance(value, dict | list):
         return True
     inside = value.values() if isinstance(value, dict) else value
-    return levels > 0 and all(_is_flat(one, levels - 1) for one in inside)
+    return levels > 0 and all(_is_flat(item, levels - 1) for item in inside)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from crosstable.app.going_on import going_on
 from crosstable.model.times import SECOND
 from crosstable.state.state import State
 from crosstable.words import words
@@ -11,7 +12,7 @@ from crosstable.words import words
 FEW = 3
 
 
-class Shown(NamedTuple):
+class ClockDisplay(NamedTuple):
     """Seconds left (below zero: over), whether it stands still, both as people read them, and which tables have more
     time.
     """
@@ -22,7 +23,7 @@ class Shown(NamedTuple):
     more: list[str]
 
 
-def clock_of(state: State, now: int) -> Shown | None:
+def clock_of(state: State, now: int) -> ClockDisplay | None:
     """The clock of the round that is being played; None without one."""
     round_ = state.current if state.stages and state.started else None
     minutes = state.stage.config.round_minutes if state.stages else None
@@ -31,12 +32,32 @@ def clock_of(state: State, now: int) -> Shown | None:
     clock = round_.clock
     left = clock.left(minutes, now) / SECOND
     seconds = round(abs(left))
-    return Shown(
+    return ClockDisplay(
         left=round(left, 1),
         paused=clock.paused is not None,
         shown=f"{'+' if left < 0 else ''}{seconds // 60}:{seconds % 60:02d}",
         more=_more(round_.extra),
     )
+
+
+class Countdown(NamedTuple):
+    """The round goes on by itself: how far, which round and the next, and in how many seconds."""
+
+    how: str
+    params: Mapping[str, int]
+    left: float
+    shown: str
+
+
+def countdown_of(state: State, now: int) -> Countdown | None:
+    """The countdown of the round that is open; None where it waits for people."""
+    found = going_on(state)
+    if found is None or not found.lasts(now):
+        return None
+    left = max(found.due - now, 0) / SECOND
+    seconds = round(left)
+    params = {"round": found.round, "next": found.round + 1}
+    return Countdown(found.how, params, round(left, 1), f"{seconds // 60}:{seconds % 60:02d}")
 
 
 def _more(extra: Mapping[int, int]) -> list[str]:

@@ -30,13 +30,13 @@ from crosstable import __version__
 from crosstable.app import demo
 from crosstable.app.hub import Hub
 from crosstable.app.lease import Lease
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
 from crosstable.journal.scratch import remove_leftovers
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.web.asgi import made
-from crosstable.web.background_tasks import ADDRESS, SERVER, disk_of, show_life, watching
+from crosstable.web.background_tasks import ADDRESS, SERVER, counting_down, disk_of, show_life, watching
 from crosstable.web.connections import limited, raise_file_limit
 from crosstable.web.logs import begin, logged, say
 from crosstable.web.mirror import mirror_lines, mirroring, source_of, take_over
@@ -52,8 +52,9 @@ from crosstable.web.network import (
 )
 from crosstable.web.relay import believing
 from crosstable.web.restore_watch import noticing_restores, organisers_link
-from crosstable.web.safety import Safety
+from crosstable.web.security import Safety
 from crosstable.web.settings import JOURNAL_FILE, Settings
+from crosstable.web.sharing import SET_ASIDE_EVERY, begin_sharing, set_aside
 from crosstable.web.tls import tls_of
 from crosstable.web.unreadable import log_unreadable
 from crosstable.web.viewers import Came, Task, Viewers, viewers_of
@@ -63,6 +64,8 @@ from crosstable.words import sentence, words
 PATIENCE = 2
 PLAYS_EVERY = 2.0
 MOST_LISTED = 8
+# So often a second the server looks whether it is to stop.
+TICKS = 10
 # So many answers are worked out at once. Most wait for a disk or a database, so they are many more than processors:
 # whoever waits for a slow commit keeps nobody from looking.
 THREADS = 40
@@ -79,7 +82,14 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "answers"))
+        begin_sharing()
         await super().startup(sockets)
+
+    async def on_tick(self, counter: int) -> bool:
+        turn, is_between = divmod(counter, SET_ASIDE_EVERY * TICKS)
+        if not is_between:
+            set_aside(turn)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._hub.close()
@@ -141,7 +151,7 @@ class Writer(Server):
         if count:
             for server in self.servers:
                 server.close()
-        else:
+        elif not any(server.is_serving() for server in self.servers):
             self._do(self._accept())
 
     async def _accept(self) -> None:
@@ -187,7 +197,7 @@ def serve(settings: Settings, tell: Say) -> None:
             if settings.database is None:
                 site.disk, site.journal_file = disk_of(settings.folder), JOURNAL_FILE
             _prepare(site, settings, tell)
-            with mirroring(site, settings), watching(site, reached_now):
+            with mirroring(site, settings), watching(site, reached_now), counting_down(site):
                 for line in _told(site, settings, [*zip(hosts, reached, strict=True)]):
                     tell(line)
                 with noticing_restores(site, tell):
@@ -267,11 +277,11 @@ def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Ite
     yield qr_code(first)
     shown = site.overview.shown()
     log_unreadable(shown)
-    for one in [one for one in shown if one.why_not is None][:MOST_LISTED]:
-        yield words("serve.tournament", name=one.name, url=f"{first}/t/{one.listed.code}")
-    for one in shown:
-        if one.why_not is not None:
-            yield words("serve.unreadable", tournament=one.listed.code, why=sentence(one.why_not))
+    for entry in [readable for readable in shown if readable.why_not is None][:MOST_LISTED]:
+        yield words("serve.tournament", name=entry.name, url=f"{first}/t/{entry.listed.code}")
+    for tournament in shown:
+        if tournament.why_not is not None:
+            yield words("serve.unreadable", tournament=tournament.listed.code, why=sentence(tournament.why_not))
     yield ""
     yield words("serve.link")
     yield f"  {organisers_link(site, first)}"
@@ -307,7 +317,7 @@ def _run(
     server = Writer(configured(app, proxies, tls), hub, site, configured(believing(app), [], None))
 
     def task(channel: int) -> Task:
-        return Task(settings, listener.fileno(), channel, proxies, safety.hosts, safety.tls)
+        return Task(settings, listener.fileno(), channel, proxies, safety.hosts, safety.tls, site.claims)
 
     count = viewers_of(settings)
     if count:

@@ -128,7 +128,7 @@ def gathered(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settin
     """
     file = flags.get(FILE) or environment.get(variable(FILE))
     found: dict[str, Any] = {} if file is None else dict(_in_file(Path(file)))
-    for name in (one for one in SETTINGS if one != FILE):
+    for name in (setting for setting in SETTINGS if setting != FILE):
         if environment.get(variable(name)):
             found[name] = _read(name, environment[variable(name)], variable(name))
         if flags.get(name) is not None:
@@ -158,7 +158,7 @@ def _in_file(file: Path) -> Iterator[tuple[str, Any]]:
         raise BadFile("unreadable_file", file=str(file), detail=error.strerror) from None
     except ValueError as error:
         raise BadFile("bad_settings_file", file=str(file), problem=str(error)) from None
-    known = {in_file(one): one for one in SETTINGS if one != FILE}
+    known = {in_file(setting): setting for setting in SETTINGS if setting != FILE}
     for name, value in found.items():
         if name not in known:
             raise BadFile("unknown_setting", file=str(file), name=name, near=nearest(name, [*known]))

@@ -30,7 +30,7 @@ def sign_in(asked: Asked) -> Answer:
 @route("POST", "/sign-in", who="everybody")
 def signed_in(asked: Asked) -> Answer:
     """Begins a session of an account. Refused as slowly for a name that nobody has."""
-    name, password, to = (_text(asked, one) for one in ("name", "password", "to"))
+    name, password, to = (_text(asked, field) for field in ("name", "password", "to"))
     with at_password(asked, name):
         account, mark = asked.site.accounts.signed_in(name, password)
     secret = session_of(asked, name, password)
@@ -47,7 +47,7 @@ def _text(asked: Asked, name: str) -> str:
 def enter(asked: Asked) -> Answer:
     """A link leads here first: looking at it, as a chat program does that previews links, changes nothing."""
     grant = asked.site.access.look(asked.params["token"], asked.now)
-    return page(asked, "enter.html", grant=grant, key=token_urlsafe(_BYTES))
+    return page(asked, "sign_in_link.html", grant=grant, key=token_urlsafe(_BYTES))
 
 
 @route("POST", "/enter/{token}", who="everybody")
@@ -64,7 +64,7 @@ def entered(asked: Asked) -> Answer:
 
 def _desk(asked: Asked, stream: StreamId) -> str:
     """The desk of a tournament; the first page where it is gone."""
-    code = next((one.code for one in asked.site.catalogue.all() if one.stream == stream), None)
+    code = next((listed.code for listed in asked.site.catalogue.all() if listed.stream == stream), None)
     return "/" if code is None else f"/t/{code}/desk"
 
 
@@ -102,7 +102,7 @@ def leave(asked: Asked) -> Answer:
     """
     if not asked.cookie:
         return elsewhere("/", cookie="")
-    access, streams = asked.site.access, [one.stream for one in asked.site.catalogue.all()]
+    access, streams = asked.site.access, [listed.stream for listed in asked.site.catalogue.all()]
     access.end(asked.cookie)
     stays = access.is_known(asked.cookie) or asked.site.devices.is_known(asked.cookie)
     stays = stays or asked.site.own_entries.has_any(streams, asked.cookie)

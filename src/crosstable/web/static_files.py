@@ -21,10 +21,12 @@ KINDS = {
 @cache
 def loaded() -> Mapping[str, Traversable]:
     """All of them by name."""
-    folders = [files(package) / "static" for package in ("crosstable.web", *(one.package for one in FORMATS.values()))]
-    found = [one for folder in folders if folder.is_dir() for one in folder.iterdir()]
-    assert len({one.name for one in found}) == len(found), "two files of one name"
-    return {one.name: one for one in sorted(found, key=lambda one: one.name)}
+    folders = [
+        files(package) / "static" for package in ("crosstable.web", *(format_.package for format_ in FORMATS.values()))
+    ]
+    found = [path for folder in folders if folder.is_dir() for path in folder.iterdir()]
+    assert len({path.name for path in found}) == len(found), "two files of one name"
+    return {path.name: path for path in sorted(found, key=lambda file: file.name)}
 
 
 def static_file(name: str, is_packed: bool = True) -> Answer | None:

@@ -24,6 +24,13 @@ ICONS = (
     "tile",
     "fan",
     "grid",
+    "me",
+    "pairs",
+    "list",
+    "more",
+    "hand",
+    "undo",
+    "bell",
 )
 
 

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterable
 
 from crosstable.app.catalogue import Code, same
-from crosstable.app.overview import Shown
+from crosstable.app.overview import OverviewEntry
 from crosstable.app.unreadable import why_not
 from crosstable.model.refusals import Reason, Refusal, Unreadable
 from crosstable.web.logs import say
@@ -23,11 +23,11 @@ def unreadable(asked: Asked, refusal: Refusal) -> Refusal:
     return Unreadable("unreadable", [why])
 
 
-def log_unreadable(shown: Iterable[Shown]) -> None:
+def log_unreadable(shown: Iterable[OverviewEntry]) -> None:
     """Those of a list."""
-    for one in shown:
-        if one.why_not is not None:
-            _log(one.listed.code, one.why_not)
+    for entry in shown:
+        if entry.why_not is not None:
+            _log(entry.listed.code, entry.why_not)
 
 
 def _log(code: Code, why: Reason) -> None:

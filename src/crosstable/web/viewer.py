@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosstable.app.hub import Hub
 from crosstable.app.phone_arrivals import Arrivals
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.journal.interface import Journal
 from crosstable.model.refusals import Refusal
 from crosstable.web.asgi import COOKIE, made
@@ -31,7 +31,7 @@ from crosstable.web.relay import relaying
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES
 from crosstable.web.run import Server, configured, opened
-from crosstable.web.safety import READING, Safety
+from crosstable.web.security import READING, Safety
 from crosstable.web.static_files import STATIC
 from crosstable.web.tls import tls_of
 from crosstable.web.viewers import CAME, PATIENCE, READY, Came, Task, hand_over
@@ -127,6 +127,7 @@ def main() -> None:
     try:
         with opened(settings, create=False, read_only=True) as journal:
             site = Site(journal)
+            site.claims = task.claims
             site.arrivals = Relayed(journal, channel)
             hub = Hub(journal, site.overview.head)
 

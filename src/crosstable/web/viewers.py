@@ -18,6 +18,7 @@ from contextlib import suppress
 
 import msgspec
 
+from crosstable.app.claim_codes import Claims
 from crosstable.web.logs import say
 from crosstable.web.settings import Settings
 
@@ -42,6 +43,7 @@ class Task(msgspec.Struct, frozen=True):
     proxies: list[str]
     hosts: frozenset[str]
     tls: str | None
+    claims: Claims = "open"
 
 
 class Came(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from crosstable.ranking.registry import is_rate
 from crosstable.words.formatting import decimal, percent
@@ -19,6 +20,7 @@ def column_text(code: str, values: Sequence[Fraction | None]) -> list[str]:
     return ["" if value is None else _fixed(value) for value in values]
 
 
+@lru_cache(maxsize=4096)
 def _fixed(share: Fraction) -> str:
     digits = round(share * 10_000)
     return f"{digits // 10_000}.{digits % 10_000:04d}"

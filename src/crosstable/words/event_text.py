@@ -7,6 +7,7 @@ import msgspec
 
 from crosstable.commands import PenaltyKind
 from crosstable.events import (
+    DiscsShot,
     Event,
     MultiplierSet,
     PenaltyGiven,
@@ -31,6 +32,8 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
         case PenaltyGiven():
             points = 0 if event.points is None else to_points(event.points)
             params["lost"] = words("points.lost", locale=locale, points=points)
+        case DiscsShot():
+            params |= {"player": event.shot.player, "sunk": event.shot.sunk, "discs": event.shot.discs}
         case TieSettled():
             params["settled"] = list(event.settlement.players)
         case PlayerChanged():
@@ -39,7 +42,7 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
             params["reason"] = words(f"penalty.{event.reason}", locale=locale)
         case RoundPaired():
             reliefs = event.relief.split("+") if event.relief else []
-            params["reliefs"] = [words(f"relieved.{one}", locale=locale) for one in reliefs]
+            params["reliefs"] = [words(f"relieved.{relief}", locale=locale) for relief in reliefs]
         case MultiplierSet():
             params |= {"times": to_points(event.halves), "was_times": to_points(event.was)}
         case TableResult():

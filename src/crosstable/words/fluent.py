@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from crosstable.words.functions import FUNCTIONS, Scope, count, shown
-from crosstable.words.syntax import Call, Choice, Expression, Parameter, Pattern, Reference, parse
+from crosstable.words.syntax import Call, Expression, Parameter, Pattern, Reference, Selection, parse
 
 Resolve = Callable[[Scope], str]
 Plural = Callable[[int | float], str]
@@ -27,8 +27,8 @@ def _pattern(pattern: Pattern, plural: Plural) -> Resolve:
     return lambda scope: "".join([part if isinstance(part, str) else part(scope) for part in parts])
 
 
-def _shown(expression: Expression | Choice, plural: Plural) -> Resolve:
-    if isinstance(expression, Choice):
+def _shown(expression: Expression | Selection, plural: Plural) -> Resolve:
+    if isinstance(expression, Selection):
         return _choice(expression, plural)
     value = _value(expression)
     return lambda scope: shown(scope, value(scope))
@@ -61,7 +61,7 @@ def _or_none(value: Callable[[Scope], Any]) -> Callable[[Scope], Any]:
     return found
 
 
-def _choice(choice: Choice, plural: Plural) -> Resolve:
+def _choice(choice: Selection, plural: Plural) -> Resolve:
     selector = _value(choice.selector)
     variants = {key: _pattern(pattern, plural) for key, pattern in choice.variants.items()}
     default = variants[choice.default]

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from crosstable.model.tournament import PlayerId
@@ -21,7 +22,7 @@ _SET_APART = re.compile(f"{_APART}([^\u2066-\u2069]*){_APART_END}")
 def text(value: Any) -> str:
     """A value inside a sentence: a pair as "Ann - Bob", a number as people write it, nothing that a terminal obeys."""
     if isinstance(value, list | tuple):
-        return " - ".join("..." if one is None else text(one) for one in value)
+        return " - ".join("..." if part is None else text(part) for part in value)
     if isinstance(value, Fraction):
         return decimal(value)
     if isinstance(value, int | float):
@@ -41,13 +42,14 @@ def plain(words: str) -> str:
     if is_printable(words):
         return words
     parts = _SET_APART.split(words)
-    return "".join(f"{_APART}{_spelled(one)}{_APART_END}" if i % 2 else _spelled(one) for i, one in enumerate(parts))
+    return "".join(f"{_APART}{_spelled(part)}{_APART_END}" if i % 2 else _spelled(part) for i, part in enumerate(parts))
 
 
 def _spelled(words: str) -> str:
     return "".join(c if is_printable(c) else c.encode("unicode_escape").decode() for c in words)
 
 
+@lru_cache(maxsize=4096)
 def decimal(value: Fraction, places: int = 4) -> str:
     """Write a rational, rounded from its exact value: 3, 2.5, 0.5833."""
     digits = round(value * 10**places)
@@ -60,6 +62,7 @@ def points_text(half: int) -> str:
     return decimal(Fraction(half, 2))
 
 
+@lru_cache(maxsize=4096)
 def percent(share: Fraction, places: int = 1) -> str:
     """Write a share as a percentage: 55.4%."""
     whole, rest = divmod(round(share * 100 * 10**places), 10**places)
@@ -74,9 +77,9 @@ def signed(number: int) -> str:
 def runs(numbers: Sequence[int]) -> list[str]:
     """Numbers with three and more in a row told as one: 1, 2, 5-30."""
     found: list[list[int]] = []
-    for one in numbers:
-        if found and one == found[-1][-1] + 1:
-            found[-1].append(one)
+    for number in numbers:
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
         else:
-            found.append([one])
+            found.append([number])
     return [each for run in found for each in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]

@@ -10,6 +10,8 @@
 | `{ RUNS($tables) }` | a list of numbers, three and more in a row as one: 1, 2 and 5-30 |
 | `{ RESULT($result) }` | the result of a match: 2-1, or in words where nobody played |
 | `{ OUTCOME($result, $best_of) }` | the same; a drawn match of one game is "drawn" and has no score |
+| `{ ROUNDS($names) }` | names of rounds of a bracket: Semifinals and Final |
+| `{ MATCH($match) }` | a match of a bracket: Semifinal 2 |
 | `{ ITEM($pair, 0) }` | an item of a list by its index, or of a mapping by its key |
 | `{ SCORES($seats, $scores) }` | each player with a score: Ann 3, Bob 1 |
 | `{ SIGNED($delta) }` | a number with its sign: +1 |
@@ -32,6 +34,7 @@ from typing import Any, NamedTuple
 
 from crosstable.model.config import KEYS
 from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+from crosstable.words.brackets import match_title, round_title
 from crosstable.words.formatting import Names, apart, runs, signed, text
 from crosstable.words.next_step import next_step
 
@@ -169,10 +172,12 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "ITEM": _item,
     "LIST": shown,
     "MESSAGE": lambda scope, *parts: scope.say(".".join(parts)),
+    "MATCH": lambda scope, match: match_title(scope.say, match),
     "NAME": _name,
     "OUTCOME": _outcome,
     "QUOTE": _quote,
     "RESULT": _result,
+    "ROUNDS": lambda scope, names: listed(scope.say, [round_title(scope.say, name) for name in names], "all"),
     "RUNS": _runs,
     "SAME": lambda _, *values: all(value == values[0] for value in values),
     "SCORES": _scores,

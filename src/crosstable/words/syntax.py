@@ -22,14 +22,14 @@ class Reference(NamedTuple):
     code: str
 
 
-class Choice(NamedTuple):
+class Selection(NamedTuple):
     selector: "Expression"
     variants: "dict[str, Pattern]"
     default: str
 
 
 Expression = str | int | Parameter | Call | Reference
-Pattern = tuple[Expression | Choice, ...]
+Pattern = tuple[Expression | Selection, ...]
 
 _ID = re.compile(r"[a-zA-Z][\w-]* *= *\n? *")
 _TEXT = re.compile(r"[^{}\n]+")
@@ -76,7 +76,7 @@ class _Parser:
         return True
 
     def pattern(self) -> Pattern:
-        parts: list[Expression | Choice] = []
+        parts: list[Expression | Selection] = []
         while True:
             if text := self.found(_TEXT):
                 parts.append(text[0])
@@ -88,14 +88,14 @@ class _Parser:
             else:
                 raise self.wrong()
 
-    def placeable(self) -> Expression | Choice:
+    def placeable(self) -> Expression | Selection:
         expression = self.inline()
         choice = self.variants(expression) if self.follows("->") else expression
         if not self.follows("}"):
             raise self.wrong()
         return choice
 
-    def variants(self, selector: Expression) -> Choice:
+    def variants(self, selector: Expression) -> Selection:
         variants: dict[str, Pattern] = {}
         default: str | None = None
         while variant := self.found(_VARIANT):
@@ -103,7 +103,7 @@ class _Parser:
             variants[variant[2]] = self.pattern()
         if default is None:
             raise self.wrong()
-        return Choice(selector, variants, default)
+        return Selection(selector, variants, default)
 
     def inline(self) -> Expression:
         self.expect(_BLANK)

@@ -63,15 +63,15 @@ class Event:
     @property
     def seats(self) -> dict[int, tuple[str, str]]:
         """Who sits at each table of the latest round, by name."""
-        names = {one["id"]: one["name"] for one in self.ask("players")["players"]}
+        names = {player["id"]: player["name"] for player in self.ask("players")["players"]}
         matches = self.ask("pairings")["matches"]
-        return {one["table"]: (names[one["players"][0]], names[one["players"][1]]) for one in matches}
+        return {match["table"]: (names[match["players"][0]], names[match["players"][1]]) for match in matches}
 
     @property
     def ranks(self) -> list[str]:
         """The players by place."""
-        names = {one["id"]: one["name"] for one in self.ask("players")["players"]}
-        return [names[one["player"]] for one in self.ask("standings")["standings"]]
+        names = {player["id"]: player["name"] for player in self.ask("players")["players"]}
+        return [names[row["player"]] for row in self.ask("standings")["standings"]]
 
     @property
     def phase(self) -> str:

@@ -2,6 +2,9 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable
+
+import pytest
 
 from tests.cli.desk.events import Event
 
@@ -93,18 +96,20 @@ def lines(chance: random.Random, count: int) -> list[str]:
     return found
 
 
-def test_any_line_is_done_or_refused(event: Event) -> None:
-    """Some hundreds of lines in a row."""
+@pytest.mark.long
+def test_any_line_is_done_or_refused(event: Event, proof_size: Callable[[int, int], int]) -> None:
+    """Many lines in a row: some hundreds at full size."""
     event.create(names=("Ann", "Bob", "Chloé", "Dov", "Ed", "Flo"))
-    typed = lines(random.Random(11), 300)
+    count = proof_size(120, 300)
+    typed = lines(random.Random(11), count)
     ran = event.run("desk", stdin="".join(f"{line}\n" for line in typed).encode())
     assert ran.code in (0, 2, 3)
     assert "Traceback" not in ran.err
     assert event.ask("verify")["ok"]
     state = event.ask("status", "-t", event.ask("tournaments")["tournaments"][0]["tournament"])
-    assert state["seq"] > 50
+    assert state["seq"] > count / 6
     for number in range(1, state["round"] + 1):
         round_ = event.ask("pairings", number)
-        seated = Counter(one for match in round_["matches"] for one in match["players"])
-        seated.update(one["player"] for one in round_["byes"])
+        seated = Counter(player for match in round_["matches"] for player in match["players"])
+        seated.update(bye["player"] for bye in round_["byes"])
         assert set(seated.values()) <= {1}

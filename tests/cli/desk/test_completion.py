@@ -24,7 +24,7 @@ SIGN = "ready> "
 def test_a_script_names_every_command(shell: str) -> None:
     ran = crosstable("completion", shell)
     assert (ran.code, ran.err) == (0, "")
-    assert [one.name for one in COMMANDS if one.name not in ran.out] == []
+    assert [command.name for command in COMMANDS if command.name not in ran.out] == []
 
 
 def bash(*words: str) -> None:
@@ -32,6 +32,7 @@ def bash(*words: str) -> None:
     os.execvp("bash", ["bash", *words])
 
 
+@pytest.mark.soak
 def test_tab_in_a_real_shell(event: Event, tmp_path: Path) -> None:
     """Commands, options, players, presets and files: what the program is given is what was meant."""
     event.create(names=NAMES)

@@ -36,7 +36,7 @@ def test_screens_say_it(event: Event) -> None:
     assert event.do("status").splitlines()[2:] == [STALE, f"  {DROPPED}", "Next: crosstable pair --again."]
     assert event.ask("status")["next"] == "publish"
     assert DROPPED in event.do("pairings").splitlines()
-    assert [one["code"] for one in event.ask("pairings")["warnings"]] == ["seated_but_out"]
+    assert [warning["code"] for warning in event.ask("pairings")["warnings"]] == ["seated_but_out"]
     assert event.refused("publish")["error"] == "draft_stale"
     assert "crosstable pair --again makes a new one." in event.run("publish").err
     event.do("pair", "--again")
@@ -49,7 +49,7 @@ def test_programs_are_told_too(event: Event) -> None:
     drafted(event)
     assert "warnings" not in event.ask("status")
     said = event.ask("drop", "Ann")["warnings"]
-    assert [one["text"] for one in said] == [STALE, DROPPED]
+    assert [sentence["text"] for sentence in said] == [STALE, DROPPED]
     assert event.ask("status")["warnings"] == said
     assert "warnings" not in event.ask("pair", "--again")
 

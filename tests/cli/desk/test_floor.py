@@ -14,13 +14,13 @@ def test_who_is_here(event: Event) -> None:
     event.do("publish", "--begin")
     first, second = event.seats[1]
     assert f"table 1: {first} and {second} have not been seen" in event.do("here")
-    assert [one["table"] for one in event.ask("here")["missed"]] == [1, 2]
+    assert [missed["table"] for missed in event.ask("here")["missed"]] == [1, 2]
     assert f"table 1: {second} has not been seen" in event.do("here", first)
     event.do("result", 2, "f1")
     assert words("here.all", round=1) in event.do("here", "--all")
     assert event.ask("here")["missed"] == []
     event.do("undo")
-    assert [len(one["players"]) for one in event.ask("here")["missed"]] == [1]
+    assert [len(missed["players"]) for missed in event.ask("here")["missed"]] == [1]
 
 
 def test_notices(event: Event) -> None:

@@ -48,8 +48,8 @@ def test_a_full_disk_is_told_and_survived(event: Event) -> None:
     assert (code, err) == (0, "")
     full = ["disk_full", "exit code 4"]
     at_prompt = ["7", "disk_full", "7", "8", "exit code 4"]
-    assert [told(one) for one in out.splitlines()] == [*full, *full, "6", "exit code 0", *at_prompt]
-    assert [one["name"] for one in event.ask("players")["players"]] == [*NAMES, "Fay", "Gus", "Hal"]
+    assert [told(line) for line in out.splitlines()] == [*full, *full, "6", "exit code 0", *at_prompt]
+    assert [player["name"] for player in event.ask("players")["players"]] == [*NAMES, "Fay", "Gus", "Hal"]
     event.do("verify")
 
 
@@ -71,7 +71,7 @@ def test_a_line_is_written_whole_or_not_at_all(event: Event) -> None:
     before = event.ask("status")["seq"]
     code, out, err = ran(script, RISING, event.journal)
     assert (code, err) == (0, "")
-    said = [told(one) for one in out.splitlines()]
+    said = [told(line) for line in out.splitlines()]
     tries = [(said[i], int(said[i + 2])) for i in range(0, len(said), 4)]
     refused = [seq for what, seq in tries if what == "disk_full"]
     assert len(refused) > 2

@@ -66,7 +66,7 @@ def test_only_tournaments_of_that_name_are_looked_at(event: Event, monkeypatch: 
     event.do("create", "Saturday")
     event.do("rename", name, "-t", "Saturday")
     event.do("undo", "-t", name)
-    thursday, saturday = (one["tournament"] for one in event.ask("tournaments")["tournaments"])
+    thursday, saturday = (tournament["tournament"] for tournament in event.ask("tournaments")["tournaments"])
     folded = set[StreamId]()
     state = Director.state
 

@@ -45,7 +45,7 @@ def test_who_is_known(event: Event) -> None:
     event.create(names=("Ann", "王小明"))
     event.do("rename", "Ann", "Anna")
     event.do("note", "a word about nobody")
-    assert [(one["name"], one["earlier"]) for one in event.ask("persons")["persons"]] == [
+    assert [(person["name"], person["earlier"]) for person in event.ask("persons")["persons"]] == [
         ("Anna", ["Ann"]),
         ("王小明", []),
     ]
@@ -76,7 +76,7 @@ def test_what_is_known_about_somebody(event: Event) -> None:
     assert whole == event.ask("person", "show", whole["person"]) == event.ask("person", "export", whole["person"])
     assert whole["facts"] == [{"name": "Chloé"}, {"text": "slow"}, {"name": "Chloé"}]
     friday, saturday = whole["tournaments"]
-    assert [one["round"] for one in friday["rounds"]] == [1]
+    assert [round_["round"] for round_ in friday["rounds"]] == [1]
     assert friday["penalties"] == [{"kind": "warning", "round": 1, "reason": "slow"}]
     assert (saturday["status"], saturday["club"]) == ("withdrawn", "North")
     assert event.refused("person", "show", "zed")["error"] == "no_such_person"
@@ -172,7 +172,7 @@ def test_somebody_is_forgotten(event: Event) -> None:
     assert "Not erased: rating, club, town" in said.replace("\n", " ")
     after = event.ask("standings")["standings"]
     assert [one | {"name": ""} for one in after] == [one | {"name": ""} for one in before]
-    assert "Player 3" in [one["name"] for one in after]
+    assert "Player 3" in [row["name"] for row in after]
     assert event.do("verify") == verified
     for command in ("standings", "players", "pairings", "log", "export"):
         shown = event.do(command)

@@ -19,7 +19,7 @@ def test_phones_are_listed_released_and_given_codes(event: Event) -> None:
     director = Director(journal)
     director.ask(stream, Claim(player=P1), Actor("a", "player"))
     director.ask(stream, Claim(player=P1), Actor("b", "player"))
-    held = {one["player"]: one["held"] for one in event.ask("phones")["phones"]}
+    held = {phone["player"]: phone["held"] for phone in event.ask("phones")["phones"]}
     assert held == {"p1": True, "p2": False}
     code = event.ask("phones", "--new-code", "ann")["code"]
     ClaimCodes(journal.cabinet).check(stream, director.state(stream).persons[P1].person, code)

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from crosstable.app.player_lookup import find_player, folded, told_apart
+from crosstable.app.player_lookup import find_player, told_apart
+from crosstable.model.names import folded
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId
 from tests.cli.desk.events import Event
@@ -91,7 +92,7 @@ def test_namesakes_are_told_apart_by_their_numbers() -> None:
     """Only they; and what is told is found."""
     told = told_apart(PLAYERS, CALLED)
     assert [told[PlayerId(f"p{i}")] for i in (1, 3, 4, 9)] == ["Ann Smith", "Bo (3)", "Bob", "Bo (9)"]
-    assert [find_player(PLAYERS, CALLED, told[one]) for one in PLAYERS] == list(PLAYERS)
+    assert [find_player(PLAYERS, CALLED, told[player]) for player in PLAYERS] == list(PLAYERS)
 
 
 def test_namesakes_at_the_desk(event: Event) -> None:
@@ -104,9 +105,9 @@ def test_namesakes_at_the_desk(event: Event) -> None:
         assert "Ann (3)" in shown, command
         assert "Bob (" not in shown
     assert "Ann (1)" in event.do("pairings")
-    (listed,) = (one for one in event.do("players").splitlines() if one.lstrip().startswith("1 "))
+    (listed,) = (line for line in event.do("players").splitlines() if line.lstrip().startswith("1 "))
     assert listed.split() == ["1", "Ann"]
-    assert [one["name"] for one in json.loads(event.do("export"))["players"]] == ["Ann", "Bob", "Ann", "Dov"]
+    assert [player["name"] for player in json.loads(event.do("export"))["players"]] == ["Ann", "Bob", "Ann", "Dov"]
     for command in ("players", "standings", "pairings", "log", "why 3", "export"):
         assert "Ann (" not in json.dumps(event.ask(*command.split())), command
     assert event.refused("drop", "ann")["params"]["found"] == ["Ann (1)", "Ann (3)"]
@@ -117,7 +118,7 @@ def test_who_may_not_meet_is_set_by_name(event: Event) -> None:
     """Or by number; settings have the ids."""
     event.create()
     event.do("set", 'forbidden=[["Ann", "chl"], [2, "4"]]')
-    ids = {one["name"]: one["id"] for one in event.ask("players")["players"]}
+    ids = {player["name"]: player["id"] for player in event.ask("players")["players"]}
     pairs = event.ask("set")["config"]["forbidden"]
     assert pairs == [[ids["Ann"], ids["Chloé"]], [ids["Bob"], ids["Dov"]]]
     event.do("set", f"forbidden={json.dumps(pairs)}")

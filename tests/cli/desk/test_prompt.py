@@ -48,7 +48,7 @@ def test_nothing_that_goes_wrong_ends_it(event: Event) -> None:
     assert "You can't enter a result now" in ran.err
     assert "fly" in ran.err
     assert "quotation mark" in ran.err
-    assert [one["name"] for one in event.ask("players")["players"]][-1] == "Ed"
+    assert [player["name"] for player in event.ask("players")["players"]][-1] == "Ed"
 
 
 def test_the_help_that_is_named_is_one_that_can_be_typed(event: Event) -> None:
@@ -71,8 +71,8 @@ def test_another_tournament(event: Event) -> None:
     event.create()
     ran = typed(event, "create Saturday --seed 3", "add Zoe", "use Friday", "add Ed", "use nowhere", "add Flo")
     assert ran.code == 3
-    assert [one["name"] for one in event.ask("players", "-t", "Saturday")["players"]] == ["Zoe"]
-    assert [one["name"] for one in event.ask("players", "-t", "Friday")["players"]][-2:] == ["Ed", "Flo"]
+    assert [player["name"] for player in event.ask("players", "-t", "Saturday")["players"]] == ["Zoe"]
+    assert [player["name"] for player in event.ask("players", "-t", "Friday")["players"]][-2:] == ["Ed", "Flo"]
 
 
 def test_the_tournament_that_was_taken_is_told_once(event: Event) -> None:
@@ -93,7 +93,7 @@ def test_the_tournament_stays_the_same_whatever_it_is_called(event: Event) -> No
     assert (ran.code, ran.err) == (0, "")
     (left,) = event.ask("tournaments")["tournaments"]
     assert left["name"] == "Saturday"
-    assert [one["name"] for one in event.ask("players")["players"]] == ["Flo"]
+    assert [player["name"] for player in event.ask("players")["players"]] == ["Flo"]
 
 
 @contextmanager
@@ -163,7 +163,11 @@ def test_at_a_terminal(event: Event) -> None:
     keyboard.until("Saturday> ")
     keyboard.type("\x04")
     assert keyboard.wait() == 0
-    assert [one["name"] for one in event.ask("persons")["persons"]] == ["Ann", "Bartholomew Lee", "Bartholomew Lee"]
+    assert [person["name"] for person in event.ask("persons")["persons"]] == [
+        "Ann",
+        "Bartholomew Lee",
+        "Bartholomew Lee",
+    ]
 
 
 def test_questions_at_a_terminal(event: Event) -> None:
@@ -180,7 +184,7 @@ def test_questions_at_a_terminal(event: Event) -> None:
     keyboard.type("r\n")
     keyboard.until("redrafted round 2")
     assert keyboard.wait() == 0
-    action = next(one["action"] for one in event.ask("log")["actions"] if "drafted round 1" in one["text"])
+    action = next(done["action"] for done in event.ask("log")["actions"] if "drafted round 1" in done["text"])
     keyboard = Keyboard(event, "undo", str(action))
     keyboard.until("too? [y/n] ")
     keyboard.type("y\n")

@@ -52,7 +52,7 @@ def test_at_the_prompt(event: Event) -> None:
     )
     ran = event.run("desk", stdin=typed)
     assert (ran.code, ran.err) == (0, "")
-    assert [one["name"] for one in event.ask("players")["players"]] == ["Ann", "O'Neil"]
+    assert [player["name"] for player in event.ask("players")["players"]] == ["Ann", "O'Neil"]
     assert "a note about Ann ('tis late -- or not)" in event.do("log")
-    assert [one["text"] for one in event.ask("notice")["notices"]] == ['"Tea" at 4']
+    assert [notice["text"] for notice in event.ask("notice")["notices"]] == ['"Tea" at 4']
     assert event.run("desk", stdin=b'add "Ed\n').code == 2

@@ -51,5 +51,5 @@ def test_a_killed_command_is_repeated_with_its_key(event: Event) -> None:
         with piped(command_line, *typed) as process, suppress(subprocess.TimeoutExpired):
             process.wait(timeout=0.01 * place)
         assert event.run("result", table, "2-0", "--key", f"k{table}").code == 0
-        entered = [one for one in event.ask("log")["actions"] if f"table {table}:" in one["text"]]
+        entered = [action for action in event.ask("log")["actions"] if f"table {table}:" in action["text"]]
         assert len(entered) == 1

@@ -41,7 +41,7 @@ def test_somebody_in_line_by_name(event: Event, tmp_path: Path) -> None:
     file.write_text("Bob\nCyd\nDee\nEli\n", encoding="utf-8")
     assert event.refused("import", file)["error"] == "is_full"
     event.do("import", file, "--wait")
-    waiting = [one["name"] for one in event.ask("registration")["waiting"]]
+    waiting = [player["name"] for player in event.ask("registration")["waiting"]]
     assert waiting == ["Cyd", "Dee", "Eli"]
     assert "removed Dee from the waiting list" in event.do("withdraw", "dee")
     assert "Eli moved up" in event.do("registration", "admit", "eli")

@@ -86,7 +86,7 @@ def test_twenties(event: Event) -> None:
     event.start("--preset", "crokinole_swiss")
     assert "twenties 5-3" in event.do("result", 1, "6-2", "--twenties", "5-3")
     event.do("result", 2, "4-4/7-7")
-    assert [one["twenties"] for one in event.ask("pairings")["matches"]] == [[5, 3], [7, 7]]
+    assert [match["twenties"] for match in event.ask("pairings")["matches"]] == [[5, 3], [7, 7]]
     assert "20s" in event.do("standings")
     assert "slash" in event.wrong("result", 1, "2-0", 2, "2-0", "--twenties", "5-3")
     assert "twenties" in event.wrong("result", 1, "2-0", "--twenties", "five")

@@ -84,7 +84,7 @@ def test_a_swap_is_flagged_not_forbidden(event: Event) -> None:
 def test_a_published_round_can_be_changed(event: Event) -> None:
     """Swaps while nothing is played; a late player and the one with the bye meet by hand."""
     event.start(names=("Ann", "Bob", "Chloé"))
-    (bye,) = [one["player"] for one in event.ask("pairings")["byes"]]
+    (bye,) = [bye_row["player"] for bye_row in event.ask("pairings")["byes"]]
     event.do("late", "Dov", "--round", 1)
     event.do("match", bye, "Dov")
     assert event.seats[2][1] == "Dov"
@@ -99,7 +99,7 @@ def test_pairing_explains_itself(event: Event) -> None:
     assert "score group" in drafted
     assert "Table 1" in drafted
     answer = event.ask("pairings", "--explain")
-    assert [len(one["reasons"]) > 0 for one in answer["explain"]["matches"]] == [True, True, True]
+    assert [len(match["reasons"]) > 0 for match in answer["explain"]["matches"]] == [True, True, True]
     assert event.ask("pairings", 1)["status"] == "completed"
     assert event.refused("pairings", 7)["error"] == "no_such_round"
 
@@ -118,7 +118,7 @@ def test_a_round_that_cannot_be_paired(event: Event) -> None:
     event.do("import", "-", stdin=json.dumps(document).encode())
     refused = event.refused("pair")
     assert refused["error"] == "impossible_pairing"
-    assert "allow_rematch" in [one["choice"] for one in refused["choices"]]
+    assert "allow_rematch" in [choice["choice"] for choice in refused["choices"]]
     assert "--allow-rematch" in event.run("pair").err
     assert "rematch" in event.do("pair", "--allow-rematch")
     assert event.run("pair", "--again", "--allow-rematch", "--by-hand").code == 2

@@ -24,6 +24,16 @@ def test_help_loads_nothing_heavy(typed: list[str]) -> None:
     assert loaded(*typed) == set()
 
 
+def test_help_of_a_command_counts_nothing() -> None:
+    """Whichever it is, numpy is not loaded for it."""
+    asked = [["pair", "--help"], ["result", "-h"], ["rate", "--help"], ["serve", "--help"]]
+    code = f"import sys; from crosstable.cli import run; print([run(typed) for typed in {asked}])"
+    code += "; print(*sys.modules, file=sys.stderr)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    assert ran.stdout.endswith(f"{[0] * len(asked)}\n")
+    assert [name for name in ran.stderr.split() if name.startswith("numpy.")] == []
+
+
 def test_a_document_needs_no_journal() -> None:
     """What is read from a file is answered without the modules of the desk."""
     assert loaded("standings", str(FRIDAY)) == {"numpy"}

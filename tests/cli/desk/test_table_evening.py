@@ -31,13 +31,13 @@ def playing(event: Event, *options: object, names: tuple[str, ...] = NAMES) -> E
 
 
 def names_of(event: Event) -> dict[str, str]:
-    return {one["id"]: one["name"] for one in event.ask("players")["players"]}
+    return {player["id"]: player["name"] for player in event.ask("players")["players"]}
 
 
 def seats(event: Event) -> dict[int, list[str]]:
     """Who sits at each table of the latest round, by name."""
     names = names_of(event)
-    return {one["table"]: [names[who] for who in one["seats"]] for one in event.ask("pairings")["tables"]}
+    return {table["table"]: [names[who] for who in table["seats"]] for table in event.ask("pairings")["tables"]}
 
 
 def late_tap(event: Event, table: int, seat: int) -> int:
@@ -85,10 +85,10 @@ def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
     first, second = seats(event)[1][:2]
     event.do("score", 1, f"{first}++", 2, "W+")
     taps = event.ask("taps", 1)["taps"]
-    assert [(one["delta"], one["counts"]) for one in taps] == [(1, True), (1, True)]
+    assert [(tap["delta"], tap["counts"]) for tap in taps] == [(1, True), (1, True)]
     event.do("score", "--undo", taps[0]["id"])
     event.do("score", 1, f"{second}-", "--at", "0:00", "--reason", "found on the slip")
-    assert [(one["delta"], one["counts"]) for one in event.ask("taps", 1)["taps"]] == [
+    assert [(tap["delta"], tap["counts"]) for tap in event.ask("taps", 1)["taps"]] == [
         (1, False),
         (1, True),
         (1, False),
@@ -114,7 +114,7 @@ def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
     closed = event.do("cut", "--confirm", "--seen", shown["seen"], "--next")
     assert "eliminated 5 players after round 1" in closed
     assert "Jong, round 2 (draft): 8 players at 2 tables" in closed
-    gone = [names_of(event)[one] for one in shown["cut"]]
+    gone = [names_of(event)[player] for player in shown["cut"]]
 
     event.do("restore", gone[0])
     assert event.refused("publish")["error"] == "draft_stale"
@@ -132,14 +132,14 @@ def test_a_whole_cut_line(event: Event, tmp_path: Path) -> None:
     event.do("close")
     assert "playoff N" in event.do("status")
 
-    best = [one["player"] for one in event.ask("standings")["standings"]][:4]
+    best = [row["player"] for row in event.ask("standings")["standings"]][:4]
     event.do("playoff", 4, "--name", "Final", "--multiplier", 2)
     assert sorted(event.ask("pairings")["tables"][0]["seats"]) == sorted(best)
     assert event.ask("pairings")["multiplier"] == 2
     event.do("publish", "--begin")
     event.do("score", 1, "E+")
     event.do("close")
-    event.do("playoff", "--players", *(names_of(event)[one] for one in best), "--name", "Again")
+    event.do("playoff", "--players", *(names_of(event)[player] for player in best), "--name", "Again")
     event.do("seat")
     event.do("publish", "--begin")
     event.do("score", 1, "E+")
@@ -219,7 +219,7 @@ def test_late_taps_wait(event: Event) -> None:
     playing(event)
     event.do("cut", "--none")
     taken, dropped = late_tap(event, 1, 0), late_tap(event, 1, 1)
-    assert [one["tap"] for one in event.ask("taps")["held"]] == [taken, dropped]
+    assert [tap["tap"] for tap in event.ask("taps")["held"]] == [taken, dropped]
     assert f"--take {taken} --reason TEXT" in " ".join(event.do("taps").split())
     assert "Late scores to decide: 2." in event.do("status")
     assert event.refused("taps", "--take", taken)["error"] == "reason_missing"
@@ -230,7 +230,7 @@ def test_late_taps_wait(event: Event) -> None:
     assert event.wrong("taps", "--take", 1, "--drop", 2)
     assert event.refused("score", 1, "E+")["error"] == "late_needs_reason"
     event.do("score", 1, "E+", "--reason", "slip", "--yes")
-    assert [one["delta"] for one in event.ask("taps")["taps"]] == [1, 1]
+    assert [tap["delta"] for tap in event.ask("taps")["taps"]] == [1, 1]
 
 
 def test_the_clock(event: Event) -> None:
@@ -386,7 +386,7 @@ def test_restore_of_a_file_or_a_player(event: Event, tmp_path: Path, monkeypatch
     playing(event)
     event.do("score", 1, "E+", "S+", "W+", "N+", 2, "E+", "S+", "W+", "N+")
     event.do("cut", "--confirm")
-    gone = [names_of(event)[one] for one in event.ask("cut")["cut"]]
+    gone = [names_of(event)[player] for player in event.ask("cut")["cut"]]
     saved = tmp_path / gone[0]
     event.do("backup", saved)
     assert event.run("restore", gone[0]).code == 3

@@ -16,7 +16,7 @@ GONE = "DELETE FROM events WHERE stream = (SELECT number FROM streams WHERE id =
 
 def id_of(event: Event, name: str) -> str:
     listed = event.ask("tournaments")["tournaments"]
-    return next(str(one["tournament"]) for one in listed if one["name"] == name)
+    return next(str(row["tournament"]) for row in listed if row["name"] == name)
 
 
 def broken(event: Event, how: str) -> str:
@@ -65,7 +65,7 @@ def test_the_list_shows_it(event: Event, how: str) -> None:
     assert "Saturday" in second
     assert "Friday can't be shown; all others can. Event 3 (player_registered" in " ".join(ran.err.split())
     listed = event.ask("tournaments")["tournaments"]
-    assert [one["name"] for one in listed] == ["Friday", "Saturday", "Sunday"]
+    assert [row["name"] for row in listed] == ["Friday", "Saturday", "Sunday"]
     assert (listed[0]["phase"], listed[0]["seq"], "unreadable" in listed[1]) == (None, None, False)
     assert listed[0]["began"] <= listed[1]["began"]
     assert listed[0]["unreadable"]["code"] in ("newer_event", "damaged_event")
@@ -79,7 +79,7 @@ def test_it_is_verified_and_deleted_by_name(event: Event) -> None:
     assert "Event 3, or something before it, was altered" in ran.out
     assert event.run("delete", "Friday").code == 3
     assert event.do("delete", "Friday", "--yes").startswith("Deleted Friday (")
-    assert [one["name"] for one in event.ask("tournaments")["tournaments"]] == ["Saturday", "Sunday"]
+    assert [tournament["name"] for tournament in event.ask("tournaments")["tournaments"]] == ["Saturday", "Sunday"]
 
 
 def test_persons_are_shown(event: Event) -> None:
@@ -92,7 +92,9 @@ def test_persons_are_shown(event: Event) -> None:
         assert ran.err.startswith("Friday can't be shown; all others can.")
     exported = json.loads(event.run("person", "export", "Ann", "--json").out)
     assert exported["tournaments"] == []
-    assert [(one["tournament"], one["code"]) for one in exported["unreadable"]] == [(friday, "newer_event")]
+    assert [(tournament["tournament"], tournament["code"]) for tournament in exported["unreadable"]] == [
+        (friday, "newer_event")
+    ]
     assert exported["unreadable"][0]["text"].startswith("Event 3 (player_registered")
     event.do("delete", "Friday", "--yes")
     assert event.ask("person", "export", "Eve")["unreadable"] == []

@@ -27,7 +27,7 @@ def test_a_chosen_one(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     """By id, by the beginning of an id, by name, by the beginning of a name; the option goes before the environment."""
     event.do("create", "Winter", "Cup", "--seed", 1)
     event.do("create", "Été", "--seed", 2)
-    ids = [one["tournament"] for one in event.ask("tournaments")["tournaments"]]
+    ids = [tournament["tournament"] for tournament in event.ask("tournaments")["tournaments"]]
     for typed in (ids[0], ids[0][:6], "winter cup", "WIN"):
         assert event.do("status", "-t", typed).startswith("Winter Cup")
     monkeypatch.setenv("CROSSTABLE_TOURNAMENT", "ete")
@@ -72,7 +72,7 @@ def test_who_acts(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CROSSTABLE_AS")
     monkeypatch.setenv("LOGNAME", "carla")
     event.do("note", "three")
-    assert [one["by"] for one in event.ask("log")["actions"]] == ["desk", "Ann Smith", "desk", "carla"]
+    assert [action["by"] for action in event.ask("log")["actions"]] == ["desk", "Ann Smith", "desk", "carla"]
     for who in ("two\nlines", "x" * 101):
         assert words("bad_actor", longest=100) in event.wrong("note", "four", "--as", who)
 

@@ -12,7 +12,7 @@ from tests.cli.running import crosstable
 from tests.postgres import Server
 
 
-@pytest.fixture(params=["file", "postgresql"])
+@pytest.fixture(params=["file", pytest.param("postgresql", marks=pytest.mark.soak)])
 def new(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Event]:
     """Makes journals that are not there yet: files, or databases of a real PostgreSQL."""
     if request.param == "postgresql":
@@ -103,7 +103,7 @@ def test_a_whole_swiss_event(new: Callable[[], Event], tmp_path: Path) -> None:
     other.do("undo")
     assert other.phase == "ready"
 
-    assert [one["name"] for one in event.ask("persons")["persons"]].count("Gus") == 1
+    assert [person["name"] for person in event.ask("persons")["persons"]].count("Gus") == 1
     event.do("person", "erase", "Gus", "--yes")
     assert "Gus" not in event.do("standings")
     assert event.do("verify", "--head", head) == other.do("verify", saved)

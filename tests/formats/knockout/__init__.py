@@ -4,7 +4,7 @@ from crosstable.formats.format import Demo, Format
 
 FORMAT = Format(
     name="knockout",
-    parts=("pairing", "standings", "web"),
+    parts=("pairing", "ranking", "web"),
     scheduled=True,
     knocks_out=True,
     decisive=True,

@@ -9,7 +9,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.pairing.problem import next_round, refuse_open_matches, seated
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief
-from crosstable.pairing.sections import groups_of
+from crosstable.ranking.sections import groups_of
 
 NOTHING = (HalfPoints(0), HalfPoints(0))
 
@@ -24,9 +24,9 @@ def places(size: int) -> list[int]:
 
 def bracket(tournament: Tournament, number: int) -> list[PlayerId | None]:
     """Who plays in a round, in the order of the bracket; None where the first round has nobody."""
-    entered = [one for group in groups_of(tournament) for one in group]
+    entered = [player for group in groups_of(tournament) for player in group]
     lines = [entered[seed - 1] if seed <= len(entered) else None for seed in places(len(entered))]
-    here = [None if one is None or not one.plays_in(number) else one.id for one in lines]
+    here = [None if line is None or not line.plays_in(number) else line.id for line in lines]
     return here if number == tournament.stage_start else [one for one in here if one is not None]
 
 
@@ -38,14 +38,15 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     latest = tournament.stage.rounds[-1:]
     draft = latest[0] if latest and latest[0].status == "draft" else Round(number, "draft")
     lines = bracket(tournament, number)
-    if sum(one is not None for one in lines) < 2:
+    if sum(line is not None for line in lines) < 2:
         raise Refusal("schedule_played", rounds=number - tournament.stage_start, round=number)
-    lines = [one for one in lines if one not in seated(draft)]
+    lines = [line for line in lines if line not in seated(draft)]
     lines += [None] * (len(lines) % 2)
-    taken = {one.table for one in draft.matches}
+    taken = {match.table for match in draft.matches}
     free = (table for table in count(1) if table not in taken)
     matches = [
-        PairedMatch(one.table or next(free), one.first, one.second, NOTHING, by_hand=True) for one in draft.matches
+        PairedMatch(match.table or next(free), match.first, match.second, NOTHING, by_hand=True)
+        for match in draft.matches
     ]
     byes = []
     for one, other in zip(lines[::2], lines[1::2], strict=True):
@@ -55,8 +56,8 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
             byes.append(one or other)
     return Pairing(
         round=number,
-        matches=tuple(sorted(matches, key=lambda one: one.table)),
-        byes=tuple(one for one in byes if one is not None),
+        matches=tuple(sorted(matches, key=lambda match: match.table)),
+        byes=tuple(bye for bye in byes if bye is not None),
         byes_by_hand=tuple(bye.player for bye in draft.byes),
         objective=Objective(),
         proof="schedule",
@@ -65,7 +66,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
 
 def explain(_tournament: Tournament, pairing: Pairing) -> PairingReasons:
     byes = (Reason("knockout.byes", {"players": list(pairing.byes)}),) if pairing.byes else ()
-    matches = tuple(MatchReasons(one.first, one.second, ()) for one in pairing.matches)
+    matches = tuple(MatchReasons(match.first, match.second, ()) for match in pairing.matches)
     return PairingReasons((Reason("knockout.neighbours"),), byes, matches)
 
 

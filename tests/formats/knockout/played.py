@@ -14,7 +14,7 @@ from crosstable.app import demo
 from crosstable.app.alerts import alerts
 from crosstable.app.next_step import next_step
 from crosstable.app.persons import entry
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.commands import (
     CloseRound,
     Command,
@@ -74,17 +74,19 @@ def played(life: Life, *winners: int, close: bool = True) -> None:
 
 
 def meetings(life: Life) -> list[tuple[str, str]]:
-    return [(one.first, one.second) for _, one in sorted(life.round.matches.items())]
+    return [(match.first, match.second) for _, match in sorted(life.round.matches.items())]
 
 
 def out(life: Life) -> dict[str, int]:
-    return {one.id: one.eliminated_in for one in life.state.players.values() if one.eliminated_in is not None}
+    return {
+        player.id: player.eliminated_in for player in life.state.players.values() if player.eliminated_in is not None
+    }
 
 
 def reasons(life: Life, command: Command) -> Sequence[str]:
     with pytest.raises(Refusal) as refused:
         life.ask(command)
-    return [refused.value.code, *(one.code for one in refused.value.reasons)]
+    return [refused.value.code, *(reason.code for reason in refused.value.reasons)]
 
 
 def test_a_cup_is_played_and_everybody_stands_where_they_went_out() -> None:
@@ -150,14 +152,14 @@ def test_who_goes_on_follows_a_correction_until_the_next_round_is_published() ->
     assert out(life) == {"p4": 1, "p3": 1}
     other = Correct(round=1, table=1, result=Score(1, 2))
     events = life.do(other)
-    assert [type(one) for one in events[1:]] == [PlayerRestored, PlayersCut]
+    assert [type(event) for event in events[1:]] == [PlayerRestored, PlayersCut]
     assert out(life) == {"p1": 1, "p3": 1}
     life.do(Correct(round=1, table=1, result=Score(2, 1)))
     life.do(Pair())
     life.do(Publish())
     # Published: it waits for the organiser, who may pair it again.
     kept = preview(life.state, other, ANN)
-    assert [(one.gone, one.new, one.round) for one in kept.lines] == [(("p1",), ("p4",), 1)]
+    assert [(line.gone, line.new, line.round) for line in kept.lines] == [(("p1",), ("p4",), 1)]
     assert kept.repairing is not None
     assert kept.repairing.new == (("p4", "p2"),)
     life.do(Correct(round=1, table=1, result=Score(1, 2), repair=True))
@@ -297,7 +299,7 @@ def test_the_pages_know_who_is_out_and_offer_no_draw() -> None:
     for address in OFFICE:
         assert olga.page(address)
     assert "Player 1 and Player 2 have nobody to meet before round 2." in olga.text("why?round=1")
-    for address in (*ADDRESSES, "bracket"):
+    for address in (*ADDRESSES, "tree"):
         assert olga.page(f"/t/{olga.code}/{address}")
     for address in (f"/t/{olga.code}/standings", "standings"):
         assert "Survived" in olga.text(address)
@@ -324,7 +326,7 @@ def test_the_demo_has_one_that_plays_on_by_itself() -> None:
             break
     state = site.director.state(stream)
     assert state.phase == "completed"
-    assert sum(one.eliminated_in is None for one in state.players.values()) <= 1
+    assert sum(player.eliminated_in is None for player in state.players.values()) <= 1
 
 
 def test_it_is_made_up_and_told_in_the_terminal(tmp_path: Path) -> None:

@@ -7,10 +7,10 @@ from crosstable.web.public.matches import KIND
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 
-PAGES = KIND._replace(tabs={"bracket": "knockout.tab", **KIND.tabs})
+PAGES = KIND._replace(tabs={"tree": "knockout.tab", **KIND.tabs})
 
 
-@public_page("/t/{code}/bracket", of=("knockout",))
-def bracket(asked: Asked, view: Public) -> Answer:
-    rounds = [one.round for one in view.rounds.values()]
-    return page(asked, "knockout/bracket.html", view=view, here="bracket", drawn=rounds, names=view.by_id)
+@public_page("/t/{code}/tree", of=("knockout",))
+def tree(asked: Asked, view: Public) -> Answer:
+    rounds = [round_.round for round_ in view.rounds.values()]
+    return page(asked, "knockout/bracket.html", view=view, here="tree", drawn=rounds, names=view.by_id)

@@ -24,14 +24,16 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
         PairedMatch(table, one.player.id, other.player.id, (one.points, other.points))
         for table, (one, other) in enumerate(pairs, start=1)
     )
-    busy = {one for match in matches for one in (match.first, match.second)}
+    busy = {entrant for match in matches for entrant in (match.first, match.second)}
     resting = tuple(row.player.id for row in rungs if row.player.id not in busy)
     return Pairing(number, matches, (), (), Objective(), "schedule", (), resting)
 
 
 def explain(_tournament: Tournament, pairing: Pairing) -> PairingReasons:
     neighbours = (Reason("ladder.neighbours"),)
-    return PairingReasons(neighbours, (), tuple(MatchReasons(one.first, one.second, ()) for one in pairing.matches))
+    return PairingReasons(
+        neighbours, (), tuple(MatchReasons(match.first, match.second, ()) for match in pairing.matches)
+    )
 
 
 def rounds(_config: Config, groups: Sequence[int]) -> int:

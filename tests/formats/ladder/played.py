@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.app import demo
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.journal.memory import MemoryJournal
 from tests.cli.running import crosstable
 from tests.web.manage.desks import Browser, Server, desk
@@ -64,7 +64,7 @@ def test_its_setting_is_on_the_pages_and_counts() -> None:
     pia.done("start")
     pia.play(2)
     assert pia.do("configure", config={"first_may_rest": True})[1]["refused"]["code"] == "bad_settings_asked"
-    assert [len(one.matches) for one in pia.site.room(pia.code).state.rounds] == [3, 3]
+    assert [len(round_.matches) for round_ in pia.site.room(pia.code).state.rounds] == [3, 3]
 
 
 def test_it_is_rehearsed_undone_and_ended(olga: Browser) -> None:

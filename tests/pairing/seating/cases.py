@@ -16,15 +16,15 @@ def random_case(rng: random.Random, most: int) -> tuple[Case, Tournament]:
         sizes, out = sizes_for(count, size, leftovers)
         if sizes and not out:
             break
-    ids = [str(one) for one in names(count)]
+    ids = [str(name) for name in names(count)]
     rounds = [random_tables(rng, ids, size) for _ in range(rng.randint(0, 6))]
-    clubs = {one: rng.choice("ABC") for one in ids if rng.random() < 0.6} if rng.random() < 0.4 else {}
-    towns = {one: rng.choice("ABCD") for one in ids if rng.random() < 0.6} if rng.random() < 0.3 else {}
+    clubs = {player: rng.choice("ABC") for player in ids if rng.random() < 0.6} if rng.random() < 0.4 else {}
+    towns = {player: rng.choice("ABCD") for player in ids if rng.random() < 0.6} if rng.random() < 0.3 else {}
     forbidden = [tuple(rng.sample(ids, 2)) for _ in range(rng.randint(1, 4))] if rng.random() < 0.3 else []
-    facts: dict[str, dict[str, Any]] = {one: {} for one in ids}
-    for one in ids:
-        facts[one] |= {"club": clubs[one]} if one in clubs else {}
-        facts[one] |= {"town": towns[one]} if one in towns else {}
+    facts: dict[str, dict[str, Any]] = {player: {} for player in ids}
+    for player in ids:
+        facts[player] |= {"club": clubs[player]} if player in clubs else {}
+        facts[player] |= {"town": towns[player]} if player in towns else {}
     separate = [*(["club"] if clubs else []), *(["town"] if towns else [])]
     rng.shuffle(separate)
     case = Case(ids, sizes, rounds, clubs, towns, [(a, b) for a, b in forbidden])

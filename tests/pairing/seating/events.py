@@ -32,14 +32,16 @@ def event(
         for number, tables in enumerate(rounds, 1)
     ]
     if draft is not None:
-        byes = [{"players": [one], "bye": "loss"} for one in resting]
+        byes = [{"players": [player], "bye": "loss"} for player in resting]
         played.append({"number": len(rounds) + 1, "status": "draft", "tables": list(draft), "matches": byes})
     return tournament_from(
         {
             "crosstable": 1,
             "seed": seed,
             "config": {"format": "tables", **config},
-            "players": [{"id": one, "number": i, **(facts or {}).get(one, {})} for i, one in enumerate(ids, 1)],
+            "players": [
+                {"id": player, "number": i, **(facts or {}).get(player, {})} for i, player in enumerate(ids, 1)
+            ],
             "rounds": played,
         }
     )

@@ -29,7 +29,7 @@ def every_seating(players: Sequence[str], sizes: Sequence[int]) -> Iterator[Grou
         left = list(sizes)
         left.remove(size)
         for company in combinations(rest, size - 1):
-            others = [one for one in rest if one not in company]
+            others = [player for player in rest if player not in company]
             for groups in every_seating(others, left):
                 yield ((first, *company), *groups)
 
@@ -64,8 +64,8 @@ def sizes_for(players: int, size: int, leftovers: str) -> tuple[list[int], int]:
     if leftovers == "stand_in":
         tables = -(-players // size) if players >= 2 else 0
         counts = [0] * tables
-        for one in range(players if tables else 0):
-            counts[one % tables] += 1
+        for player in range(players if tables else 0):
+            counts[player % tables] += 1
         return counts, 0 if tables else players
     short = size - 1 if leftovers == "short_tables" and size - 1 >= 3 else None
     ways = [

@@ -17,9 +17,11 @@ from tests.pairing.seating.events import event, names, tables_of
 
 def repeats(made: tuple[Seating, ...]) -> int:
     """Counted from nothing: every meeting of a pair after its first."""
-    met = Counter(pair for one in made for table in one.tables for pair in combinations(sorted(table.seats), 2))
+    met = Counter(
+        pair for made_round in made for table in made_round.tables for pair in combinations(sorted(table.seats), 2)
+    )
     counted = sum(times - 1 for times in met.values())
-    assert counted == sum(one.repeats for one in made)
+    assert counted == sum(made_round.repeats for made_round in made)
     return counted
 
 
@@ -33,8 +35,8 @@ def test_known_schedules(players: int, rounds: int, size: int) -> None:
     for seed in range(proof_size(1, 10)):
         made = seat_all(names(players), rounds, size, seed=seed)
         assert repeats(made) == 0
-        assert all(one.proved for one in made)
-        assert [one.round for one in made] == list(range(1, rounds + 1))
+        assert all(made_round.proved for made_round in made)
+        assert [made_round.round for made_round in made] == list(range(1, rounds + 1))
 
 
 @pytest.mark.long
@@ -58,9 +60,11 @@ def test_the_others_have_few(
     """What the search reaches with little effort; where a bound is met it is proved."""
     made = seat_all(names(players), rounds, size, leftovers=leftovers, effort=2)
     assert repeats(made) <= most
-    assert all(one.proved for one in made) == proved or proved is False
-    for one in made:
-        assert sorted([*one.sitting_out, *(p for table in one.tables for p in table.seats)]) == names(players)
+    assert all(made_round.proved for made_round in made) == proved or proved is False
+    for made_round in made:
+        assert sorted([*made_round.sitting_out, *(p for table in made_round.tables for p in table.seats)]) == names(
+            players
+        )
 
 
 @pytest.mark.parametrize("players", [5, 7, *(pytest.param(count, marks=pytest.mark.soak) for count in (9, 10, 11, 13))])
@@ -76,7 +80,7 @@ def test_it_goes_round_who_sits_out(players: int) -> None:
 def test_after_earlier_rounds() -> None:
     """Meetings before count: sixteen who have played two rounds of the schedule have three left; numbers go on."""
     made = seat_all(names(16), 5, 4)
-    earlier = [tuple(table.seats for table in one.tables) for one in made[:2]]
+    earlier = [tuple(table.seats for table in made_round.tables) for made_round in made[:2]]
     later = seat_all(names(16), 3, 4, earlier=earlier)
     assert [(one.round, one.repeats) for one in later] == [(3, 0), (4, 0), (5, 0)]
     again = seat_all(names(16), 4, 4, earlier=earlier, effort=2)
@@ -86,19 +90,19 @@ def test_after_earlier_rounds() -> None:
 @pytest.mark.soak
 def test_clubs_and_towns_are_kept_apart_in_all_of_them() -> None:
     """Before repeats."""
-    clubs = {one: f"c{i % 4}" for i, one in enumerate(names(16))}
+    clubs = {name: f"c{i % 4}" for i, name in enumerate(names(16))}
     made = seat_all(names(16), 4, 4, clubs=clubs)
-    assert [(one.clashes, one.repeats) for one in made] == [(0, 0)] * 4
-    towns = {one: f"t{i // 8}" for i, one in enumerate(names(16))}
+    assert [(made_round.clashes, made_round.repeats) for made_round in made] == [(0, 0)] * 4
+    towns = {name: f"t{i // 8}" for i, name in enumerate(names(16))}
     made = seat_all(names(16), 2, 4, towns=towns)
-    assert sum(one.clashes for one in made) == 16
+    assert sum(made_round.clashes for made_round in made) == 16
 
 
 def test_clubs_come_before_repeats() -> None:
     """Nine of three clubs at three tables."""
-    clubs = {one: f"c{i % 3}" for i, one in enumerate(names(9))}
+    clubs = {name: f"c{i % 3}" for i, name in enumerate(names(9))}
     made = seat_all(names(9), 2, 3, clubs=clubs, effort=1)
-    assert [one.clashes for one in made] == [0, 0]
+    assert [made_round.clashes for made_round in made] == [0, 0]
 
 
 def test_the_stage_of_a_tournament() -> None:
@@ -106,8 +110,8 @@ def test_the_stage_of_a_tournament() -> None:
     facts = {"p0001": {"fixed_table": 4}, "p0017": {"dropped_after": 0}}
     tournament = event(17, facts=facts, inactive_tables=[2], seating="fresh")
     made = seat_stage(tournament, 5)
-    assert [[table.table for table in one.tables] for one in made] == [[1, 3, 4, 5]] * 5
-    assert all("p0001" in one.tables[2].seats for one in made)
+    assert [[table.table for table in made_round.tables] for made_round in made] == [[1, 3, 4, 5]] * 5
+    assert all("p0001" in made_round.tables[2].seats for made_round in made)
     assert repeats(made) == 0
     later = seat_stage(event(17, tables_of(made[0]), facts=facts, seating="fresh"), 2)
     assert [(one.round, one.repeats) for one in later] == [(2, 0), (3, 0)]

@@ -49,7 +49,7 @@ def test_nobody_meets_twice(size: int) -> None:
             for groups in rounds_of(size, tables, missing):
                 found += 1
                 players = size * tables - missing
-                assert sorted(one for group in groups for one in group) == list(range(players))
+                assert sorted(player for group in groups for player in group) == list(range(players))
                 assert sorted(map(len, groups)) == [size - 1] * missing + [size] * (tables - missing)
                 pairs = [pair for group in groups for pair in combinations(sorted(group), 2)]
                 assert met.isdisjoint(pairs)
@@ -69,7 +69,7 @@ def test_a_starter_is_one_round(size: int, tables: int) -> None:
     """Everybody sits at one table of the right size."""
     starter = STARTERS[size, tables]
     assert [len(group) for group in starter.groups] == [size] * tables
-    assert sorted(one for group in starter.groups for one in group) == list(range(size * tables))
+    assert sorted(player for group in starter.groups for player in group) == list(range(size * tables))
 
 
 @pytest.mark.parametrize(("prime", "degree"), [(2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (5, 2), (7, 1)])

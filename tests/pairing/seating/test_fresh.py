@@ -134,7 +134,7 @@ def test_a_player_who_leaves_is_a_gap() -> None:
 
 def test_clubs_can_follow_it() -> None:
     """Four clubs of four: four rounds in which neither mates nor earlier opponents meet; then everybody has met."""
-    facts = {one: {"club": f"c{i // 4}"} for i, one in enumerate(names(16))}
+    facts = {name: {"club": f"c{i // 4}"} for i, name in enumerate(names(16))}
     made = played_on(16, 5, "fresh", facts=facts, separate=["club"])
     assert repeats(made)[:4] == [0] * 4
     assert [seating.clashes for seating in made] == [0] * 5
@@ -155,7 +155,7 @@ def test_sixty_four_players_eight_rounds_by_search(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("count", [200, pytest.param(1_000, marks=pytest.mark.soak)])
 def test_large_fields(count: int) -> None:
     """Hundreds of players with clubs: no repeat, mates as far apart as can be."""
-    facts = {one: {"club": f"c{i % 40}"} for i, one in enumerate(names(count))}
+    facts = {name: {"club": f"c{i % 40}"} for i, name in enumerate(names(count))}
     made = played_on(count, 4, "fresh", facts=facts, separate=["club"])
     assert repeats(made) == [0] * 4
     assert [seating.clashes for seating in made] == [0] * 4
@@ -165,13 +165,13 @@ def test_large_fields(count: int) -> None:
 def test_very_large_fields_are_seated_in_parts() -> None:
     """Thousands: everybody sits once, clubs are spread as evenly as if seen as a whole."""
     count = 2_603
-    facts: dict[str, dict[str, Any]] = {one: {"club": f"c{i % 7}"} for i, one in enumerate(names(count))}
+    facts: dict[str, dict[str, Any]] = {name: {"club": f"c{i % 7}"} for i, name in enumerate(names(count))}
     facts["p0007"] |= {"fixed_table": 600}
     config: dict[str, Any] = {"facts": facts, "separate": ["club"], "leftovers": "short_tables"}
     first = seat(event(count, **config), mode="fresh")
     second = seat(event(count, tables_of(first), **config), mode="fresh")
     for seating in (first, second):
-        assert sorted(one for table in seating.tables for one in table.seats) == names(count)
+        assert sorted(player for table in seating.tables for player in table.seats) == names(count)
         assert "p0007" in next(table.seats for table in seating.tables if table.table == 600)
         assert (seating.clashes, seating.repeats, seating.proved) == (0, 0, True)
 

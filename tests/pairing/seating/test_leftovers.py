@@ -21,7 +21,7 @@ def test_nobody_sits_out_twice_before_everybody_did_once(mode: Mode, count: int)
         tournament = event(count, *(tables_of(seating) for seating in made), seating_effort=1)
         made.append(seat(tournament, mode=mode, ranking=names(count)))
         rests.update(made[-1].sitting_out)
-        counts = [rests[one] for one in names(count)]
+        counts = [rests[name] for name in names(count)]
         assert max(counts) - min(counts) <= 1
 
 
@@ -29,7 +29,7 @@ def test_the_worst_ranks_sit_out_first() -> None:
     """Among those who sat out equally often."""
     ranking = names(10)
     random.Random(5).shuffle(ranking)
-    first = [one for one in names(10) if one not in ranking[-2:]]
+    first = [name for name in names(10) if name not in ranking[-2:]]
     seating = seat(event(10, [first[:4], first[4:]]), ranking=ranking)
     assert list(seating.sitting_out) == ranking[6:8]
 

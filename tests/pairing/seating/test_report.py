@@ -30,7 +30,7 @@ def test_rests_and_seats() -> None:
     seating = seat(tournament, ranking=names(9))
     said = report(tournament, seating)
     assert seating.sitting_out == ("p0008",)
-    assert list(said.rests.items()) == [(one, int(one in ("p0007", "p0008", "p0009"))) for one in names(9)]
+    assert list(said.rests.items()) == [(name, int(name in ("p0007", "p0008", "p0009"))) for name in names(9)]
     assert [sum(counts) for counts in said.seats.values()] == [3, 3, 3, 3, 3, 3, 2, 2, 2]
     squares = sum((a - b) ** 2 for counts in said.seats.values() for i, a in enumerate(counts) for b in counts[:i])
     assert said.unevenness == squares
@@ -38,7 +38,7 @@ def test_rests_and_seats() -> None:
 
 def test_who_is_not_kept_apart() -> None:
     """The strongest reason of a pair: forbidden, club, town; only what the configuration asks."""
-    facts = {one: {"club": "North", "town": "Hill"} for one in names(3)} | {"p0004": {"town": "Hill"}}
+    facts = {name: {"club": "North", "town": "Hill"} for name in names(3)} | {"p0004": {"town": "Hill"}}
     tournament = event(4, facts=facts, separate=["town", "club"], forbidden=[["p0002", "p0001"]])
     seating = seat(tournament)
     said = report(tournament, seating)

@@ -29,16 +29,16 @@ def told() -> str:
     answers = []
     fields: list[tuple[int, dict[str, Any]]] = [(13, {}), (22, {"leftovers": "short_tables"})]
     for count, config in [*fields, (30, {"leftovers": "stand_in"})]:
-        facts = {one: {"club": f"c{i % 5}"} for i, one in enumerate(names(count))}
+        facts = {name: {"club": f"c{i % 5}"} for i, name in enumerate(names(count))}
         for separate in ([], ["club"]):
             made = played_on(count, 4, "fresh", facts=facts, separate=separate, seed=count, seating_effort=1, **config)
-            rounds = [tables_of(one) for one in made]
+            rounds = [tables_of(made_round) for made_round in made]
             answers += rounds
             answers.append(
                 tables_of(seat(event(count, *rounds, seed=5, seating="random", **config), ranking=names(count)))
             )
-    answers += [tables_of(one) for one in seat_all(names(14), 4, 4, seed=3, effort=1)]
-    answers += [tables_of(one) for one in seat_all(names(16), 5, 4, seed=3)]
+    answers += [tables_of(round_) for round_ in seat_all(names(14), 4, 4, seed=3, effort=1)]
+    answers += [tables_of(round_) for round_ in seat_all(names(16), 5, 4, seed=3)]
     return blake2b(json.dumps(answers).encode(), digest_size=8).hexdigest()
 
 

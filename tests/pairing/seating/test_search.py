@@ -89,10 +89,10 @@ def test_looking_at_everything_finds_the_cheapest(with_locks: bool) -> None:
         weights = random_weights(rng, count, rng.choice([1, 3, 50]))
         locked = [-1] * count
         if with_locks:
-            for one in rng.sample(range(count), 3):
+            for player in rng.sample(range(count), 3):
                 table = rng.randrange(len(sizes))
                 if locked.count(table) < sizes[table]:
-                    locked[one] = table
+                    locked[player] = table
         least = min(
             cost
             for groups in oracle.every_seating([str(i) for i in range(count)], sizes)
@@ -108,15 +108,15 @@ def test_looking_at_everything_finds_the_cheapest(with_locks: bool) -> None:
 def cost_of_groups(weights: Ints, groups: object, sizes: list[int], locked: list[int]) -> int | None:
     """The cost of groups that can be put to the tables with everybody where he is locked; None if they cannot."""
     assert isinstance(groups, tuple | list)
-    members = [[int(one) for one in group] for group in groups]
+    members = [[int(player) for player in group] for group in groups]
     for group in members:
-        tables = {locked[one] for one in group} - {-1}
+        tables = {locked[player] for player in group} - {-1}
         if len(tables) > 1:
             return None
         if tables:
             (table,) = tables
             if len(group) != sizes[table] or any(
-                locked[one] == table for one in range(len(locked)) if one not in group
+                locked[player] == table for player in range(len(locked)) if player not in group
             ):
                 return None
     return sum(int(weights[a, b]) for group in members for a in group for b in group if a < b)
@@ -142,15 +142,15 @@ def test_no_seating_goes_below_the_bounds() -> None:
     met = 0
     for number in range(100):
         case, _ = random_case(random.Random(number), 9)
-        ids = [PlayerId(one) for one in case.players]
+        ids = [PlayerId(player) for player in case.players]
         past = Past(
             tuple(tuple(tuple(map(PlayerId, table)) for table in tables) for tables in case.rounds),
             tuple(range(len(case.rounds))),
         )
         apart = Apart(
             tuple((PlayerId(a), PlayerId(b)) for a, b in case.forbidden),
-            {PlayerId(one): club for one, club in case.clubs.items()},
-            {PlayerId(one): town for one, town in case.towns.items()},
+            {PlayerId(player): club for player, club in case.clubs.items()},
+            {PlayerId(player): town for player, town in case.towns.items()},
         )
         levels = levels_of(ids, past, apart, fresh=True)
         bounds = lower_bounds(ids, levels, past, apart, case.sizes)

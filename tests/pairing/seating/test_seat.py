@@ -24,7 +24,7 @@ def codes(seating: Seating) -> list[str]:
 
 
 def everybody(seating: Seating) -> list[str]:
-    return sorted([one for table in seating.tables for one in table.seats] + list(seating.sitting_out))
+    return sorted([player for table in seating.tables for player in table.seats] + list(seating.sitting_out))
 
 
 def refused(tournament: Tournament, mode: Mode | None = None) -> Refusal:
@@ -53,7 +53,7 @@ def test_everybody_who_plays_sits_down_or_sits_out(mode: Mode, leftovers: str, s
         assert len(seating.sitting_out) == out
         assert [table.table for table in seating.tables] == [2, 4, 5, 6, 7, 8][: len(sizes)]
         stand_ins = [table.stand_ins for table in seating.tables]
-        assert stand_ins == [size - one if leftovers == "stand_in" else 0 for one in sizes]
+        assert stand_ins == [size - seated if leftovers == "stand_in" else 0 for seated in sizes]
 
 
 @pytest.mark.parametrize("mode", ["random", "fresh"])
@@ -75,7 +75,7 @@ def test_a_later_stage_starts_by_lot_and_remembers_the_tournament() -> None:
     """Rounds count on; meetings, rests and seats are those of all stages; by rank waits for the stage's own rounds."""
     document = {
         "crosstable": 1,
-        "players": [{"id": one} for one in names(8)],
+        "players": [{"id": name} for name in names(8)],
         "stages": [
             {"config": {"format": "tables"}, "rounds": [{"number": 1, "status": "completed", "tables": ROUND_1_SEATS}]},
             {"config": {"format": "tables", "seating": "fresh"}},
@@ -103,19 +103,19 @@ def test_by_rank_and_spread_follow_their_formulas(leftovers: str, size: int) -> 
         rng.shuffle(ranking)
         tournament = event(count, [names(count)[:size]], table_size=size, leftovers=leftovers)
         ranked, spread = (seat(tournament, mode=mode, ranking=ranking) for mode in ("by_rank", "spread"))
-        playing = [one for one in ranking if one not in ranked.sitting_out]
+        playing = [player for player in ranking if player not in ranked.sitting_out]
         assert ranked.sitting_out == spread.sitting_out
-        assert [one for table in ranked.tables for one in sorted(table.seats, key=ranking.index)] == playing
+        assert [player for table in ranked.tables for player in sorted(table.seats, key=ranking.index)] == playing
         tables = len(spread.tables)
-        at = {one: table.table for table in spread.tables for one in table.seats}
-        assert [at[one] for one in playing] == [(i - 1) % tables + 1 for i in range(1, len(playing) + 1)]
+        at = {player: table.table for table in spread.tables for player in table.seats}
+        assert [at[player] for player in playing] == [(i - 1) % tables + 1 for i in range(1, len(playing) + 1)]
         assert ranked.proved
         assert spread.proved
 
 
 def test_by_rank_looks_at_nothing_else() -> None:
     """Mates and earlier opponents may meet: it is counted, and a forbidden pair is said."""
-    facts = {one: {"club": "North"} for one in names(4)}
+    facts = {name: {"club": "North"} for name in names(4)}
     tournament = event(8, ROUND_1, facts=facts, separate=["club"], forbidden=[["p0005", "p0006"]])
     seating = seat(tournament, mode="by_rank", ranking=names(8))
     assert (seating.repeats, seating.clashes) == (12, 6)
@@ -157,10 +157,10 @@ def test_random_tables_are_drawn() -> None:
 
 def test_random_keeps_mates_apart_where_asked() -> None:
     """Club first, then town; what cannot be kept apart is as little as can be, and counted."""
-    clubs = {one: {"club": f"c{i % 4}", "town": f"t{i % 8}"} for i, one in enumerate(names(16))}
+    clubs = {name: {"club": f"c{i % 4}", "town": f"t{i % 8}"} for i, name in enumerate(names(16))}
     for seed in range(30):
         assert seat(event(16, facts=clubs, separate=["club", "town"], seed=seed)).clashes == 0
-    many = {one: {"club": "North"} for one in names(6)}
+    many = {name: {"club": "North"} for name in names(6)}
     seating = seat(event(16, facts=many, separate=["club"]))
     assert (seating.clashes, seating.proved) == (2, True)
     assert max(seat(event(16, facts=clubs, seed=seed)).clashes for seed in range(5)) == 0
@@ -211,10 +211,12 @@ def test_numbers_set_by_hand() -> None:
 def test_players_who_need_a_table_sit_there(mode: Mode) -> None:
     """Together if they need the same one, apart if not; the others sit around them."""
     needs = {"p0001": 3, "p0002": 3, "p0003": 1, "p0007": 9}
-    facts = {one: {"fixed_table": table} for one, table in needs.items()}
+    facts = {player: {"fixed_table": table} for player, table in needs.items()}
     for seed in range(20):
         seating = seat(event(16, facts=facts, seed=seed), mode=mode)
-        assert {str(one): table.table for table in seating.tables for one in table.seats if one in needs} == needs
+        assert {
+            str(player): table.table for table in seating.tables for player in table.seats if player in needs
+        } == needs
         assert [table.table for table in seating.tables] == [1, 2, 3, 9]
         assert seating.warnings == ()
 
@@ -231,7 +233,7 @@ def test_by_rank_a_table_gets_the_number_that_its_player_needs() -> None:
 
 def test_needs_that_cannot_be_met_are_said() -> None:
     """Too many for one table, an inactive table, a table set by hand."""
-    facts = {one: {"fixed_table": 2} for one in names(5)} | {"p0008": {"fixed_table": 4}, "p0009": {"fixed_table": 1}}
+    facts = {name: {"fixed_table": 2} for name in names(5)} | {"p0008": {"fixed_table": 4}, "p0009": {"fixed_table": 1}}
     hand = [{"table": 1, "seats": names(16)[12:]}]
     seating = seat(event(16, draft=hand, facts=facts, inactive_tables=[4]))
     said = [(warning.code, warning.params["player"]) for warning in seating.warnings]

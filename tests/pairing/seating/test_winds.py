@@ -23,12 +23,14 @@ def test_the_order_is_the_best_of_all(proof: Proof) -> None:
         rng = random.Random(case)
         size = rng.randint(3, 6)
         players = names(rng.randint(2, size))
-        had = {one: [rng.randint(0, 4) for _ in range(size)] for one in players if rng.random() < 0.9}
-        counts = {one: had.get(one, [0] * size) for one in players}
+        had = {player: [rng.randint(0, 4) for _ in range(size)] for player in players if rng.random() < 0.9}
+        counts = {player: had.get(player, [0] * size) for player in players}
         order = seat_order(players, had, case, 3)
         assert sorted(order) == players
-        got = sum(after(counts[one], seat) for seat, one in enumerate(order))
-        least = min(sum(after(counts[one], seat) for seat, one in enumerate(way)) for way in permutations(players))
+        got = sum(after(counts[player], seat) for seat, player in enumerate(order))
+        least = min(
+            sum(after(counts[player], seat) for seat, player in enumerate(way)) for way in permutations(players)
+        )
         assert got == least
     proof("seating: order of seats", "2 to 6 players, all orders", cases=cases, result="equal")
 
@@ -42,7 +44,7 @@ def test_an_assignment_of_eight() -> None:
 
 def test_equal_orders_are_decided_by_lot() -> None:
     """Without a past every order is as good; seed and round decide, the listing does not."""
-    players = [PlayerId(one) for one in "abcd"]
+    players = [PlayerId(player) for player in "abcd"]
     orders = {seat_order(players, {}, seed, number) for seed in range(40) for number in (1, 2)}
     assert len(orders) > 15
     assert seat_order(players, {}, 7, 2) == seat_order(players[::-1], {}, 7, 2)
@@ -53,7 +55,7 @@ def test_equal_orders_are_decided_by_lot() -> None:
 def test_nobody_has_a_seat_much_more_often_than_another(size: int) -> None:
     """Over many rounds of random tables the counts of a player's seats stay within two of each other."""
     rounds = played_on(size * 4, 4 * size, "random", table_size=size)
-    for one in names(size * 4):
-        seats = [table.seats.index(one) for seating in rounds for table in seating.tables if one in table.seats]
+    for name in names(size * 4):
+        seats = [table.seats.index(name) for seating in rounds for table in seating.tables if name in table.seats]
         counts = [seats.count(seat) for seat in range(size)]
         assert max(counts) - min(counts) <= 2

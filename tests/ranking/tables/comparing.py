@@ -49,7 +49,7 @@ def engine_cut(answer: Cut) -> Document:
         "active": answer.active,
         "ideal": answer.ideal,
         "target": answer.target,
-        "candidates": [(one.keep, one.splits) for one in answer.candidates],
+        "candidates": [(candidate.keep, candidate.splits) for candidate in answer.candidates],
         "line": answer.line,
         "warnings": [warning.code for warning in answer.warnings],
     }
@@ -63,6 +63,6 @@ def assert_same_cut(document: Document) -> None:
     assert certain <= gone <= certain | level, document
     assert len(gone) == len(certain) + slow["lots"], document
     assert set(fast.by_lot) == level, document
-    assert [slow["standing"].better[one] for one in reversed(fast.cut)] == sorted(
-        slow["standing"].better[one] for one in fast.cut
+    assert [slow["standing"].better[player] for player in reversed(fast.cut)] == sorted(
+        slow["standing"].better[player] for player in fast.cut
     ), document

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from crosstable.exchange.document import tournament_from
+from crosstable.ranking.round_lines import Numbers
 from crosstable.ranking.tables import cut_line, round_scores, scoring
 from crosstable.ranking.tables.criteria import Criterion, criteria
 from crosstable.ranking.tables.ledger import TableLedger
-from crosstable.ranking.tables.round_scores import Numbers
 from tests.conftest import Proof
 from tests.oracles.slow_tables import Evening
 from tests.ranking.tables.comparing import Document, assert_same_cut, documents, engine_rows
@@ -127,7 +127,7 @@ def test_an_undoing_that_counts_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_broken_cut_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does a cut that takes the smaller candidate, or counts the field of today."""
     with monkeypatch.context() as patched:
-        smaller = lambda candidates: min((one.keep for one in candidates), default=None)  # noqa: E731
+        smaller = lambda candidates: min((candidate.keep for candidate in candidates), default=None)  # noqa: E731
         patched.setattr(cut_line, "_choose", smaller)
         assert is_caught(cuts=True)
     with monkeypatch.context() as patched:

@@ -9,7 +9,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
-from tests.ranking.tables.making import round_, standing, tournament
+from tests.ranking.tables.small_events import round_, standing, tournament
 
 
 def codes(answer: Cut) -> list[str]:
@@ -35,7 +35,7 @@ def after(played: int, original: int, rounds: int, active: int, **config: Any) -
 def test_sixty_four_in_four_rounds() -> None:
     """64, 48, 32, 16, and a final in which nobody is cut."""
     found = [cut(after(played, 64, 4, active)) for played, active in ((1, 64), (2, 48), (3, 32), (4, 16))]
-    assert [numbers(one) for one in found] == [(48, 48, 16, 48), (32, 32, 16, 32), (16, 16, 16, 16), (0, None, 0, 16)]
+    assert [numbers(cut_) for cut_ in found] == [(48, 48, 16, 48), (32, 32, 16, 32), (16, 16, 16, 16), (0, None, 0, 16)]
     assert codes(found[-1]) == ["last_round_no_cut"]
 
 
@@ -74,7 +74,7 @@ def test_the_candidate_that_splits_no_score() -> None:
     scores = [7] * 44 + [6] * 6 + [5] * 10
     answer = cut(standing(*scores))
     assert numbers(answer) == (45, 44, 16, 44)
-    assert [(one.keep, one.splits) for one in answer.candidates] == [(44, False), (48, True)]
+    assert [(candidate.keep, candidate.splits) for candidate in answer.candidates] == [(44, False), (48, True)]
     assert codes(answer) == []
 
 
@@ -84,7 +84,7 @@ def test_ten_eight_six() -> None:
     The example holds that keeping 16 "cuts all 10": it would cut 8 of them. All ten gone leave 14, so 12 in tables.
     """
     answer = cut(standing(*[7] * 6, *[6] * 8, *[5] * 10))
-    assert [(one.keep, one.splits) for one in answer.candidates] == [(16, True), (20, True)]
+    assert [(candidate.keep, candidate.splits) for candidate in answer.candidates] == [(16, True), (20, True)]
     assert numbers(answer) == (18, 20, 12, 12)
     assert codes(answer) == ["cut_tied_more", "cut_to_whole_tables"]
 
@@ -174,7 +174,8 @@ def test_projection_and_cut_are_one(status: str) -> None:
     answer = cut(running)
     assert answer.cut
     gone = tuple(
-        msgspec.structs.replace(one, eliminated_in=1) if one.id in answer.cut else one for one in running.players
+        msgspec.structs.replace(player, eliminated_in=1) if player.id in answer.cut else player
+        for player in running.players
     )
     original = msgspec.structs.replace(stage, original=answer.original)
     assert cut(msgspec.structs.replace(running, players=gone, stages=(original,))) == answer
@@ -188,7 +189,7 @@ def test_tables_of_any_size(size: int) -> None:
     """Candidates are multiples of the table size on both sides of the ideal."""
     answer = cut(standing(*range(60, 0, -1), table_size=size, tie_policy="exact"))
     assert answer.ideal == 45
-    assert [one.keep for one in answer.candidates] == sorted({45 // size * size, -(-45 // size) * size})
+    assert [candidate.keep for candidate in answer.candidates] == sorted({45 // size * size, -(-45 // size) * size})
     assert answer.remaining == answer.candidates[-1].keep
 
 
@@ -214,7 +215,7 @@ def test_the_target_is_everybody() -> None:
     evening = standing(*[9] * 10, *[5] * 10)
     stage = msgspec.structs.replace(evening.stage, original=26)
     answer = cut(msgspec.structs.replace(evening, stages=(stage,)))
-    assert [(one.keep, one.splits) for one in answer.candidates] == [(16, True), (20, False)]
+    assert [(candidate.keep, candidate.splits) for candidate in answer.candidates] == [(16, True), (20, False)]
     assert numbers(answer) == (19, 20, 0, 20)
     assert codes(answer) == ["no_cut_below_target"]
 
@@ -271,7 +272,8 @@ def test_the_lot_of_one_does_not_hang_on_the_others() -> None:
     evening = standing(9, 9, *[5] * 14, tie_policy="exact", criteria=["tournament_score"])
     before = cut(evening).by_lot
     players = tuple(
-        msgspec.structs.replace(one, dropped_after=1) if one.id == before[3] else one for one in evening.players
+        msgspec.structs.replace(player, dropped_after=1) if player.id == before[3] else player
+        for player in evening.players
     )
     assert cut(msgspec.structs.replace(evening, players=players)).by_lot == before[:3] + before[4:]
 
@@ -305,7 +307,7 @@ def test_who_goes_by_total_and_by_round() -> None:
     """One group for each total with its round score, the worst first, wherever the criteria put its players."""
     chain = ["last_win", "tournament_score"]
     answer = cut(standing(*[2] * 8, *[1, 3, 1, 3, 1, 3, 1, 3], criteria=chain, rounds=2))
-    assert [(int(one.score), int(one.round_score), list(one.players)) for one in answer.groups] == [
+    assert [(int(group.score), int(group.round_score), list(group.players)) for group in answer.groups] == [
         (3, 3, ["a15", "a13", "a11", "a9"]),
         (1, 1, ["a14", "a12", "a10", "a8"]),
     ]

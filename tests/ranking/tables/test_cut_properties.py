@@ -30,7 +30,8 @@ def with_stage(tournament: Tournament, **changes: Any) -> Tournament:
 def before_the_cut(tournament: Tournament, number: int) -> Tournament:
     """Nobody cut in that round yet."""
     players = tuple(
-        replace(one, eliminated_in=None) if one.eliminated_in == number else one for one in tournament.players
+        replace(player, eliminated_in=None) if player.eliminated_in == number else player
+        for player in tournament.players
     )
     return replace(tournament, players=players)
 
@@ -39,16 +40,18 @@ def after_the_cut(tournament: Tournament, answer: Cut) -> Tournament:
     """Who goes is out, and the field of the first round is kept as it was."""
     before = before_the_cut(tournament, answer.number)
     gone = set(answer.cut)
-    players = tuple(replace(one, eliminated_in=answer.number) if one.id in gone else one for one in before.players)
+    players = tuple(
+        replace(player, eliminated_in=answer.number) if player.id in gone else player for player in before.players
+    )
     return with_stage(replace(before, players=players), original=answer.original)
 
 
 def with_status(tournament: Tournament, number: int, status: RoundStatus) -> Tournament:
     """The current round so, and nothing after it."""
     rounds = tuple(
-        replace(one, status=status) if one.number == number else one
-        for one in tournament.stage.rounds
-        if one.number <= number
+        replace(round_, status=status) if round_.number == number else round_
+        for round_ in tournament.stage.rounds
+        if round_.number <= number
     )
     return with_stage(tournament, rounds=rounds)
 
@@ -56,7 +59,7 @@ def with_status(tournament: Tournament, number: int, status: RoundStatus) -> Tou
 def nobody_vanishes(answer: Cut) -> None:
     everybody = [*answer.stay, *answer.cut]
     assert len(everybody) == len(set(everybody)) == answer.active
-    assert sorted(one for group in answer.groups for one in group.players) == sorted(answer.cut)
+    assert sorted(player for group in answer.groups for player in group.players) == sorted(answer.cut)
 
 
 def who_stays_ranks_above_who_goes(answer: Cut, board: Leaderboard) -> None:
@@ -64,15 +67,15 @@ def who_stays_ranks_above_who_goes(answer: Cut, board: Leaderboard) -> None:
     assert set(board.active) == {*answer.stay, *answer.cut}
     if not answer.cut:
         return
-    last, first = max(rank[one] for one in answer.stay), min(rank[one] for one in answer.cut)
+    last, first = max(rank[player] for player in answer.stay), min(rank[player] for player in answer.cut)
     if answer.by_lot:
         # Equal on all criteria, and said so: only these stand on both sides.
         assert last == first
-        assert {one for one in (*answer.stay, *answer.cut) if rank[one] == last} == set(answer.by_lot)
+        assert {player for player in (*answer.stay, *answer.cut) if rank[player] == last} == set(answer.by_lot)
         assert "cut_by_lot" in {warning.code for warning in answer.warnings}
     else:
         assert last < first
-    ranks = [rank[one] for one in answer.cut]
+    ranks = [rank[player] for player in answer.cut]
     assert ranks == sorted(ranks, reverse=True)
 
 
@@ -101,7 +104,7 @@ def what_differs_from_the_target_is_said(answer: Cut) -> None:
 def all_equal_means_no_cut(tournament: Tournament) -> None:
     """Without a single score nobody can be told from anybody."""
     bare = tuple(
-        replace(stage, deductions=(), rounds=tuple(replace(one, tables=()) for one in stage.rounds))
+        replace(stage, deductions=(), rounds=tuple(replace(round_, tables=()) for round_ in stage.rounds))
         for stage in tournament.stages
     )
     level = cut(replace(tournament, stages=bare))
@@ -130,7 +133,8 @@ def the_order_of_the_lists_is_nothing(document: Document, answer: Cut, rng: rand
     assert cut(tournament_from(turned)) == answer
     tournament = tournament_from(document)
     rounds = tuple(
-        replace(one, tables=tuple(rng.sample(one.tables, len(one.tables)))) for one in tournament.stage.rounds
+        replace(round_, tables=tuple(rng.sample(round_.tables, len(round_.tables))))
+        for round_ in tournament.stage.rounds
     )
     assert cut(with_stage(tournament, rounds=rounds)) == answer
 

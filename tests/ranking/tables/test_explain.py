@@ -17,9 +17,9 @@ from crosstable.ranking.tables.explain import TableExplanation, explain, separat
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from tests.conftest import Proof
 from tests.ranking.tables.comparing import documents
-from tests.ranking.tables.making import round_, table, tournament
+from tests.ranking.tables.small_events import round_, table, tournament
 
-ANN, BOB, CY, DI, EVE = (PlayerId(one) for one in ("ann", "bob", "cy", "di", "eve"))
+ANN, BOB, CY, DI, EVE = (PlayerId(text) for text in ("ann", "bob", "cy", "di", "eve"))
 NAMES = {one: one.title() for one in (ANN, BOB, CY, DI, EVE)}
 
 
@@ -48,20 +48,23 @@ def test_every_round_of_a_player() -> None:
     """What was entered, what counts of it, and what the multiplier makes of that."""
     found = explain(Leaderboard(evening()), ANN)
     first, second, third = found.rounds
-    assert [one.kind for one in found.rounds] == ["scores", "events", "places"]
+    assert [played.kind for played in found.rounds] == ["scores", "events", "places"]
     assert [first.score, first.table, first.seat, first.total] == [2.5, 1, 0, 2.5]
     assert [second.plus, second.minus, second.undone] == [1, 1, 1]
     assert [second.points, second.multiplier, second.total] == [0, 1.5, 0]
     assert [third.place, third.seat, third.points] == [2, 1, 0]
-    assert [one.reason for one in found.deductions] == ["late"]
-    assert sum(one.total for one in found.rounds) - Fraction(1, 2) == found.row.score
+    assert [deduction.reason for deduction in found.deductions] == ["late"]
+    assert sum(played.total for played in found.rounds) - Fraction(1, 2) == found.row.score
 
 
 def test_rounds_before_the_first_and_after_the_last_are_not_there() -> None:
     """Who came later missed nothing; who was cut has what was before."""
     board = Leaderboard(evening())
-    assert [(one.round, one.kind) for one in explain(board, EVE).rounds] == [(2, "not_seated"), (3, "not_seated")]
-    assert [one.round for one in explain(board, CY).rounds] == [1]
+    assert [(played.round, played.kind) for played in explain(board, EVE).rounds] == [
+        (2, "not_seated"),
+        (3, "not_seated"),
+    ]
+    assert [played.round for played in explain(board, CY).rounds] == [1]
 
 
 def test_an_open_table_has_nothing_yet() -> None:
@@ -123,13 +126,18 @@ def test_in_words() -> None:
     """Every kind of round, criterion and neighbour as a sentence."""
     board = Leaderboard(evening())
     told = explained_table_place(board, ANN, NAMES)
-    assert [one["text"] for one in told["rounds"]] == [
+    assert [played["text"] for played in told["rounds"]] == [
         "Round 1, table 1: score 2.5 = 2.5.",
         "Round 2, table 3: 1 up, 1 down, 1 undone, \N{MULTIPLICATION SIGN}1.5 = 0.",
         "Round 2: 0.5 points deducted (late).",
         "Round 3, table 2: place 2 = 0.",
     ]
-    assert [one["text"] for one in told["tiebreaks"]] == ["Score: 2.", "Round: 0.", "Last win: 2:02:00.", "Table: 1."]
+    assert [tiebreak["text"] for tiebreak in told["tiebreaks"]] == [
+        "Score: 2.",
+        "Round: 0.",
+        "Last win: 2:02:00.",
+        "Table: 1.",
+    ]
     assert told["above"]["text"] == "Bob is ahead of Ann on Score: 2.75 to 2."
     assert told["below"]["code"] == "tournament_score"
     assert explained_table_place(board, EVE, NAMES)["rounds"][0]["text"] == "Round 2: not seated."
@@ -152,7 +160,7 @@ def test_every_row_explains_itself(proof_size: Callable[[int, int], int], proof:
         lower = played.stage.config.of(TableSettings).lower_wins
         for place, row in enumerate(board):
             found = explain(board, row.player.id)
-            deducted = Fraction(sum(one.points for one in found.deductions), 2)
+            deducted = Fraction(sum(deduction.points for deduction in found.deductions), 2)
             total = sum((one.total for one in found.rounds), Fraction(0))
             assert row.score == (total + deducted if lower else total - deducted)
             assert sum(one.kind != "not_seated" for one in found.rounds) == row.played

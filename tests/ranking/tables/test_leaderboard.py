@@ -8,19 +8,21 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from tests.build import swiss
-from tests.ranking.tables.making import of, ranks, round_, table, tournament
+from tests.ranking.tables.small_events import of, ranks, round_, table, tournament
 
 
 def evening(**facts: dict[str, Any]) -> Tournament:
     """Three rounds of a, b, c, d, each ahead of the next by a tap in each; the last runs."""
-    entered = [{"id": one, "name": one, **facts.get(one, {})} for one in ("a", "b", "c", "d", *sorted(facts))]
-    unique = {one["id"]: one for one in entered}
+    entered = [
+        {"id": player, "name": player, **facts.get(player, {})} for player in ("a", "b", "c", "d", *sorted(facts))
+    ]
+    unique = {row["id"]: row for row in entered}
     taps = {"a": "+{0}:01 +{0}:02 +{0}:03", "b": "+{0}:01 +{0}:02", "c": "+{0}:01", "d": ""}
     ends = ("dropped_after", "eliminated_in", "disqualified_in")
-    last = {one: min((entry[end] for end in ends if end in entry), default=9) for one, entry in unique.items()}
+    last = {player: min((entry[end] for end in ends if end in entry), default=9) for player, entry in unique.items()}
     rounds = []
     for number in (1, 2, 3):
-        seated = table(1, **{one: taps[one].format(number) for one in taps if number <= last[one]})
+        seated = table(1, **{tap: taps[tap].format(number) for tap in taps if number <= last[tap]})
         rounds.append(round_(number, seated, status="completed" if number < 3 else "in_progress"))
     return tournament([*unique.values()], *rounds, format_="cut_line", rounds=5)
 
@@ -112,7 +114,7 @@ def test_a_deduction_lowers_the_score_from_its_round_on() -> None:
     document = {"player": "a", "round": 2, "points": 6.5}
     names = ["a", "b", "c"]
     taps = table(1, a="+1:00 +1:01", b="+1:02", c="")
-    entered = [{"id": one} for one in names]
+    entered = [{"id": name} for name in names]
     played = tournament(entered, round_(1, taps), round_(2), deductions=[document])
     assert [of(Leaderboard(played), "a").score, of(Leaderboard(played), "a").deducted] == [-4.5, 6.5]
     assert of(Leaderboard(played, through=1), "a").score == 2

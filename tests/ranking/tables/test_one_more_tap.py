@@ -16,19 +16,19 @@ from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from tests.conftest import Proof
 from tests.ranking.tables.comparing import documents, engine_rows
-from tests.ranking.tables.making import standing
+from tests.ranking.tables.small_events import standing
 
 
 def one_more(tournament: Tournament, rng: random.Random, name: str) -> Tournament | None:
     """The same with a tap more, or another multiplier, seat, deduction or drop; None where nothing can change."""
-    stages = [i for i, one in enumerate(tournament.stages) if any(r.tables for r in one.rounds)]
+    stages = [i for i, earlier_stage in enumerate(tournament.stages) if any(r.tables for r in earlier_stage.rounds)]
     if not stages:
         return None
     if rng.random() < 0.1:
         return replace(tournament, players=_somebody_leaves(tournament.players, rng))
     place = rng.choice(stages)
     stage = tournament.stages[place]
-    which = rng.choice([i for i, one in enumerate(stage.rounds) if one.tables])
+    which = rng.choice([i for i, round_ in enumerate(stage.rounds) if round_.tables])
     changed = _round(stage.rounds[which], rng, name)
     rounds = (*stage.rounds[:which], changed, *stage.rounds[which + 1 :])
     return _with(tournament, place, replace(stage, rounds=rounds))
@@ -122,7 +122,7 @@ def test_another_configuration_is_another_score() -> None:
     """The same tables under another scoring are not taken from what was kept."""
     evening = standing(*range(8, 0, -1))
     (only,) = evening.stage.rounds
-    scores = tuple(replace(one, events=(), scores=tuple(map(Fraction, (4, 3, 2, 1)))) for one in only.tables)
+    scores = tuple(replace(table, events=(), scores=tuple(map(Fraction, (4, 3, 2, 1)))) for table in only.tables)
     stage = replace(evening.stage, rounds=(replace(only, tables=scores),))
     plain = replace(evening, stages=(stage,))
     assert Leaderboard(plain).rows[0].score == 4

@@ -14,7 +14,7 @@ from crosstable.model.tournament import PlayerId, ScoreEvent, Table
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.scoring import NEVER, Seats, imbalance, seats_of
-from tests.ranking.tables.making import of, ranks, round_, table, tournament
+from tests.ranking.tables.small_events import of, ranks, round_, table, tournament
 
 UMA = [15_000, 5_000, -5_000, -15_000]
 
@@ -28,16 +28,16 @@ def rules(**settings: Any) -> TableSettings:
 
 
 def seats(count: int) -> tuple[PlayerId, ...]:
-    return tuple(PlayerId(one) for one in "abcdefgh"[:count])
+    return tuple(PlayerId(player) for player in "abcdefgh"[:count])
 
 
 def scored(*scores: float, **settings: Any) -> list[Fraction]:
-    table = Table(seats(len(scores)), scores=tuple(Fraction(str(one)) for one in scores))
-    return [Fraction(one) for one in seats_of(table, rules(**settings)).points]
+    table = Table(seats(len(scores)), scores=tuple(Fraction(str(score)) for score in scores))
+    return [Fraction(points) for points in seats_of(table, rules(**settings)).points]
 
 
 def placed(*places: int, **settings: Any) -> list[Fraction]:
-    return [Fraction(one) for one in seats_of(Table(seats(len(places)), places=places), rules(**settings)).points]
+    return [Fraction(points) for points in seats_of(Table(seats(len(places)), places=places), rules(**settings)).points]
 
 
 # Events
@@ -47,7 +47,7 @@ def test_events_are_added_up_by_seat() -> None:
     """Points, wins and the last win of each; who has none has never won."""
     a, b, c = seats(3)
     taps = ((a, 1, 5), (b, -1, 6), (a, 1, 4), (a, -1, 9))
-    events = tuple(ScoreEvent(str(i), one, delta, Fraction(at)) for i, (one, delta, at) in enumerate(taps))
+    events = tuple(ScoreEvent(str(i), tap, delta, Fraction(at)) for i, (tap, delta, at) in enumerate(taps))
     found = seats_of(Table((a, b, c), events=events), rules())
     assert found == Seats((1, -1, 0), (2, 0, 0), (5_000_000, NEVER, NEVER))
 
@@ -179,7 +179,7 @@ def test_rationals_stay_exact_over_rounds() -> None:
     tables = [{"table": 1, "seats": ["a", "b", "c", "d"], "places": [1, 1, 1, 4]}]
     rounds = [round_(number, *tables, times=0.5) for number in (1, 2, 3)]
     evening = tournament(["a", "b", "c", "d"], *rounds, place_points=[1, 0, 0, 0])
-    assert [of(Leaderboard(evening), one).score for one in "abcd"] == [Fraction(1, 2)] * 3 + [0]
+    assert [of(Leaderboard(evening), player).score for player in "abcd"] == [Fraction(1, 2)] * 3 + [0]
     assert ranks(Leaderboard(evening)) == [(1, "a"), (1, "b"), (1, "c"), (4, "d")]
 
 
@@ -192,14 +192,14 @@ def test_an_evening_of_preferans() -> None:
     document = {
         "crosstable": 1,
         "preset": "preferans",
-        "players": [{"id": one} for one in scores],
+        "players": [{"id": score} for score in scores],
         "rounds": [round_(1, {"table": 1, "seats": [*scores], "scores": [*scores.values()]})],
     }
     assert ranks(Leaderboard(tournament_from(document))) == [(1, "a"), (2, "b"), (3, "c")]
     document["rounds"] = [round_(1, {"table": 1, "seats": [*scores], "scores": [-500, 40, 470]})]
     with pytest.raises(Refusal) as caught:
         tournament_from(document)
-    assert [(one.code, one.params["amount"]) for one in caught.value.reasons] == [("not_balanced", 10)]
+    assert [(reason.code, reason.params["amount"]) for reason in caught.value.reasons] == [("not_balanced", 10)]
 
 
 def test_a_hanchan_of_riichi() -> None:
@@ -208,7 +208,7 @@ def test_a_hanchan_of_riichi() -> None:
     document = {
         "crosstable": 1,
         "preset": "riichi",
-        "players": [{"id": one} for one in scores],
+        "players": [{"id": score} for score in scores],
         "rounds": [round_(1, {"table": 1, "seats": [*scores], "scores": [*scores.values()]})],
     }
     board = Leaderboard(tournament_from(document))

@@ -6,7 +6,7 @@ from crosstable.exchange.document import tournament_from
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
-from tests.ranking.tables.making import of, ranks, round_, table
+from tests.ranking.tables.small_events import of, ranks, round_, table
 
 
 def chained(*stages: dict[str, Any], players: list[dict[str, Any]]) -> Tournament:
@@ -16,7 +16,7 @@ def chained(*stages: dict[str, Any], players: list[dict[str, Any]]) -> Tournamen
 def playoff(times: float = 2) -> Tournament:
     """Eight play a round; the four best of it play a further stage, which is worth double."""
     names = [f"p{i}" for i in range(8)]
-    entered = [{"id": one, "name": one, "eliminated_in": None if i < 4 else 1} for i, one in enumerate(names)]
+    entered = [{"id": name, "name": name, "eliminated_in": None if i < 4 else 1} for i, name in enumerate(names)]
     first = round_(
         1,
         table(1, p0="+1:01 +1:02 +1:03 +1:04 +1:05", p1="+1:01 +1:02 +1:03", p2="+1:02 +1:03", p3="+1:02 +1:04"),
@@ -34,7 +34,7 @@ def test_the_score_goes_on_through_the_playoff() -> None:
     """The sum over all rounds, each with its multiplier: 3 and twice 2 overtake 5."""
     board = Leaderboard(playoff())
     assert ranks(board)[:4] == [(1, "p1"), (2, "p0"), (3, "p2"), (4, "p3")]
-    assert [of(board, one).score for one in ("p1", "p0", "p2", "p3")] == [7, 5, 2, 0]
+    assert [of(board, text).score for text in ("p1", "p0", "p2", "p3")] == [7, 5, 2, 0]
     assert of(board, "p0").played == 2
 
 
@@ -53,8 +53,8 @@ def test_the_last_win_is_that_of_the_whole_tournament() -> None:
 def test_a_cut_counts_its_own_rounds() -> None:
     """In a second stage round 2 is the first of its own, and its field is who was in when it began."""
     names = [f"p{i}" for i in range(12)]
-    entered = [{"id": one, "eliminated_in": 1 if i >= 8 else None} for i, one in enumerate(names)]
-    tables = [table(n + 1, **{one: "+2:00 " * i for i, one in enumerate(names[4 * n : 4 * n + 4])}) for n in (0, 1)]
+    entered = [{"id": name, "eliminated_in": 1 if i >= 8 else None} for i, name in enumerate(names)]
+    tables = [table(n + 1, **{name: "+2:00 " * i for i, name in enumerate(names[4 * n : 4 * n + 4])}) for n in (0, 1)]
     played = chained(
         {"config": {"format": "tables"}, "rounds": [round_(1)]},
         {"config": {"format": "cut_line", "rounds": 2}, "rounds": [round_(2, *tables, status="in_progress")]},
@@ -66,7 +66,7 @@ def test_a_cut_counts_its_own_rounds() -> None:
 
 def test_a_stage_of_matches_before_is_another_thing() -> None:
     """A final table after a Swiss begins from nothing, and lists only those in it."""
-    entered = [{"id": one, "eliminated_in": 1 if one in "fg" else None} for one in "abcdefg"]
+    entered = [{"id": player, "eliminated_in": 1 if player in "fg" else None} for player in "abcdefg"]
     swiss = {"number": 1, "status": "completed", "matches": [{"players": ["a", "f"], "score": [2, 0]}]}
     final = round_(2, table(1, a="+2:00", b="", c="", d=""), status="in_progress")
     played = chained(

@@ -5,20 +5,20 @@ from typing import Any
 
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.highlights import table_highlights
-from tests.ranking.tables.making import round_, table, tournament
+from tests.ranking.tables.small_events import round_, table, tournament
 
 
 def told(played: Tournament) -> dict[str, dict[str, Any]]:
     """The parameters of every highlight, by its code."""
-    return {one.code.removeprefix("highlight."): dict(one.params) for one in table_highlights(played)}
+    return {reason.code.removeprefix("highlight."): dict(reason.params) for reason in table_highlights(played)}
 
 
 def evening(format_: str = "tables", **facts: dict[str, Any]) -> Tournament:
     """d has nothing in round 1 and most in round 2, which counts twice."""
     first = table(1, a="+1:01 +1:02 +1:03", b="+1:01 +1:02", c="+1:01", d="")
     seated = {"a": "+2:01", "b": "+2:01", "c": "", "d": "+2:01 +2:02 +2:03"}
-    there = {one: taps for one, taps in seated.items() if "eliminated_in" not in facts.get(one, {})}
-    players = [{"id": one, "name": one, **facts.get(one, {})} for one in "abcd"]
+    there = {player: taps for player, taps in seated.items() if "eliminated_in" not in facts.get(player, {})}
+    players = [{"id": player, "name": player, **facts.get(player, {})} for player in "abcd"]
     return tournament(players, round_(1, first), round_(2, table(1, **there), times=2), format_=format_, rounds=2)
 
 

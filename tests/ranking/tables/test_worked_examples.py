@@ -6,12 +6,12 @@ from typing import cast
 import numpy as np
 import pytest
 
+from crosstable.ranking.round_lines import Numbers
 from crosstable.ranking.tables.criteria import Criterion, criteria
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.ledger import TableLedger
-from crosstable.ranking.tables.round_scores import Numbers
 from crosstable.ranking.tables.scoring import NEVER, TIME_UNIT
-from tests.ranking.tables.making import at, of, ranks, round_, table, tournament
+from tests.ranking.tables.small_events import at, of, ranks, round_, table, tournament
 
 FOUR = ("alice", "bob", "carol", "dan")
 
@@ -87,12 +87,12 @@ RANKS = {"golf ranks": [1, 2, 3, 4, 4, 4, 4, 8]}
 def test_the_order_of_the_criteria(name: str, turned: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Score, round score, latest win, table: the first that differs decides; equal on all four share the rank."""
     example = EXAMPLES[name][::-1] if turned else EXAMPLES[name]
-    names = [one[0] for one in example]
+    names = [row[0] for row in example]
     columns = {
-        "tournament_score": [2 * one[1] for one in example],
-        "round_score": [2 * one[2] for one in example],
-        "last_win": [NEVER if one[3] is None else at(one[3]) * TIME_UNIT for one in example],
-        "table_round_score": [2 * one[4] for one in example],
+        "tournament_score": [2 * row[1] for row in example],
+        "round_score": [2 * row[2] for row in example],
+        "last_win": [NEVER if row[3] is None else at(row[3]) * TIME_UNIT for row in example],
+        "table_round_score": [2 * row[4] for row in example],
     }
     for code, numbers in columns.items():
         put = criteria()[code]._replace(values=partial(given, np.array(numbers)))
@@ -145,7 +145,7 @@ def test_eliminated_players_follow() -> None:
     """Cut later ranks above cut earlier, those of one cut as they stood then, and ranks go on counting."""
     names = [f"p{i}" for i in range(8)]
     out = {"p6": 1, "p7": 1, "p4": 2, "p5": 2}
-    entered = [{"id": one, "name": one, "eliminated_in": out.get(one)} for one in names]
+    entered = [{"id": name, "name": name, "eliminated_in": out.get(name)} for name in names]
     played = tournament(
         entered,
         round_(

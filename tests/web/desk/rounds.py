@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+from crosstable.app.server_site import Site
 from crosstable.app.sessions import Grant
-from crosstable.app.site import Site
 from crosstable.commands import Actor, Command, ReportResult
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.web.asgi import made
-from crosstable.web.safety import Safety
+from crosstable.web.security import Safety
 from tests.web.manage.desks import Browser, Server, desk
 
 SECOND = 1_000_000

@@ -7,7 +7,7 @@ from crosstable.app.next_step import next_step
 from crosstable.commands import Tap
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.result import Choice
+from crosstable.pairing.result import ReliefOption
 from crosstable.web.desk.refusal_actions import ways_out
 from crosstable.words import words
 from tests.web.desk.rounds import (
@@ -133,15 +133,15 @@ def test_a_dispute_has_both_results_as_choices() -> None:
     report(olga, 1, 1, 0, 2)
     text = _bar(olga)
     assert "Table 1: Player" in text
-    assert "disputes the result" in text
+    assert "Reports differ" in text
     assert "Confirm 2-1" in text
     assert "Confirm 0-2" in text
     _, told = olga.do("confirm", table=1)
-    said = [one["said"] for one in told["refused"]["choices"]]
+    said = [option["said"] for option in told["refused"]["choices"]]
     assert said == ["Confirm 2-1", "Confirm 0-2"]
     choice = told["refused"]["choices"][1]
     olga.done(choice["command"], **choice["fields"], seen=olga.place)
-    assert "disputes the result" not in _bar(olga)
+    assert "Reports differ" not in _bar(olga)
 
 
 def test_an_impossible_pairing_has_its_ways_out_as_buttons() -> None:
@@ -153,7 +153,7 @@ def test_an_impossible_pairing_has_its_ways_out_as_buttons() -> None:
     status, told = olga.do("pair")
     assert status == 409
     choices = told["refused"]["choices"]
-    assert [one["fields"].get("relief") for one in choices] == ["allow_rematch", "by_hand", None]
+    assert [choice["fields"].get("relief") for choice in choices] == ["allow_rematch", "by_hand", None]
     # Where the stage ends it is asked how many go on.
     assert choices[-1]["href"] == f"/t/{olga.code}/desk/stages#end"
     assert 'name="qualifiers"' in olga.page(choices[-1]["href"])
@@ -172,7 +172,7 @@ def test_ways_out_of_the_next_round_close_this_one_too() -> None:
     olga.done("enter_result", table=1, typed="w")
     _, told = olga.do("next_round")
     choices = told["refused"]["choices"]
-    assert {one["command"] for one in choices} == {"next_round"}
+    assert {choice["command"] for choice in choices} == {"next_round"}
     assert choices[0]["fields"] == {"relief": "allow_rematch"}
     olga.done("next_round", **choices[0]["fields"])
     assert olga.site.room(olga.code).state.phase == "draft"
@@ -187,7 +187,7 @@ def test_no_stage_is_ended_before_its_first_round() -> None:
     assert "End the stage here" not in _bar(olga)
     status, told = olga.do("pair")
     assert (status, told["refused"]["code"]) == (409, "impossible_pairing")
-    reliefs = {one["fields"].get("relief") for one in told["refused"]["choices"]}
+    reliefs = {choice["fields"].get("relief") for choice in told["refused"]["choices"]}
     assert "lift_bye_limit" in reliefs
     assert None not in reliefs
 
@@ -202,8 +202,8 @@ def _all_have_met() -> Browser:
 
 
 def test_drops_are_offered_by_name_and_not_too_many() -> None:
-    drops = [Choice("drop", player=PlayerId(f"p{i}")) for i in range(9)]
-    refusal = Refusal("impossible_pairing", choices=[Choice("lift_bye_limit", bye=PlayerId("p1")), *drops])
+    drops = [ReliefOption("drop", player=PlayerId(f"p{i}")) for i in range(9)]
+    refusal = Refusal("impossible_pairing", choices=[ReliefOption("lift_bye_limit", bye=PlayerId("p1")), *drops])
     found = list(relief_choices(refusal, {"again": True}))
     assert len(found) == 1 + MOST
     assert found[0].fields == {"again": True, "relief": "lift_bye_limit"}

@@ -51,7 +51,7 @@ def test_players_are_paired_by_hand_and_a_rematch_is_flagged() -> None:
     olga = drafted(8, rounds=1)
     first = state_of(olga).stage.rounds[1].matches[1]
     told = olga.done("pair_by_hand", matches=[[first.first, first.second]], seen=olga.place)
-    assert any("already met in round 1" in one for one in told["warnings"])
+    assert any("already met in round 1" in warning for warning in told["warnings"])
     assert "already met in round 1" in olga.text(f"/t/{olga.code}/desk")
     player = current(olga).matches[2].first
     olga.done("pair_by_hand", byes=[{"player": player, "kind": "win"}], seen=olga.place)
@@ -116,7 +116,7 @@ def test_absences_by_place_and_by_name() -> None:
 )
 def test_more_games_than_a_match_has_are_entered_with_a_warning(config: Any, typed: str, warns: bool) -> None:
     told = playing(**config).done("enter_result", table=1, typed=typed)
-    assert any("too many games for a best of" in one for one in told["warnings"]) == warns
+    assert any("too many games for a best of" in warning for warning in told["warnings"]) == warns
 
 
 @pytest.mark.parametrize("how", [{"kind": "game_loss"}, {"kind": "lateness", "effect": "game_loss"}])
@@ -158,7 +158,7 @@ WRONG = {
 def test_what_cannot_be_read_is_refused_in_a_sentence(typed: str, code: str) -> None:
     olga = playing()
     assert olga.refused("enter_result", typed=typed) == code
-    assert all(one.result is None for one in current(olga).matches.values())
+    assert all(match.result is None for match in current(olga).matches.values())
 
 
 @pytest.mark.parametrize("fields", [{"typed": 7}, {"typed": "1 w", "table": "1"}, {"typed": "w", "table": 1, "x": 2}])
@@ -232,10 +232,10 @@ def test_undo_says_what_it_took_back_and_what_hangs_on_it() -> None:
     assert told["said"] == "Undone: round 1, table 1: 2-0"
     assert told["is_back"]
     assert olga.done("redo")["said"].startswith("Redone: round 1, table 1")
-    started = next(one.action for one in state_of(olga).log if one.event.TYPE == "round_published")
+    started = next(happened.action for happened in state_of(olga).log if happened.event.TYPE == "round_published")
     status, told = olga.do("undo", action=started)
     assert (status, told["refused"]["code"]) == (409, "others_depend")
-    assert any("started round 1" in one["said"] for one in told["refused"]["reasons"])
+    assert any("started round 1" in reason["said"] for reason in told["refused"]["reasons"])
     (choice,) = told["refused"]["choices"]
     olga.done(choice["command"], **choice["fields"])
     assert state_of(olga).phase == "draft"
@@ -273,7 +273,7 @@ def test_a_correction_tells_who_would_have_the_bye() -> None:
 
 def test_a_correction_tells_which_settled_tie_lapses_before_and_after() -> None:
     olga = swiss(6, 1, standings_tiebreakers=[])
-    winners = [one.first for one in state_of(olga).stage.rounds[1].matches.values()]
+    winners = [match.first for match in state_of(olga).stage.rounds[1].matches.values()]
     olga.done("settle_tie", players=winners, reason="by lot")
     olga.done("end_stage", qualifiers=2)
     text = olga.text(f"/t/{olga.code}/desk/correct?round=1&table=3&typed=0-2")

@@ -132,7 +132,7 @@ def test_a_score_more_or_less_shows_what_moves() -> None:
         correction(olga, command="tap", round=1, typed="1 E-").partition(words("web.correct.do"))[0]
         == text.partition(words("web.correct.do"))[0]
     )
-    last = next(one.id for one in table.events if one.player == table.seats[3])
+    last = next(event.id for event in table.events if event.player == table.seats[3])
     text = correction(olga, command="take_back_tap", undoes=last)
     assert f"undo score {last} (+1 for {north})" in text
     olga.done("take_back_tap", undoes=last, reason="twice")
@@ -183,8 +183,8 @@ def test_a_seating_that_waits_is_kept_or_made_again(published: bool) -> None:
 def test_a_cut_that_would_have_been_another_is_told() -> None:
     olga = scored(tables(16, rounds=2))
     olga.done("close_round", cut=True, seen=olga.place)
-    gone = next(one for one in state_of(olga).players.values() if one.eliminated_in == 1)
-    table = next(number for number, one in state_of(olga).stage.rounds[1].tables.items() if gone.id in one.seats)
+    gone = next(player for player in state_of(olga).players.values() if player.eliminated_in == 1)
+    table = next(number for number, seated in state_of(olga).stage.rounds[1].tables.items() if gone.id in seated.seats)
     for _ in range(2):
         olga.done("tap", round=1, table=table, player=gone.id, delta=1, reason="forgotten")
     text = correction(olga, command="tap", round=1, table=table, player=gone.id, delta=1)
@@ -323,23 +323,23 @@ def test_the_cut_that_was_seen_is_the_one_that_happens() -> None:
             olga.done("tap", table=last, player=player, delta=1)
     assert olga.refused("close_round", cut=True, seen=seen) == "cut_changed"
     olga.done("close_round", cut=True, seen=olga.place)
-    assert sum(one.eliminated_in == 1 for one in state_of(olga).players.values()) == 8
+    assert sum(entrant.eliminated_in == 1 for entrant in state_of(olga).players.values()) == 8
 
 
 def test_a_round_ends_without_a_cut_or_with_a_list_by_hand() -> None:
     olga = scored(tables(16, rounds=2))
     olga.done("close_round", no_cut=True)
-    assert all(one.eliminated_in is None for one in state_of(olga).players.values())
+    assert all(player.eliminated_in is None for player in state_of(olga).players.values())
     olga.done("undo")
     players = list(state_of(olga).players)[:3]
     olga.done("close_round", players=players)
-    assert [one.id for one in state_of(olga).players.values() if one.eliminated_in] == players
+    assert [player.id for player in state_of(olga).players.values() if player.eliminated_in] == players
 
 
 def test_who_was_cut_comes_back_and_the_best_play_on() -> None:
     olga = scored(tables(16, rounds=2))
     olga.done("close_round", cut=True, seen=olga.place)
-    gone = [one.id for one in state_of(olga).players.values() if one.eliminated_in]
+    gone = [player.id for player in state_of(olga).players.values() if player.eliminated_in]
     page = olga.page("cut")
     assert page.count('data-do="restore"') == len(gone)
     assert 'data-ask="playoff"' in page
@@ -386,8 +386,10 @@ def test_the_desk_shows_what_there_is_to_look_at_before_a_seating_is_published()
             first, second = (names[player] for player in one.players)
             assert re.search(rf"Table {one.table}: {first} and {second} met in rounds? .*{rounds}\.", part)
         rows = re.findall(r"<bdi>(.*?)</bdi></th>(.*?)</tr>", part)
-        found = {name: [int(one) for one in re.findall(r"\d+", re.sub(r"<[^>]+>", " ", cells))] for name, cells in rows}
-        assert found == {names[one]: [told.rests[one], *told.seats[one]] for one in told.seats}
+        found = {
+            name: [int(text) for text in re.findall(r"\d+", re.sub(r"<[^>]+>", " ", cells))] for name, cells in rows
+        }
+        assert found == {names[player]: [told.rests[player], *told.seats[player]] for player in told.seats}
         olga.done("publish")
         assert "seating-report" not in desk_of(olga)
         olga.done("start_round")

@@ -27,33 +27,33 @@ def beside(olga: Browser) -> tuple[Browser, Browser]:
     return olga, olga.site.helper(olga.code, "organiser", "Pia").at(olga.code)
 
 
-def state(one: Browser) -> State:
-    return one.site.room(one.code).state
+def state(browser: Browser) -> State:
+    return browser.site.room(browser.code).state
 
 
-def shown(one: Browser) -> str:
+def shown(browser: Browser) -> str:
     """What a page says of itself that shows everything."""
-    return one.site.room(one.code).place
+    return browser.site.room(browser.code).place
 
 
-def sent(one: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> tuple[int, Any]:
+def sent(browser: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> tuple[int, Any]:
     """What a page sends that showed everything up to that event."""
     body = {"command": command, "fields": fields, "key": f"{command} {key} {seen}", "seen": seen}
-    return one.post(f"/t/{one.code}/do", body)
+    return browser.post(f"/t/{browser.code}/do", body)
 
 
-def refused(one: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> Any:
+def refused(browser: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> Any:
     """Why not; nothing has happened then."""
-    before = state(one).seq
-    status, told = sent(one, seen, command, key, **fields)
+    before = state(browser).seq
+    status, told = sent(browser, seen, command, key, **fields)
     assert status == 409, told
-    assert state(one).seq == before
+    assert state(browser).seq == before
     return told["refused"]
 
 
-def pressed(one: Browser, told: Any, button: Any) -> tuple[int, Any]:
+def pressed(browser: Browser, told: Any, button: Any) -> tuple[int, Any]:
     """A button of the line: it sends the event that the refusal came with."""
-    return sent(one, told["seen"], button["command"], "pressed", **button["fields"])
+    return sent(browser, told["seen"], button["command"], "pressed", **button["fields"])
 
 
 def under_way(tables: bool = False, playing: bool = True) -> tuple[Browser, Browser]:
@@ -70,8 +70,8 @@ def under_way(tables: bool = False, playing: bool = True) -> tuple[Browser, Brow
     return beside(olga)
 
 
-def seats(one: Browser) -> list[tuple[str, str]]:
-    round_ = state(one).current
+def seats(browser: Browser) -> list[tuple[str, str]]:
+    round_ = state(browser).current
     assert round_ is not None
     return [(match.first, match.second) for _, match in sorted(round_.matches.items())]
 
@@ -184,7 +184,7 @@ def test_a_third_one_is_not_overwritten_by_a_button() -> None:
     status, again = pressed(both.pia, told, told["choices"][0])
     assert (status, again["refused"]["code"]) == (409, "overtaken")
     assert again["refused"]["said"] == words("overtaken", by="Ravi")
-    assert [one["said"] for one in again["refused"]["reasons"]] == ['Name: now "Monday"; you entered "Sunday".']
+    assert [reason["said"] for reason in again["refused"]["reasons"]] == ['Name: now "Monday"; you entered "Sunday".']
     assert pressed(both.pia, again["refused"], again["refused"]["choices"][0])[0] == 200
     assert state(both.olga).name == "Sunday"
 
@@ -199,7 +199,7 @@ def test_everybody_who_was_faster_is_told() -> None:
     told = refused(pia, seen, "configure", config={"best_of": 1, "rounds": 3})
     assert told["said"] == words("overtaken", by="Olga and Ravi")
     said = ["Rounds: now 5; you entered 3.", "Best of: now 5; you entered 1."]
-    assert [one["said"] for one in told["reasons"]] == said
+    assert [reason["said"] for reason in told["reasons"]] == said
 
 
 # What one has done, what the other asks for, and what is said of the two; nothing where both may have what they want.
@@ -266,7 +266,7 @@ def test_only_a_change_to_that_very_thing_is_told_with_both_values(
     seen = shown(olga)
     assert sent(olga, seen, command, **first)[0] == 200
     if said:
-        assert [one["said"] for one in refused(pia, seen, command, "slower", **second)["reasons"]] == said
+        assert [reason["said"] for reason in refused(pia, seen, command, "slower", **second)["reasons"]] == said
     else:
         assert sent(pia, seen, command, "slower", **second)[0] == 200
 
@@ -292,7 +292,7 @@ def test_what_somebody_has_taken_back_or_brought_back_is_told_too() -> None:
     seen = shown(olga)
     olga.done("undo", action=action)
     told = refused(pia, seen, "rename", "undone", name="Sunday")
-    assert [one["said"] for one in told["reasons"]] == ['Name: now "Friday"; you entered "Sunday".']
+    assert [reason["said"] for reason in told["reasons"]] == ['Name: now "Friday"; you entered "Sunday".']
     seen = shown(olga)
     olga.done("redo", action=action)
     assert refused(pia, seen, "rename", "redone", name="Sunday")["said"] == words("overtaken", by="Olga")
@@ -339,7 +339,7 @@ def test_what_was_meant_for_one_round_never_happens_to_another() -> None:
     assert refused(pia, seen, "close_round")["said"] == words("round_closed_meanwhile", by="Olga", round=1)
     # Nor does what is meant for round 2 happen to round 1, once that is open again.
     seen = shown(pia)
-    close = next(one.action for one in state(olga).log if one.event.TYPE == "round_closed")
+    close = next(happened.action for happened in state(olga).log if happened.event.TYPE == "round_closed")
     falls = olga.do("undo", action=close)[1]["refused"]["choices"][0]
     olga.done(falls["command"], **falls["fields"])
     current = state(olga).current
@@ -360,8 +360,8 @@ def test_the_button_that_closes_a_round_closes_no_other_one() -> None:
     (button,) = told["choices"]
     assert button["said"].startswith("Close round 1")
     olga.done("close_round", unfinished=True)
-    for one in ("pair", "publish"):
-        olga.done(one)
+    for text in ("pair", "publish"):
+        olga.done(text)
     before = state(olga).seq
     status, answer = pressed(pia, told, button)
     assert (status, answer["refused"]["code"]) == (409, "round_closed_meanwhile")
@@ -442,7 +442,25 @@ def test_a_page_may_say_nothing_of_what_it_showed_and_no_nonsense() -> None:
 
 def test_what_is_of_the_round_and_has_a_button_is_tried() -> None:
     """What is not tried above is what no page offers in an open round, or names its table and what stands there."""
-    others = {"begin_stage", "complete", "end_stage", "pair", "playoff", "publish", "seat", "settle_tie", "start_round"}
+    others = {
+        "begin_stage",
+        "complete",
+        "end_stage",
+        "pair",
+        "playoff",
+        "publish",
+        "seat",
+        "settle_tie",
+        "shoot",
+        "call_time",
+        "advance",
+        "stop_advance",
+        "deal_groups",
+        "plan_stages",
+        "set_seeds",
+        "start_round",
+    }
+    others |= {"advance", "deal_groups", "plan_stages", "set_seeds", "stop_advance"}
     versioned = {"ask_desk", "confirm", "dispute", "report_result", "take_scoring", "withdraw_report"}
     at_tables = {"enter_table", "seat_by_hand", "set_multiplier", "tap"}
     tried = {*OF_ROUND_1, "resume_clock"}

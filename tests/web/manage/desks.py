@@ -9,12 +9,12 @@ from typing import Any
 
 import httpx
 
+from crosstable.app.server_site import Room, Site
 from crosstable.app.sessions import Grant
-from crosstable.app.site import Room, Site
 from crosstable.commands import Role
 from crosstable.journal.memory import MemoryJournal
 from crosstable.web.asgi import made
-from crosstable.web.safety import Safety
+from crosstable.web.security import Safety
 
 BASE = "http://desk.test"
 NAMES = ("Ann Novak", "Boris Meyer", "王小明", "فاطمة Öztürk", "Łukasz O'Brien", "Дмитрий Иванов")
@@ -134,7 +134,7 @@ class Browser:
 
     def enter(self, names: Sequence[str] = NAMES) -> None:
         if names:
-            self.done("register", entries=[{"name": one} for one in names])
+            self.done("register", entries=[{"name": name} for name in names])
 
     def play(self, rounds: int = 1, close: bool = True) -> None:
         """So many rounds, the first player of each table winning."""

@@ -26,7 +26,10 @@ def sent(content: bytes, key: str = "k1", **persons: str) -> bytes:
 def persons_in(server: Server, told: dict[str, Any]) -> list[str]:
     """Who plays in the tournament that was made, by number."""
     state = server.room(told["address"].split("/")[2]).state
-    return [state.personal[one.id].person for one in sorted(state.players.values(), key=lambda one: one.number)]
+    return [
+        state.personal[entrant.id].person
+        for entrant in sorted(state.players.values(), key=lambda player: player.number)
+    ]
 
 
 def first_person(olga: Browser) -> str:

@@ -51,7 +51,7 @@ def test_what_falls_is_shown_first() -> None:
     """The refusal lists it, the page shows it, and all of it goes together."""
     olga = desk(rounds=2)
     state = olga.site.room(olga.code).state
-    action = next(one.action for one in state.log if one.event.TYPE == "round_published")
+    action = next(happened.action for happened in state.log if happened.event.TYPE == "round_published")
     told = olga.do("undo", action=action)[1]["refused"]
     assert told["code"] == "others_depend"
     text = olga.text(f"history/{action}")
@@ -109,6 +109,6 @@ def test_whoever_left_keeps_their_name() -> None:
     olga = desk()
     sam = olga.site.helper(olga.code, name="Samira").at(olga.code)
     sam.done("note", words="hello")
-    session = next(one for one in olga.site.site.access.sessions() if one.name == "Samira")
+    session = next(open_session for open_session in olga.site.site.access.sessions() if open_session.name == "Samira")
     olga.site.site.access.revoke(session.id)
     assert "Samira" in olga.text("history")

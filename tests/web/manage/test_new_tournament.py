@@ -56,7 +56,7 @@ def test_refusals_name_the_field(olga: Browser, wrong: dict[str, object], code: 
     status, told = olga.post("/new", {"name": "Friday", "key": "k", **wrong})
     assert status in (404, 409)
     assert told["refused"]["code"] == code
-    assert path is None or [one["path"] for one in told["refused"]["reasons"]] == [path]
+    assert path is None or [reason["path"] for reason in told["refused"]["reasons"]] == [path]
     assert olga.site.site.catalogue.all() == []
 
 
@@ -156,7 +156,7 @@ def test_a_rehearsal_plays_every_stage_and_a_copy_tells_of_them() -> None:
     """Groups, and a final of the best of each that has begun; a third stage can only be told to be missing."""
     olga = with_final(Server().operator())
     told = olga.text("rehearsal")
-    assert all(one in told for one in ("Stage 1", "Top 4", "Round 3", "Round 4", "Round 5"))
+    assert all(text in told for text in ("Stage 1", "Top 4", "Round 3", "Round 4", "Round 5"))
     assert "Round 6" not in told
     assert words("web.manage.rehearsal.later") in told
     copy = olga.text(f"/new?from={olga.code}")
@@ -192,9 +192,9 @@ def test_as_many_go_on_in_a_rehearsal_as_did() -> None:
         groups, final = rehearsed(olga.site.room(olga.code).tournament, run)
         assert (len(groups), len(final)) == (3, 2)
         assert [one.stage.rounds[-1].number for one in final] == [4, 5]
-        in_it = [one for one in final[-1].players if one.eliminated_in is None]
+        in_it = [player for player in final[-1].players if player.eliminated_in is None]
         assert sorted(one.group or "" for one in in_it) == ["A", "A", "B", "B"]
-        played = {one for match in final[-1].stage.rounds[0].matches for one in (match.first, match.second)}
+        played = {player for match in final[-1].stage.rounds[0].matches for player in (match.first, match.second)}
         assert played == {one.id for one in in_it}
         best = {(row.player.group, row.player.id) for row in Standings(groups[-1]) if row.rank == 1}
-        assert {one for _, one in best} <= played
+        assert {player for _, player in best} <= played

@@ -65,14 +65,14 @@ def test_what_is_checked_at_first() -> None:
     room = olga.site.room(olga.code)
     plan = planned("Ann Novak\nNobody Else\nNobody Else", room.site.journal, room.state, room.names)
     assert [one.name for one in plan.new] == ["Nobody Else"]
-    assert [one.is_double for one in plan.rows] == [True, False, True]
+    assert [row.is_double for row in plan.rows] == [True, False, True]
 
 
 def test_names_in_another_order_are_alike() -> None:
     olga = desk()
     room = olga.site.room(olga.code)
     plan = planned("Novak, Ann\nMeyer Boris\nJo", room.site.journal, room.state, room.names)
-    assert [one.similar for one in plan.rows] == ["Ann Novak", "Boris Meyer", None]
+    assert [row.similar for row in plan.rows] == ["Ann Novak", "Boris Meyer", None]
 
 
 def test_similar_names_are_found_among_many_of_the_same_letters() -> None:
@@ -171,7 +171,7 @@ def test_one_player_is_changed() -> None:
 
 def test_a_refusal_names_the_field() -> None:
     _, told = desk().do("change_player", player="p1", fields={"rating": "high", "club": ""})
-    assert [one["path"] for one in told["refused"]["reasons"]] == ["rating", "club"]
+    assert [reason["path"] for reason in told["refused"]["reasons"]] == ["rating", "club"]
 
 
 def test_leaving_and_coming_back() -> None:

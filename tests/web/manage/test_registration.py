@@ -82,14 +82,14 @@ def test_more_than_there_are_places_is_offered_both_ways() -> None:
     status, told = olga.do("register", entries=[{"name": "Zoe"}])
     assert status == 409
     assert told["refused"]["code"] == "is_full"
-    assert [one["fields"]["when_full"] for one in told["refused"]["choices"]] == ["enter", "wait"]
+    assert [choice["fields"]["when_full"] for choice in told["refused"]["choices"]] == ["enter", "wait"]
 
 
 def test_what_is_wrong_with_an_entry_is_mended_before_it_is_asked_what_then() -> None:
     """That there is no place is told at once all the same."""
     olga = opened(capacity=len(NAMES))
     _, told = olga.do("register", entries=[{"name": "", "rating": 10**9}])
-    assert [one["code"] for one in told["refused"]["reasons"]] == ["empty_text", "is_full", "not_whole"]
+    assert [reason["code"] for reason in told["refused"]["reasons"]] == ["empty_text", "is_full", "not_whole"]
     assert "choices" not in told["refused"]
 
 
@@ -102,7 +102,7 @@ def test_the_start_offers_what_may_become_of_the_missing() -> None:
     status, told = olga.do("start")
     assert (status, told["refused"]["code"]) == (409, "not_all_here")
     assert all(name in told["refused"]["said"] for name in NAMES[2:])
-    assert [one.get("fields", {}).get("absent") for one in told["refused"]["choices"][:2]] == ["drop", "keep"]
+    assert [choice.get("fields", {}).get("absent") for choice in told["refused"]["choices"][:2]] == ["drop", "keep"]
     olga.done("start", absent="keep")
     assert words("web.checking.started") in olga.text("check-in")
 

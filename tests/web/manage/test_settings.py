@@ -18,8 +18,8 @@ def test_every_key_has_a_field() -> None:
 
 
 def test_every_preset_has_a_card_and_its_fields() -> None:
-    brought = {name for one in FORMATS.values() for name in one.presets}
-    assert {one for names in FAMILIES.values() for one in names} | brought == {*PRESETS}
+    brought = {name for format_ in FORMATS.values() for name in format_.presets}
+    assert {name for names in FAMILIES.values() for name in names} | brought == {*PRESETS}
     for preset in PRESETS:
         assert fields(preset, {})
 
@@ -55,7 +55,7 @@ def test_refusals_have_their_field() -> None:
     _, told = olga.do(
         "configure", config={"rounds": 0, "points": {"win": 0}, "standings_tiebreakers": ["omw", "bogus"]}
     )
-    paths = [one["path"] for one in told["refused"]["reasons"]]
+    paths = [reason["path"] for reason in told["refused"]["reasons"]]
     assert "config.rounds" in paths
     olga.done("configure", config={"rounds": 4})
     assert olga.site.room(olga.code).state.stage.config.rounds == 4

@@ -66,13 +66,13 @@ def test_a_right_is_taken_away_here_alone() -> None:
     link = olga.post("staff/invite", {"name": "Sam", "key": "k"})[1]["link"]
     sam.follow(link)
     olga.at(here)
-    session = next(one for one in olga.site.site.access.sessions() if one.name == "Sam")
+    session = next(open_session for open_session in olga.site.site.access.sessions() if open_session.name == "Sam")
     status, told = olga.post("staff/revoke", {"session": session.id})
     assert (status, "no longer has access" in told["said"]) == (200, True)
     assert sam.at(here).get("players")[0] == 403
     assert sam.do("note", words="x")[0] == 403
     assert len(olga.site.site.catalogue.all()) == 2
-    other = next(one.code for one in olga.site.site.catalogue.all() if one.code != here)
+    other = next(listed.code for listed in olga.site.site.catalogue.all() if listed.code != here)
     assert sam.at(other).get("players")[0] == 200
     # The same click sent twice.
     assert olga.post("staff/revoke", {"session": session.id})[0] == 200
@@ -81,7 +81,7 @@ def test_a_right_is_taken_away_here_alone() -> None:
 def test_an_operator_stays_and_so_does_one_oneself() -> None:
     olga = desk()
     head = invited(olga, "Hana", "organiser")
-    sessions = {one.name: one.id for one in olga.site.site.access.sessions()}
+    sessions = {session.name: session.id for session in olga.site.site.access.sessions()}
     assert head.post("staff/revoke", {"session": sessions["Olga"]})[1]["refused"]["code"] == "stays_in"
     assert head.post("staff/revoke", {"session": sessions["Hana"]})[1]["refused"]["code"] == "stays_in"
     assert olga.post("staff/revoke", {"session": "nobody"})[0] == 200

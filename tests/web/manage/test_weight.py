@@ -3,6 +3,8 @@
 import gzip
 from pathlib import Path
 
+import pytest
+
 from crosstable import web
 from crosstable.app.sessions import Grant
 from crosstable.commands import Complete, Publish, Start, StartRound
@@ -11,9 +13,15 @@ from tests.web.public.halls import Hall
 
 # With all files of the pages, whether a page needs them or not.
 MOST = 150_000
-FILES = sum(len(gzip.compress(one.read_bytes())) for one in (Path(web.__file__).parent / "static").iterdir())
+FILES = sum(len(gzip.compress(path.read_bytes())) for path in (Path(web.__file__).parent / "static").iterdir())
 # They answer with values or a picture, for a program.
-NO_PAGES = ("/t/{code}/desk/document", "/t/{code}/crosstable.svg")
+NO_PAGES = (
+    "/t/{code}/desk/document",
+    "/t/{code}/desk/phones/list",
+    "/t/{code}/desk/site.zip",
+    "/t/{code}/crosstable.svg",
+    "/t/{code}/standings.png",
+)
 PAGES = [
     path.replace("{number}", "1")
     for method, path in ROUTES
@@ -79,6 +87,7 @@ def test_matches_are_light() -> None:
     scale.weigh_long()
 
 
+@pytest.mark.soak
 def test_tables_are_light() -> None:
     """The same, and after a cut."""
     scale = Scale("speed_jong_cut_line")

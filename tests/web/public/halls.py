@@ -10,7 +10,7 @@ import httpx
 
 from crosstable.app.director import Seen
 from crosstable.app.intake.intake import Request
-from crosstable.app.site import Site
+from crosstable.app.server_site import Site
 from crosstable.commands import (
     Actor,
     Cancel,
@@ -36,7 +36,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.state.state import State
 from crosstable.web.asgi import made
-from crosstable.web.safety import Safety
+from crosstable.web.security import Safety
 
 HOST = "hall.test"
 OLGA = Actor("olga-at-the-desk")

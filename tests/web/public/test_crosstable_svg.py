@@ -13,7 +13,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def texts(svg: str) -> list[str]:
     """What is written in a picture, in its order."""
-    return ["".join(one.itertext()) for one in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+    return ["".join(element.itertext()) for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
 def size(svg: str) -> tuple[float, float]:
@@ -30,7 +30,7 @@ def test_it_holds_what_the_page_holds(preset: str, players: int) -> None:
     hall = hall_at(preset, "closed", players=players)
     page, svg = hall.page("crosstable").text, hall.page("crosstable.svg").text
     told = texts(svg)
-    cells = [one for one in re.findall(r"<td(?: class=\"(?:won|lost|drawn)\")?>([^<]+)</td>", page) if one]
+    cells = [text for text in re.findall(r"<td(?: class=\"(?:won|lost|drawn)\")?>([^<]+)</td>", page) if text]
     sums = re.findall(r'<td class="n sum">([^<]+)</td>', page)
     heads = re.findall(r'<th scope="col">([^<]+)</th>', page)
     assert len(cells) > players / 2
@@ -86,7 +86,7 @@ def test_nobody_is_left_in_it(preset: str) -> None:
         assert hall.page(address).status_code == 200, address
     answer = hall.page("crosstable.svg")
     assert answer.status_code == 200, answer.text
-    assert not [one for one in texts(answer.text) if one.startswith("Player")]
+    assert not [text for text in texts(answer.text) if text.startswith("Player")]
     width, height = size(answer.text)
     assert all(0 < float(y) < height for y in re.findall(r'<text x="[^"]+" y="([^"]+)"', answer.text))
     assert width > 0

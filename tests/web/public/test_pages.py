@@ -13,8 +13,15 @@ def plain(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("preset", PRESETS)
+# Every preset in every second phase, and every phase with every second preset; the others at full size.
+TIMES = [
+    pytest.param(preset, phase, marks=[pytest.mark.soak] if (i + j) % 2 else [])
+    for i, preset in enumerate(PRESETS)
+    for j, phase in enumerate(PHASES)
+]
+
+
+@pytest.mark.parametrize(("preset", "phase"), TIMES)
 def test_every_page_answers_in_every_phase(preset: str, phase: str) -> None:
     """With a page, or with a sentence where the address names what is not there yet."""
     hall = hall_at(preset, phase)
@@ -146,7 +153,7 @@ def test_whoever_leaves_is_out_but_not_eliminated() -> None:
     hall.enter([f"Player {i:02d}" for i in range(16)])
     hall.reach("ready")
     hall.play(1)
-    cut = sum(one.eliminated_in is not None for one in hall.state.players.values())
+    cut = sum(player.eliminated_in is not None for player in hall.state.players.values())
     assert cut
     hall.do(Drop(player=hall.site.room(hall.code).leaderboard.rows[0].player.id))
     html = hall.page("standings").text
@@ -166,11 +173,11 @@ def test_the_leaderboard_shows_cards_arrows_and_the_cut() -> None:
     hall.begin()
     hall.score(3)
     html = hall.page("standings").text
-    gone = len([one for one in hall.state.players.values() if one.eliminated_in is not None])
+    gone = len([player for player in hall.state.players.values() if player.eliminated_in is not None])
     assert gone
     assert re.findall(r"<dd>(\d+)</dd>", html)[-1] == str(gone)
     assert html.count("place is-out") == gone
-    assert html.count(f"✂ {words('web.public.goes')}") == html.count('class="place going"') > 0
+    assert html.count(f'<span class="sr">{words("web.public.goes")}') == html.count('class="place going"') > 0
     assert "▲" in html
     assert "▼" in html
     assert html.index('id="out"') > html.index('id="standings"')
@@ -257,14 +264,14 @@ def test_the_first_stage_stays_visible_in_the_second() -> None:
         first, now = hall.page(f"{address}?stage=1").text, hall.page(address).text
         keys = re.findall(r'data-key="(\w+)"', then[then.index("<main") :])
         assert len(keys) > 8
-        assert [one for one in re.findall(r'data-key="(\w+)"', first[first.index("<main") :]) if one in keys] == keys
+        assert [text for text in re.findall(r'data-key="(\w+)"', first[first.index("<main") :]) if text in keys] == keys
         assert len(re.findall(r"<h2 data-key", first)) == 2
         assert "<h2 data-key" not in now
         assert 'href="?stage=1"' in now
     assert "/standings/1/why?stage=1" in hall.page("standings?stage=1").text
     assert hall.page("standings/1/why?stage=1").status_code == 200
     assert 'href="?round=3"' in hall.page("pairings").text
-    assert {hall.page(f"standings?stage={one}").status_code for one in ("0", "3", "x", "٢")} == {404}
+    assert {hall.page(f"standings?stage={text}").status_code for text in ("0", "3", "x", "٢")} == {404}
 
 
 def test_rounds_of_a_playoff_are_not_counted_against_its_plan() -> None:

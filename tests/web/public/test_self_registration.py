@@ -11,8 +11,8 @@ import pytest
 from crosstable.app import entry_ownership
 from crosstable.app.entry_ownership import LASTS, MOST_OWN
 from crosstable.app.intake.intake import Request
-from crosstable.app.limits import ENTRIES
 from crosstable.app.persons import Persons, entry
+from crosstable.app.rate_limits import ENTRIES
 from crosstable.app.sessions import Grant
 from crosstable.commands import Actor, AskCheckIn, Configure, Create, Register, SetRegistration, Start, Withdraw
 from crosstable.events import PlayerRegistered
@@ -75,7 +75,7 @@ class Door:
         return self.hall.site.director.state(self.stream)
 
     def names(self) -> list[str]:
-        return [self.hall.site.room(self.code).names[one] for one in (*self.state.players, *self.state.waiting)]
+        return [self.hall.site.room(self.code).names[player] for player in (*self.state.players, *self.state.waiting)]
 
 
 @pytest.fixture(scope="module")
@@ -247,7 +247,7 @@ def test_closed_and_begun(hall: World) -> None:
     assert fresh.cookie == ""
     director.ask(door.stream, Start(), OLGA)
     assert words("web.join.started") in late.look().text
-    assert "/players/1" in ann.look().text
+    assert "/me" in ann.look().text
     for answer in (ann.send("/withdraw", entry="0"), late.send(name="Late", key="k")):
         assert (answer.status_code, words("web.join.started") in answer.text) == (409, True)
     assert door.names() == ["Ann"]
@@ -349,7 +349,7 @@ def test_a_page_that_has_it_already_is_told_so(hall: World) -> None:
     marks = [one.look(live=True).headers["etag"] for one in (ann, form)]
     door.phone().enter("Bob")
     told = [one.look(mark, live=True) for one, mark in zip((ann, form), marks, strict=True)]
-    assert [one.status_code for one in told] == [304, 200]
+    assert [answer.status_code for answer in told] == [304, 200]
     assert "2 of 9 places" in told[1].text
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.safe.filled import TEXTS, Filled
+from tests.web.safe.hostile_server import TEXTS, Filled
 from tests.web.safe.worlds import World, world
 
 

@@ -12,8 +12,8 @@ from crosstable.commands import COMMANDS, Command, Entry
 from crosstable.model.persons import Digest
 from crosstable.model.tournament import Bye, Result
 
-# In these is what the page has from us: a preset, an id. Whatever else is refused.
-OURS = ("preset", "cut", "undoes", "person")
+# In these is what we know: a preset, an id, a rule of who enters. Whatever else is refused.
+OURS = ("preset", "cut", "undoes", "person", "entry")
 # What stands in the other fields meanwhile.
 PLAIN = "p1"
 # A command holds the digest of what was said; what is sent is the text, in a field of that name or of this one.
@@ -58,16 +58,16 @@ def hints(kind: type[Command]) -> dict[str, Any]:
 def _parts(hint: Any) -> set[Any]:
     """The types that a field may have, those inside lists too."""
     if get_origin(hint) in (Union, UnionType, tuple):
-        return set().union(*(_parts(one) for one in get_args(hint)))
+        return set().union(*(_parts(value) for value in get_args(hint)))
     return {hint}
 
 
 def _made(hint: Any, text: str) -> Any:
     """A value of that kind with the text in it; 1 where it can hold none."""
     if get_origin(hint) in (Union, UnionType):
-        return next((made for one in get_args(hint) if (made := _made(one, text)) != 1), 1)
+        return next((made for value in get_args(hint) if (made := _made(value, text)) != 1), 1)
     if get_origin(hint) is tuple:
-        made = [_made(one, text) for one in get_args(hint) if one is not Ellipsis]
+        made = [_made(value, text) for value in get_args(hint) if value is not Ellipsis]
         return 1 if made[0] == 1 else made
     if hint in (Bye, Entry, *get_args(Result)):
         return {"type": text, "name": text, "player": text, "person": text}

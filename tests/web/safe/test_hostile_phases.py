@@ -8,13 +8,13 @@ from crosstable.commands import Complete, Correct, EndStage, Publish, StartRound
 from crosstable.model.tournament import Score
 from crosstable.model.validation import is_printable
 from crosstable.web.pages import CLOCK
-from tests.web.safe.filled import TEXTS, in_a_line
-from tests.web.safe.reading import Page
-from tests.web.safe.ways import Desk
+from tests.web.safe.hostile_server import ALL, in_a_line
+from tests.web.safe.page_reader import Page
+from tests.web.safe.text_inputs import Desk
 from tests.web.safe.worlds import World
 
 # One in twenty, and what a page of ours holds the place of the clock with.
-NAMES = [CLOCK, *[text for text in TEXTS if is_printable(text) and len(text) < 100][::20]]
+NAMES = [CLOCK, *[text for text in ALL if is_printable(text) and len(text) < 100][::20]]
 # The pages that differ from phase to phase.
 PAGES: tuple[tuple[str, dict[str, str]], ...] = (
     ("desk", {}),
@@ -35,7 +35,7 @@ PAGES: tuple[tuple[str, dict[str, str]], ...] = (
 @pytest.mark.parametrize("preset", ["mtg", "crokinole_groups", "speed_jong_cut_line"])
 def test_names_are_text_in_every_phase(shared: World, preset: str) -> None:
     """What pages are made of is the same as with harmless names, and everybody is shown as they are called."""
-    plain = Walk(shared, preset, [f"Player {place}" for place, _ in enumerate(NAMES)])
+    plain = Walk(shared, preset, [f"Player{place} Name" for place, _ in enumerate(NAMES)])
     hostile = Walk(shared, preset, NAMES)
     assert hostile.desk.kinds <= plain.desk.kinds
     for phase, text in hostile.shown.items():
@@ -75,4 +75,4 @@ class Walk:
 
     def _look(self, phase: str) -> None:
         answers = [self.desk.ask("GET", f"/t/CODE/{path}", **query) for path, query in PAGES]
-        self.shown[phase] = in_a_line(" ".join(Page(one.body.decode()).text for one in answers))
+        self.shown[phase] = in_a_line(" ".join(Page(answer.body.decode()).text for answer in answers))

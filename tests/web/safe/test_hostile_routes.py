@@ -16,16 +16,16 @@ from crosstable.exchange.document_writer import write_document
 from crosstable.model.validation import is_printable
 from crosstable.web.qr_codes import qr_picture
 from crosstable.web.routes import ROUTES, Route
-from tests.web.safe.filled import SOME, TEXTS, in_a_line
 from tests.web.safe.hostile import MARK
-from tests.web.safe.reading import Page
-from tests.web.safe.ways import Desk
+from tests.web.safe.hostile_server import ALL, SOME, in_a_line
+from tests.web.safe.page_reader import Page
+from tests.web.safe.text_inputs import Desk
 from tests.web.safe.worlds import world
 
 # Commands and forms of other shapes have tests of their own; passwords are shown to nobody, and end the session.
 OTHERWISE = ("/t/{code}/do", "/t/{code}/join", "/t/{code}/join/{what}", "/new/document", "/new/document/look")
 PASSWORDS = ("/account/password", "/account/forget")
-UNSHOWN = {"old", "again", "password", "seen"}
+UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next"}
 STREAM = {"t", "last"}
 # What has to be right before anything else is looked at.
 PARTS = re.compile(r"{(?!code)(\w+)}")
@@ -110,7 +110,7 @@ def test_the_wifi_may_be_called_anything(desk: Desk) -> None:
     """Its name and password are shown, and drawn as squares."""
     desk.ask("POST", "/t/CODE/desk/connect/wifi", {"name": "Hall", "password": "open sesame"})
     plain, taken = Page(desk.ask("GET", "/t/CODE/desk/connect").body.decode()), 0
-    for text in TEXTS:
+    for text in ALL:
         name = text.encode()[:32].decode(errors="ignore")
         sent = {"name": name, "password": text[:63].ljust(8, "x")}
         taken += desk.ask("POST", "/t/CODE/desk/connect/wifi", sent).status == 200
@@ -127,7 +127,7 @@ def test_whoever_enters_themselves_may_be_called_anything(desk: Desk) -> None:
     hall.do(SetRegistration(open=True, capacity=50))
     inside = Desk(desk.made, hall)
     plain = Page(inside.ask("GET", "/t/CODE/join").body.decode())
-    for place, text in enumerate(TEXTS):
+    for place, text in enumerate(ALL):
         form = urlencode({"name": text[:300], "club": text[:300], "key": f"k{place}"}).encode()
         route = ROUTES["POST", "/t/{code}/join"]
         answer = inside.answered(route, inside.asked({"code": hall.code}, {}, form, f"phone-{place}"))
@@ -142,10 +142,10 @@ def test_whoever_enters_themselves_may_be_called_anything(desk: Desk) -> None:
 
 def test_a_list_of_players_may_hold_anything(desk: Desk) -> None:
     """What it would do is a piece of a page, with all that is wrong."""
-    answer = desk.ask("POST", "/t/CODE/desk/players/preview", {"text": "\n".join(TEXTS)})
+    answer = desk.ask("POST", "/t/CODE/desk/players/preview", {"text": "\n".join(ALL)})
     assert answer.status == 200
     shown = Page(json.loads(answer.body)["html"]).text
-    assert sum(text in shown for text in TEXTS) > 120
+    assert sum(text in shown for text in ALL) > 120
 
 
 @pytest.mark.long
@@ -174,7 +174,7 @@ def test_new_tournaments_may_be_called_anything(desk: Desk) -> None:
 def _imported(desk: Desk, document: dict[str, Any], text: str, place: int) -> None:
     """The document with the text in the place of every text that people write, as a new tournament."""
     stage = {**document["stages"][0], "name": text}
-    players = [{**one, "name": text, "club": text} for one in document["players"]]
+    players = [{**player, "name": text, "club": text} for player in document["players"]]
     body = {**document, "name": text, "players": players, "stages": [stage]}
     is_sound = is_printable(text) and len(text) < 200
     made = desk.ask("POST", "/new/document", {"key": f"d{place}", "document": body})
@@ -194,11 +194,11 @@ def test_a_file_may_be_called_anything(desk: Desk, tmp_path: Path) -> None:
     bad = tmp_path / "bad.db"
     bad.write_bytes(b"no backup")
     look = ROUTES["POST", "/backups/look"]
-    for place, text in enumerate(TEXTS):
+    for place, text in enumerate(ALL):
         asked = desk.asked({}, {"name": text})
         asked.file = backup if place % 20 == 0 else bad
         assert desk.answered(look, asked).status == (200 if asked.file is backup else 409)
         if "/" not in text and "\0" not in text and len(text.encode()) < 200:
             (site.backups / f"{text}.db").write_bytes(b"no backup")
     page = Page(desk.ask("GET", "/backups").body.decode())
-    assert sum(f"{text}.db" in page.text for text in TEXTS) > 50
+    assert sum(f"{text}.db" in page.text for text in ALL) > 50

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 import pytest
 
 from crosstable.model.refusals import Forbidden
-from crosstable.web.safety import Safety, refuse_foreign
+from crosstable.web.security import Safety, refuse_foreign
 from tests.web.manage.desks import Server
 
 SAFETY = Safety(frozenset({"chess.example"}))

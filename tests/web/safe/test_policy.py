@@ -1,13 +1,18 @@
 """The policy: every route and every command for every kind of person, another tournament's included."""
 
+import html
+
 import pytest
 
+from crosstable.app.sessions import Grant
 from crosstable.commands import COMMANDS, AskCheckIn, SetRegistration
+from crosstable.model.tournament import PlayerId
+from crosstable.web.asgi import COOKIE
+from crosstable.web.phones import BY_PHONE
 from crosstable.web.routes import ROUTES, Route
 from tests.web.safe.worlds import KINDS, UNKNOWN, Kind, World, lets_in, refused_as
 
-ALL = [pytest.param(route, id=f"{route.method} {route.path}") for route in ROUTES.values()]
-OF_TOURNAMENTS = [one for one in ROUTES.values() if "{code}" in one.path and one.who != "everybody"]
+OF_TOURNAMENTS = [route for route in ROUTES.values() if "{code}" in route.path and route.who != "everybody"]
 
 
 def test_there_is_something_to_walk() -> None:
@@ -24,30 +29,36 @@ def test_there_is_something_to_walk() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("route", ALL)
-def test_a_route_lets_in_whom_it_says(shared: World, route: Route, kind: Kind) -> None:
+def test_a_route_lets_in_whom_it_says(shared: World, kind: Kind) -> None:
     """Whoever may not is refused before anything happens: nothing has changed, not even who is signed in."""
+    for route in ROUTES.values():
+        asks(shared, route, kind)
+
+
+def asks(shared: World, route: Route, kind: Kind) -> None:
+    """Asks for a route, and looks at what has come of it."""
     cookie = shared.cookie(kind)
     before = shared.kept()
     body: dict[str, object] | None = None if route.method == "GET" else {}
     path = shared.address(route)
     answer = shared.ask(route.method, path, cookie, body=body)
-    assert answer.status_code < 500, answer.text
+    which = f"{route.method} {route.path}: {answer.text}"
+    assert answer.status_code < 500, which
     if lets_in(route, kind):
-        assert answer.status_code not in (401, 403), answer.text
-        assert refused_as(answer) not in ("sign_in", "needs_account", "not_allowed", "not_yours")
+        assert answer.status_code not in (401, 403), which
+        assert refused_as(answer) not in ("sign_in", "needs_account", "not_allowed", "not_yours"), which
         return
-    assert answer.status_code == (401 if kind in UNKNOWN else 403)
-    assert shared.kept() == before
-    assert "set-cookie" not in answer.headers
+    assert answer.status_code == (401 if kind in UNKNOWN else 403), which
+    assert shared.kept() == before, which
+    assert "set-cookie" not in answer.headers, which
     if route.method == "POST":
         not_enough = "needs_account" if route.who == "account" else "not_allowed"
         unknown = "no_player_held" if route.who == "player" else "sign_in"
-        assert refused_as(answer) == (unknown if kind in UNKNOWN else not_enough)
+        assert refused_as(answer) == (unknown if kind in UNKNOWN else not_enough), which
     else:
         # Whoever signs in comes back to where they wanted to go: nothing else of it is told.
-        assert shared.here.code not in answer.text.replace(path, "")
-        assert "Friday" not in answer.text
+        assert shared.here.code not in answer.text.replace(path, ""), which
+        assert "Friday" not in answer.text, which
 
 
 @pytest.mark.parametrize("kind", ["nobody", "keeper", "operator"])
@@ -136,6 +147,111 @@ def test_what_belongs_to_another_tournament_is_not_found(fresh: World) -> None:
         answer = fresh.do(name, fields, cookie, key=name)
         assert answer.status_code == 409, answer.text
     assert fresh.kept() == before
+
+
+def _holds(made: World, code: str, player: str) -> str:
+    """A phone that holds a player: its cookie. The last of the players has one already."""
+    if PlayerId(player) in made.site.room(code).state.phones:
+        return made.phones[code]
+    cookie = made.ask("GET", f"/t/{code}/me").cookies[COOKIE]
+    assert made.ask("POST", f"/t/{code}/me/claim", cookie, body={"player": player, "key": "c"}).json()["claimed"]
+    return cookie
+
+
+def test_every_command_of_every_phone(fresh: World) -> None:
+    """A phone that holds somebody here, one that holds somebody elsewhere, one whose name was released, and a browser
+    that holds nobody: with each command, for their own player, for another and for nobody, and nothing is written.
+
+    What a phone may send for its own player is refused for what was sent with it, and not for who sends it.
+    """
+    here, there = fresh.here.code, fresh.elsewhere.code
+    mine, foreign, lost = (_holds(fresh, *one) for one in ((here, "p1"), (there, "p1"), (here, "p2")))
+    nobody = fresh.ask("GET", f"/t/{here}/me").cookies[COOKIE]
+    fresh.do("release_phone", {"player": "p2"}, fresh.cookie("organiser"), key="release")
+    others = ((foreign, "p1"), (lost, "p2"), (nobody, "p1"))
+    before = fresh.kept()
+    for name in COMMANDS:
+        for cookie, player in (*((mine, one) for one in ("p1", "p3", "p99")), *others):
+            sent = {"player": player, "command": name, "fields": {"no such field": 1}, "key": f"{name}-{player}"}
+            answer = fresh.ask("POST", f"/t/{here}/me/do", cookie, body=sent)
+            code = refused_as(answer)
+            if cookie != mine:
+                assert (answer.status_code, code) == (401, "no_player_held"), (name, answer.text)
+            elif name not in BY_PHONE:
+                assert (answer.status_code, code) == (403, "not_yours"), (name, answer.text)
+            elif player != "p1":
+                assert (answer.status_code, code) == (403, "not_your_player"), (name, answer.text)
+            else:
+                assert answer.status_code == 409, (name, answer.text)
+                assert code not in (None, "not_yours", "not_your_player", "no_player_held"), (name, answer.text)
+        fresh.forget_limits()
+    assert fresh.kept() == before
+
+
+def test_a_phone_does_nothing_about_what_is_others(fresh: World) -> None:
+    """Another's match, table, request, report and key, each named by a phone that holds a player of the same hall."""
+    here = fresh.here.code
+    state = fresh.site.room(here).state
+    assert state.current is not None
+    table, elsewhere = (table for table, match in state.current.matches.items() if match.result is None)
+    (first, second), (other, _) = (state.current.seats[number] for number in (table, elsewhere))
+    phones = {player: _holds(fresh, here, player) for player in (first, second, other)}
+
+    def send(player: str, command: str, key: str, /, **fields: object) -> str | None:
+        sent = {"player": player, "command": command, "fields": fields, "key": key}
+        return refused_as(fresh.ask("POST", f"/t/{here}/me/do", phones[PlayerId(player)], body=sent))
+
+    result, round_ = {"type": "score", "first": 2, "second": 0}, state.current.number
+    assert send(first, "report_result", "said", table=table, result=result, round=round_) is None
+    assert send(second, "ask_desk", "asked", kind="judge") is None
+    (request,) = fresh.site.room(here).state.requests
+    before = fresh.kept()
+    for name, fields, code in (
+        ("report_result", {"table": table, "result": result, "round": round_}, "not_your_match"),
+        ("confirm", {"table": table, "round": round_}, "not_your_match"),
+        ("dispute", {"table": table, "round": round_}, "not_your_match"),
+        ("withdraw_report", {"table": table, "round": round_}, "not_your_match"),
+        ("settle_request", {"request": request, "grant": False}, "not_your_request"),
+        ("settle_request", {"request": request, "grant": True}, "not_your_request"),
+        ("release_phone", {"player": first}, "not_your_player"),
+    ):
+        assert send(other, name, f"{name}-1", **fields) == code, name
+    # A key is its phone's: with another's nothing is answered again, and nothing happens in its name.
+    assert send(other, "report_result", "said", table=table, result=result, round=round_) == "not_your_match"
+    assert send(second, "settle_request", "granted", request=request, grant=True) == "not_your_request"
+    assert fresh.kept() == before
+
+
+def test_a_helper_with_tables_settles_what_is_there_alone(fresh: World) -> None:
+    """A call at another table is not theirs to take or to settle; a drop is granted by whoever may drop a player."""
+    here = fresh.here.code
+    state = fresh.site.room(here).state
+    assert state.current is not None
+    one, two = (state.current.seats[table][0] for table in (1, 2))
+    phones = {player: _holds(fresh, here, player) for player in (one, two)}
+    for player, kind in ((one, "judge"), (two, "judge"), (one, "drop")):
+        body = {"player": player, "command": "ask_desk", "fields": {"kind": kind}, "key": f"{player}-{kind}"}
+        assert fresh.ask("POST", f"/t/{here}/me/do", phones[player], body=body).status_code == 200
+    near, far, drop = fresh.site.room(here).state.requests
+    now = fresh.site.journal.now()
+    grant = Grant("Sam", stream=fresh.here.stream, role="scorekeeper", tables=(1,), made=now)
+    sam = fresh.site.access.follow(fresh.site.access.link(grant), now)
+    for name, request, more, code in (
+        ("take_request", far, {}, "not_your_tables"),
+        ("settle_request", far, {"grant": True}, "not_your_tables"),
+        ("settle_request", drop, {"grant": True}, "not_yours"),
+        ("take_request", near, {}, None),
+        ("settle_request", near, {"grant": True}, None),
+    ):
+        answer = fresh.do(name, {"request": request, **more}, sam, key=f"{name}-{request}")
+        assert refused_as(answer) == code, answer.text
+    # What is at other tables, and what only the organiser may grant, has no button.
+    shown = html.unescape(fresh.ask("GET", f"/t/{here}/desk", sam).text)
+    assert f'"request": {far}' not in shown
+    assert f'"request": {drop}' not in shown
+    shown = html.unescape(fresh.ask("GET", f"/t/{here}/desk", fresh.cookie("organiser")).text)
+    assert f'"request": {far}' in shown
+    assert f'"request": {drop}' in shown
 
 
 def test_an_entry_belongs_to_the_browser_that_made_it(fresh: World) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.limits import GUESSES
+from crosstable.app.rate_limits import GUESSES
+from crosstable.app.server_site import Site
 from crosstable.app.sessions import SESSION_LASTS, Grant
-from crosstable.app.site import Site
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.open import open_journal
 from crosstable.model.times import SECOND
@@ -24,7 +24,7 @@ from crosstable.web.logs import Json, Readable, logged
 from crosstable.web.pages import static
 from crosstable.web.restore_watch import organisers_link
 from crosstable.web.routes import ROUTES
-from crosstable.web.safety import HEADERS, Safety
+from crosstable.web.security import HEADERS, Safety
 from tests.web.safe.worlds import HERE, HOST, Kind, World, refused_as, world
 
 TOKEN = "x" * 32
@@ -49,9 +49,9 @@ def test_every_answer_has_the_headers(shared: World, kind: Kind) -> None:
         shared.ask("PUT", "/"),
         shared.ask("GET", "/t/ZZZZ/live"),
         shared.ask("POST", "/new", cookie, content=b" " * 3_000_000),
-        *(shared.ask(one.method, shared.address(one), cookie, body={}) for one in routes),
+        *(shared.ask(route.method, shared.address(route), cookie, body={}) for route in routes),
     ]
-    statuses = {one.status_code for one in answers}
+    statuses = {reply.status_code for reply in answers}
     assert statuses >= {200, 303, 403, 404, 405, 409, 413, 421} if cookie else statuses >= {200, 401}
     for answer in answers:
         for name, value in HEADERS.items():
@@ -60,10 +60,10 @@ def test_every_answer_has_the_headers(shared: World, kind: Kind) -> None:
 
 
 def test_the_policy_allows_nothing_inside_a_page() -> None:
-    policy = dict(one.split(" ", 1) for one in HEADERS["content-security-policy"].split("; "))
+    policy = dict(part.split(" ", 1) for part in HEADERS["content-security-policy"].split("; "))
     assert policy["default-src"] == "'none'"
     assert policy["script-src"] == policy["style-src"] == policy["form-action"] == policy["connect-src"] == "'self'"
-    assert policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+    assert (policy["base-uri"], policy["frame-ancestors"], policy["frame-src"]) == ("'none'", "'self'", "'self'")
     assert "unsafe" not in HEADERS["content-security-policy"]
 
 
@@ -71,7 +71,7 @@ def test_nothing_is_guessed_and_nothing_is_told_to_other_sites() -> None:
     assert HEADERS["x-content-type-options"] == "nosniff"
     # Not `same-origin`: our own pages would tell the whole address, and a proxy may write it down.
     assert HEADERS["referrer-policy"] in ("strict-origin", "no-referrer")
-    assert {one.strip() for one in HEADERS["permissions-policy"].split(",")} >= {"camera=()", "geolocation=()"}
+    assert {part.strip() for part in HEADERS["permissions-policy"].split(",")} >= {"camera=()", "geolocation=()"}
 
 
 def test_no_page_has_a_script_or_a_style_in_it(shared: World) -> None:
@@ -109,7 +109,7 @@ def test_a_link_works_once_and_begins_a_session(shared: World) -> None:
     assert entered.status_code == 303
     cookie = entered.headers["set-cookie"]
     assert re.search(rf"^{COOKIE}=[\w-]{{32}};", cookie)
-    assert {one.strip().lower() for one in cookie.split(";")} >= {"httponly", "path=/", "samesite=lax"}
+    assert {part.strip().lower() for part in cookie.split(";")} >= {"httponly", "path=/", "samesite=lax"}
     assert "secure" not in cookie.lower()
     value = entered.cookies[COOKIE]
     assert value not in entered.text + str(entered.headers["location"])
@@ -131,15 +131,15 @@ def test_no_token_is_told_as_where_somebody_came_from(shared: World) -> None:
     """
     path = f"/enter/{_link(shared)}"
     answers = [shared.ask(method, path) for method in ("GET", "POST", "GET", "POST")]
-    assert [one.status_code for one in answers] == [200, 303, 404, 409]
+    assert [reply.status_code for reply in answers] == [200, 303, 404, 409]
     for answer in answers:
         assert answer.headers.get_list("referrer-policy") == ["strict-origin"]
         assert "referrer" not in answer.text
     package = Path(str(files("crosstable")))
-    sources = [one for kind in ("html", "js", "css", "svg") for one in package.rglob(f"*.{kind}")]
+    sources = [file for kind in ("html", "js", "css", "svg") for file in package.rglob(f"*.{kind}")]
     assert len(sources) > 50
-    for one in sources:
-        assert "referrer" not in one.read_text("utf-8").lower(), one
+    for source in sources:
+        assert "referrer" not in source.read_text("utf-8").lower(), source
 
 
 def test_a_link_cannot_be_guessed(shared: World) -> None:
@@ -152,7 +152,7 @@ def test_a_link_cannot_be_guessed(shared: World) -> None:
         account = next(one.id for one in shared.site.accounts.organisers() if one.name == body["name"])
         body = {"account": account, **({} if key is None else {"key": key})}
         invited.append(shared.ask("POST", "/accounts/link", operator, body=body).json())
-        found += [one["link"].removeprefix(f"{HERE}/enter/") for one in invited]
+        found += [invitation["link"].removeprefix(f"{HERE}/enter/") for invitation in invited]
     found.append(organisers_link(shared.site, HERE).removeprefix(f"{HERE}/enter/"))
     assert len({*found}) == len(found) == 13
     for token in found:
@@ -171,12 +171,12 @@ def test_a_backup_has_no_secret_of_the_server(tmp_path: Path) -> None:
         kept = made_.ask("POST", f"/t/{made_.here.code}/desk/connect/wifi", cookie, body=sent)
         assert kept.status_code == 200
         secrets = [*sent.values(), cookie, token, *(sha256(one.encode()).hexdigest() for one in (cookie, token))]
-        there = b"".join(one.read_bytes() for one in tmp_path.glob("crosstable.db*"))
-        assert [one.encode() in there for one in secrets] == [True, True, False, False, True, True]
+        there = b"".join(path.read_bytes() for path in tmp_path.glob("crosstable.db*"))
+        assert [secret.encode() in there for secret in secrets] == [True, True, False, False, True, True]
         made_.site.journal.backup(tmp_path / "backup.db")
         content = (tmp_path / "backup.db").read_bytes()
         assert made_.here.code.encode() in content
-        assert not [one for one in secrets if one.encode() in content]
+        assert not [secret for secret in secrets if secret.encode() in content]
         made_.site.journal.close()
 
 
@@ -230,7 +230,7 @@ def test_secrets_are_in_no_page_and_no_log(fresh: World, caplog: pytest.LogCaptu
         fresh.app = app
     assert not any(token in page or cookie in page for page in pages[1:])
     assert token not in pages[0]
-    ours = [one for one in caplog.records if one.name.startswith(("crosstable", "uvicorn", "starlette"))]
+    ours = [record for record in caplog.records if record.name.startswith(("crosstable", "uvicorn", "starlette"))]
     assert len(ours) > 20
     for form in (Readable(), Json()):
         said = "\n".join(form.format(one) for one in ours)
@@ -298,7 +298,7 @@ def test_of_two_who_edit_the_slower_is_told(fresh: World) -> None:
     state = fresh.site.director.state(fresh.here.stream)
     current = state.current
     assert current is not None
-    table = next(table for table, one in current.matches.items() if one.result is None)
+    table = next(table for table, match in current.matches.items() if match.result is None)
     fields: dict[str, Any] = {"table": table}
     one, two = fresh.cookie("organiser"), fresh.cookie("keeper")
     assert fresh.do("enter_result", {**fields, "typed": "2-0"}, one).status_code == 200
@@ -478,6 +478,7 @@ def test_whoever_guesses_too_often_has_to_wait(fresh: World) -> None:
     assert fresh.ask("GET", f"/enter/{token}", address="10.2.2.3").status_code == 200
 
 
+@pytest.mark.soak
 def test_three_hundred_phones_behind_one_address_all_get_in(fresh: World) -> None:
     """Somebody mistypes now and then."""
     for number in range(300):

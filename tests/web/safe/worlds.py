@@ -10,16 +10,16 @@ from urllib.parse import urlencode
 import httpx
 
 from crosstable.app.catalogue import Listed
-from crosstable.app.limits import GUESSES, Limits
+from crosstable.app.rate_limits import GUESSES, Limits
+from crosstable.app.server_site import Site
 from crosstable.app.sessions import Grant
-from crosstable.app.site import Site
 from crosstable.commands import Role, SetRegistration
 from crosstable.journal.interface import Journal
 from crosstable.journal.key_value import Cabinet
 from crosstable.journal.memory import MemoryJournal
 from crosstable.web.asgi import COOKIE, made
 from crosstable.web.routes import Route, Who
-from crosstable.web.safety import Safety
+from crosstable.web.security import Safety
 from tests.web.public.halls import Hall
 
 HOST = "hall.test"
@@ -33,6 +33,7 @@ DRAWERS = (
     "entries",
     "phones",
     "claim_codes",
+    "screens",
     "codes",
     "tournaments",
     "server",
@@ -153,7 +154,7 @@ class World:
     def kept(self) -> tuple[object, ...]:
         """Everything there is: whatever changes something changes this."""
         journal = self.site.journal
-        heads = [(one, journal.head(one)) for one in sorted(journal.streams())]
+        heads = [(stream, journal.head(stream)) for stream in sorted(journal.streams())]
         return (heads, *(dict(self.cabinet.all(drawer)) for drawer in DRAWERS))
 
     def ask(

@@ -69,7 +69,7 @@ def _stage(source: Source, stage: Stage, path: str) -> Iterator[Reason]:
     if len(stage.rounds) > max(source.planned(stage) or MOST_ROUNDS, MOST_PLANNED):
         params = {"round": len(stage.rounds), "most": MOST_PLANNED}
         yield Reason("too_many_rounds", params, f"{path}rounds")
-    numbers = {one.number for one in stage.rounds if one.counts}
+    numbers = {earlier.number for earlier in stage.rounds if earlier.counts}
     for i, deduction in enumerate(stage.deductions):
         if deduction.round not in numbers:
             yield Reason("still_to_come", {"value": deduction.round}, f"{path}deductions[{i}].round")

@@ -13,6 +13,7 @@ from crosstable.commands import (
     Command,
     Configure,
     Create,
+    DealGroups,
     Disqualify,
     Drop,
     EndStage,
@@ -21,10 +22,12 @@ from crosstable.commands import (
     EnterTable,
     PairByHand,
     Penalise,
+    PlanStages,
     Publish,
     Register,
     SeatByHand,
     SetMultiplier,
+    SetSeeds,
     SettleTie,
     Start,
     StartRound,
@@ -33,9 +36,9 @@ from crosstable.commands import (
 )
 from crosstable.model.exact import exact_text
 from crosstable.model.persons import Fact, PersonId
-from crosstable.model.tournament import Deduction, Match, Player, PlayerId, Round, Stage, Table
+from crosstable.model.tournament import Deduction, Group, Match, PlannedStage, Player, PlayerId, Round, Stage, Table
 
-Step = tuple[Command, Sequence[Fact]]
+ReplayStep = tuple[Command, Sequence[Fact]]
 
 # Why a score has an instant and an id that somebody else gave it.
 IMPORTED = "import"
@@ -50,15 +53,20 @@ class Replay:
         self._known: set[PlayerId] = set()
         self._gone: set[tuple[type[Command], PlayerId]] = set()
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[ReplayStep]:
         first = self._source.tournament.stages[0]
         early = [player for player in self._source.players if player.first_round == 1]
-        self._known = {one.id for one in early}
+        self._known = {player.id for player in early}
         name, seed, config = self._source.tournament.name, self._source.tournament.seed, _config_of(first, self._known)
         yield Create(name=name, seed=seed, preset=first.preset, config=config, stage_name=first.name), ()
         if early:
             yield from self._entered(early, None)
+        if first.groups:
+            yield DealGroups(groups=_groups_of(first, self._known)), ()
+        if first.seeds:
+            yield SetSeeds(players=_seeds_of(first, [one.id for one in early])), ()
         if not (self._source.rounds or len(self._source.tournament.stages) > 1 or self._is_under_way):
+            yield from self._planned()
             return
         yield Start(elapsed=self._elapsed), ()
         for i, stage in enumerate(self._source.tournament.stages):
@@ -69,6 +77,11 @@ class Replay:
             yield from self._deducted(
                 [deduction for deduction in stage.deductions if not self._is_deducted_in(stage, deduction)]
             )
+        yield from self._planned()
+
+    def _planned(self) -> Iterator[ReplayStep]:
+        if plan := self._source.tournament.plan:
+            yield PlanStages(stages=tuple(map(_plain_plan, plan))), ()
 
     @property
     def _elapsed(self) -> int:
@@ -87,7 +100,7 @@ class Replay:
 
     # Rounds
 
-    def _stage(self, stage: Stage) -> Iterator[Step]:
+    def _stage(self, stage: Stage) -> Iterator[ReplayStep]:
         planned = self._source.planned(stage, self._left)
         if planned is not None and len(stage.rounds) > planned:
             yield Configure(config={"rounds": len(stage.rounds)}), ()
@@ -112,12 +125,12 @@ class Replay:
             player.id == deduction.player and self._source.enters(player) <= end for player in self._source.players
         )
 
-    def _round(self, round_: Round, stage: Stage) -> Iterator[Step]:
+    def _round(self, round_: Round, stage: Stage) -> Iterator[ReplayStep]:
         matches = round_.matches
         if not (round_.counts or matches or round_.byes):
             return
-        pairs = tuple((one.first, one.second) for one in matches)
-        tables = tuple(one.table for one in matches)
+        pairs = tuple((pair.first, pair.second) for pair in matches)
+        tables = tuple(pair.table for pair in matches)
         yield PairByHand(matches=pairs, byes=round_.byes, tables=tables, alone=True), ()
         if not round_.counts:
             return
@@ -131,11 +144,14 @@ class Replay:
         if round_.closed:
             yield CloseRound(unfinished=True, **self._source.cut_after(round_, stage)), ()
 
-    def _tables(self, round_: Round, stage: Stage) -> Iterator[Step]:
+    def _tables(self, round_: Round, stage: Stage) -> Iterator[ReplayStep]:
         """A round of tables, with everything that was scored at them."""
         if not (round_.counts or round_.tables):
             return
-        seats, numbers = tuple(one.seats for one in round_.tables), tuple(one.table for one in round_.tables)
+        seats, numbers = (
+            tuple(seated.seats for seated in round_.tables),
+            tuple(seated.table for seated in round_.tables),
+        )
         yield SeatByHand(tables=seats, numbers=numbers, alone=True), ()
         if round_.multiplier != 1:
             yield SetMultiplier(halves=(round_.multiplier * 2).numerator), ()
@@ -153,7 +169,7 @@ class Replay:
 
     # Who comes and goes
 
-    def _before(self, number: int, stage: Stage) -> Iterator[Step]:
+    def _before(self, number: int, stage: Stage) -> Iterator[ReplayStep]:
         """Whoever enters before a round, and whoever leaves after the one before without having been in it."""
         before = set(self._known)
         yield from self._enter([player for player in self._source.players if self._source.enters(player) == number])
@@ -162,13 +178,13 @@ class Replay:
             yield Configure(config={"forbidden": forbidden}), ()
         yield from self._gone_before(number)
 
-    def _enter(self, players: Sequence[Player]) -> Iterator[Step]:
+    def _enter(self, players: Sequence[Player]) -> Iterator[ReplayStep]:
         late = [player for player in players if player.id not in self._known]
-        for first in sorted({one.first_round for one in late}):
-            yield from self._entered([one for one in late if one.first_round == first], first)
-        self._known |= {one.id for one in late}
+        for first in sorted({player.first_round for player in late}):
+            yield from self._entered([player for player in late if player.first_round == first], first)
+        self._known |= {player.id for player in late}
 
-    def _entered(self, players: Sequence[Player], first_round: int | None) -> Iterator[Step]:
+    def _entered(self, players: Sequence[Player], first_round: int | None) -> Iterator[ReplayStep]:
         """An entry each, by their own ids and numbers; absences follow, one by one."""
         entries, facts = [], []
         for player in players:
@@ -180,7 +196,7 @@ class Replay:
                 rating=player.rating,
                 club=player.club,
                 town=player.town,
-                group=player.group,
+                group=player.group or self._group_of(player),
                 fixed_table=player.fixed_table,
             )
             entries.append(made)
@@ -195,29 +211,35 @@ class Replay:
             if absent:
                 yield ChangePlayer(player=player.id, fields={"absent": absent}), ()
 
-    def _gone_before(self, number: int) -> Iterator[Step]:
+    def _group_of(self, player: Player) -> str | None:
+        """The group of somebody who enters a stage late that was dealt into groups."""
+        stages = [one for one in self._source.tournament.stages if self._source.start_of(one) <= player.first_round]
+        is_late = bool(stages) and player.first_round > self._source.start_of(stages[-1])
+        return stages[-1].membership.get(player.id) if is_late else None
+
+    def _gone_before(self, number: int) -> Iterator[ReplayStep]:
         for player in self._source.players:
             if player.id in self._known and not self._source.has_place(player, number):
                 if player.dropped_after == number - 1:
-                    yield from self._leave(Drop(player=player.id))
+                    yield from self._leave(self._drop(player))
                 if player.disqualified_in == number:
                     yield from self._leave(Disqualify(player=player.id))
 
-    def _leaving(self, number: int, stage: Stage) -> Iterator[Step]:
+    def _leaving(self, number: int, stage: Stage) -> Iterator[ReplayStep]:
         """Whoever has to leave while the round is open: after it they would leave otherwise, have played, or be out."""
         round_ = self._source.rounds[number]
         open_ = [match for match in round_.matches if match.result is None and not match.unfinished]
-        waiting = {one for match in open_ for one in (match.first, match.second)}
-        for one in self._source.players:
-            if one.id in self._known and self._source.has_place(one, number):
-                in_it = one.id in waiting or not round_.closed or one.disqualified_in == number
+        waiting = {player for match in open_ for player in (match.first, match.second)}
+        for other in self._source.players:
+            if other.id in self._known and self._source.has_place(other, number):
+                in_it = other.id in waiting or not round_.closed or other.disqualified_in == number
                 is_beaten = stage.config.traits.knocks_out and number not in self._source.ends
-                if one.dropped_after == number and (in_it or is_beaten):
-                    yield from self._leave(Drop(player=one.id))
-                if one.disqualified_in == number:
-                    yield from self._leave(Disqualify(player=one.id))
+                if other.dropped_after == number and (in_it or is_beaten):
+                    yield from self._leave(self._drop(other))
+                if other.disqualified_in == number:
+                    yield from self._leave(Disqualify(player=other.id))
 
-    def _deducted(self, deductions: Sequence[Deduction]) -> Iterator[Step]:
+    def _deducted(self, deductions: Sequence[Deduction]) -> Iterator[ReplayStep]:
         """Why somebody lost points is said about that person, and forgotten with them."""
         for deduction in deductions:
             told = None if deduction.reason is None else said(self._persons[deduction.player], text=deduction.reason)
@@ -227,12 +249,17 @@ class Replay:
             )
             yield penalty, () if told is None else (told,)
 
+    def _drop(self, player: Player) -> Drop:
+        """A withdrawal, with what became of the results."""
+        struck = any(player.id in stage.struck for stage in self._source.tournament.stages)
+        return Drop(player=player.id, results="strike" if struck else "keep")
+
     @property
     def _left(self) -> set[PlayerId]:
         """Those who have left so far."""
         return {player for _, player in self._gone}
 
-    def _leave(self, command: Drop | Disqualify) -> Iterator[Step]:
+    def _leave(self, command: Drop | Disqualify) -> Iterator[ReplayStep]:
         way = (type(command), command.player)
         if way not in self._gone:
             self._gone.add(way)
@@ -240,23 +267,48 @@ class Replay:
 
     # From stage to stage
 
-    def _between(self, stage: Stage) -> Iterator[Step]:
+    def _between(self, stage: Stage) -> Iterator[ReplayStep]:
         """The end of a stage and the beginning of the next. Who left between the two leaves after it has begun."""
         start = self._source.start_of(stage)
-        going_on = [one.id for one in self._source.going_on(start, self._left)]
+        going_on = [player.id for player in self._source.going_on(start, self._left)]
         if not going_on:
             # A stage begins with somebody, if only with those who enter it later.
             yield from self._enter([player for player in self._source.players if self._source.enters(player) >= start])
             later = [
                 player for player in self._source.players if player.id in self._known and player.first_round >= start
             ]
-            going_on = [one.id for one in later if one.eliminated_in is None or one.eliminated_in >= start]
+            going_on = [player.id for player in later if player.eliminated_in is None or player.eliminated_in >= start]
         yield EndStage(players=tuple(going_on)), ()
         config = _config_of(stage, self._known)
-        yield BeginStage(name=stage.name, preset=stage.preset, config=config, grouped=stage.grouped), ()
+        begun = BeginStage(
+            name=stage.name,
+            preset=stage.preset,
+            config=config,
+            grouped=stage.grouped and not stage.groups,
+            entry=None if stage.entry is None else stage.entry.plain,
+            groups=_groups_of(stage, {*going_on}),
+            seeds=_seeds_of(stage, going_on),
+        )
+        yield begun, ()
 
 
-def _scored(number: int, table: Table) -> Iterator[Step]:
+def _plain_plan(stage: PlannedStage) -> dict[str, Any]:
+    return {"name": stage.name, "preset": stage.preset, "config": stage.overrides, "entry": stage.entry.plain}
+
+
+def _groups_of(stage: Stage, players: Set[PlayerId]) -> tuple[Group, ...]:
+    """The groups with those who are there already; whoever enters late joins the group that is on record."""
+    return tuple(Group(one.name, tuple(each for each in one.players if each in players)) for one in stage.groups)
+
+
+def _seeds_of(stage: Stage, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
+    """The seeds of those who are there, and after them whoever has none; nobody where there are none on record."""
+    if not stage.seeds:
+        return ()
+    return (*(one for one in stage.seeds if one in players), *(one for one in players if one not in stage.seeds))
+
+
+def _scored(number: int, table: Table) -> Iterator[ReplayStep]:
     """Everything that was scored at a table."""
     for event in table.events:
         at, id_ = exact_text(event.at), event.id

@@ -17,7 +17,7 @@ class Source:
         self.tournament = tournament
         self.players = tournament.players
         self.rounds = {round_.number: round_ for stage in tournament.stages for round_ in stage.rounds}
-        self.seated = {number: _seated(one) for number, one in self.rounds.items() if one.counts}
+        self.seated = {number: _seated(round_) for number, round_ in self.rounds.items() if round_.counts}
         self.last = max(self.seated, default=0)
         cutting = [stage for stage in tournament.stages if stage.config.traits.players_go]
         # The rounds with which stages end that others follow, and those with whose end players may have gone.
@@ -63,7 +63,7 @@ class Source:
         said = [] if player.dropped_after is None else [player.dropped_after + 1]
         said += [] if player.disqualified_in is None else [player.disqualified_in]
         said += [] if player.eliminated_in is None else [player.eliminated_in]
-        start = max(one for one in self._starts if one <= player.first_round)
+        start = max(number for number in self._starts if number <= player.first_round)
         said.append(start if self._starts[start].config.traits.knocks_out else player.first_round)
         return min(*said, self._settled_in.get(player.id, player.first_round))
 
@@ -89,7 +89,7 @@ class Source:
         start = self.start_of(stage)
         first = start == 1
         here = [player for player in self.players if player.first_round == 1] if first else self.going_on(start, gone)
-        return rounds_for(stage.config, map(stage.group_of, here))
+        return rounds_for(stage.config, (stage.group_of(player) if stage.in_groups else None for player in here))
 
     def cut_after(self, round_: Round, stage: Stage) -> dict[str, Any]:
         """Who went with the end of a round; at the end of a stage that goes on, the rest goes by itself."""
@@ -99,12 +99,12 @@ class Source:
             return {"no_cut": True}
         gone = tuple(player.id for player in self.players if player.eliminated_in == round_.number)
         then = self.tournament.until(self.tournament.stages.index(stage))
-        if {*gone} == {one.id for one in leaving(then, round_.number)} and not stage.config.traits.cuts:
+        if {*gone} == {player.id for player in leaving(then, round_.number)} and not stage.config.traits.cuts:
             return {}
         return {"players": gone} if gone else {"no_cut": True}
 
 
 def _seated(round_: Round) -> Set[PlayerId]:
     """Everybody who has a match, a bye or a table."""
-    players = {one for match in round_.matches for one in (match.first, match.second)}
+    players = {player for match in round_.matches for player in (match.first, match.second)}
     return players | {bye.player for bye in round_.byes} | {seat for table in round_.tables for seat in table.seats}

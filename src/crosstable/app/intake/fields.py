@@ -53,8 +53,8 @@ def _wrong(kind: Any, value: Any, path: str) -> Iterator[Reason]:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         if is_list and isinstance(value, list | tuple):
-            for i, one in enumerate(value):
-                yield from _wrong(get_args(meant)[0], one, f"{path}[{i}]")
+            for i, item in enumerate(value):
+                yield from _wrong(get_args(meant)[0], item, f"{path}[{i}]")
         elif is_object and isinstance(value, Mapping):
             yield from _wrong_parts(meant, value, path)
         elif is_list:
@@ -87,15 +87,15 @@ def _with_players(kind: Any, value: Any, find: Callable[[str], PlayerId]) -> Any
     if kind is PlayerId:
         return find(value) if isinstance(value, str) else value
     if get_origin(kind) in (Union, UnionType):
-        fitting = [one for one in inside if _may_be(one, value)]
+        fitting = [shape for shape in inside if _may_be(shape, value)]
         return _with_players(fitting[0], value, find) if fitting else value
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(value, Mapping):
         return with_players(kind, value, find)
     if get_origin(kind) is tuple and isinstance(value, list | tuple):
         kinds = [inside[0]] * len(value) if inside[1:] == (...,) else [*inside, *[None] * len(value)]
-        return [_with_players(each, one, find) for each, one in zip(kinds, value, strict=False)]
+        return [_with_players(each, item, find) for each, item in zip(kinds, value, strict=False)]
     if inside[:1] == (PlayerId,) and isinstance(value, Mapping):
-        return {find(one) if isinstance(one, str) else one: each for one, each in value.items()}
+        return {find(key) if isinstance(key, str) else key: each for key, each in value.items()}
     return value
 
 

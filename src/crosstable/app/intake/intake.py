@@ -108,15 +108,15 @@ class Intake:
             facts += made.facts
         return commands, facts
 
-    def _made(self, reader: Reader, one: Request, actor: Actor) -> Made:
+    def _made(self, reader: Reader, request: Request, actor: Actor) -> Made:
         """The command of a request. Whoever may not give it learns nothing, and at the wrong time nobody is told what
         is wrong with the fields.
         """
-        kind = _kind(one.command)
+        kind = _kind(request.command)
         refuse_role(kind, actor)
         try:
-            parser = PARSERS.get(one.command)
-            made = Made(reader.plain(kind, one.fields)) if parser is None else parser(reader, one.fields)
+            parser = PARSERS.get(request.command)
+            made = Made(reader.plain(kind, request.fields)) if parser is None else parser(reader, request.fields)
         except Refusal as refusal:
             # Fields that can't be read at all are the program's mistake, whenever it is made.
             if refusal.code != "bad_fields":

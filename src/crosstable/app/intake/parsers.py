@@ -103,16 +103,16 @@ class _Entering(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 def _entries(reader: Reader, named: Sequence[Named]) -> tuple[tuple[Entry, ...], list[Fact], list[Refusal]]:
     """Entries, the facts of their names, and what is wrong with names and persons."""
-    known = [one.person for one in named]
+    known = [player.person for player in named]
     problems = refusals_of(
-        lambda: free_persons(reader.journal, reader.state, known), lambda: refuse_names(one.name for one in named)
+        lambda: free_persons(reader.journal, reader.state, known), lambda: refuse_names(player.name for player in named)
     )
     persons = [None] * len(known) if problems else free_persons(reader.journal, reader.state, known)
     made = [
-        unchecked_entry(**{**msgspec.structs.asdict(one), "person": person})
-        for one, person in zip(named, persons, strict=True)
+        unchecked_entry(**{**msgspec.structs.asdict(player), "person": person})
+        for player, person in zip(named, persons, strict=True)
     ]
-    return tuple(one for one, _ in made), [told for _, told in made], problems
+    return tuple(registration for registration, _ in made), [told for _, told in made], problems
 
 
 @parses("register")
@@ -167,7 +167,7 @@ def _with_words(name: str, field: str, say: Callable[[Journal, State, PlayerId |
     it may be.
     """
     kind = COMMANDS[name]
-    needed = any(one.name == field and one.required for one in msgspec.structs.fields(kind))
+    needed = any(known.name == field and known.required for known in msgspec.structs.fields(kind))
 
     def parse(reader: Reader, fields: Mapping[str, Any]) -> Made:
         said = {key: value for key, value in fields.items() if needed or key != field or value not in (None, "")}

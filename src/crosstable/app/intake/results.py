@@ -24,6 +24,7 @@ from crosstable.model.config import Config
 from crosstable.model.exact import exact_text, parse_number
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Match, PlayerId
+from crosstable.ranking.brackets.best_of import best_of
 from crosstable.rules.lookup import known_round, match_at, table_at
 
 LONGEST = 200
@@ -92,7 +93,8 @@ def _with_result(name: str) -> Parser:
         if words:
             raise Misuse("not_a_score", value=" ".join(sent.words))
         both = (match.first, match.second)
-        played, twenties = read_score(typed, match, sent.config.best_of, lambda text: _one_of(reader, both, text))
+        games = best_of(reader.state.tournament, sent.round.number, *both)
+        played, twenties = read_score(typed, match, games, lambda text: _one_of(reader, both, text))
         beside = sent.others.get("twenties")
         told = read_twenties(beside) if isinstance(beside, str) else twenties if beside is None else beside
         return sent.made(name, result=msgspec.to_builtins(played), twenties=told)
@@ -120,7 +122,7 @@ def _one_of(reader: Reader, players: tuple[PlayerId, ...], text: str) -> PlayerI
 def enter_table(reader: Reader, fields: Mapping[str, Any]) -> Made:
     """Places where the settings give points for places, else scores; a dash takes them away."""
     sent = _Sent("enter_table", fields, reader)
-    words = [one for word in sent.words for one in word.split(",") if one]
+    words = [part for word in sent.words for part in word.split(",") if part]
     if words in (["-"], ["\u2013"]):
         return sent.made("enter_table")
     if not words:

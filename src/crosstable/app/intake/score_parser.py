@@ -72,7 +72,7 @@ def _taken_twenties(left: list[str]) -> str:
 
     if not left or left[0].casefold() != "20s":
         return ""
-    if len(left) < 3 or not all(one.isdigit() for one in left[1:3]):
+    if len(left) < 3 or not all(word.isdigit() for word in left[1:3]):
         raise Misuse("not_twenties", value=" ".join(left[1:3]))
     del left[0]
     return f"/{left.pop(0)}-{left.pop(0)}"

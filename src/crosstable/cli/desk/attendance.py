@@ -46,10 +46,10 @@ def _lines(desk: Desk) -> list[str]:
     if round_ is None or round_.clock is None:
         return [words("here.no_round")]
     found = _missed(desk)
-    lines = [words("here.missed", desk.names, table=one.table, players=list(one.players)) for one in found]
+    lines = [words("here.missed", desk.names, table=missed.table, players=list(missed.players)) for missed in found]
     return lines or [words("here.all", round=round_.number)]
 
 
 def _show(desk: Desk) -> Report:
-    missed = [{"table": one.table, "players": list(one.players)} for one in _missed(desk)]
+    missed = [{"table": table.table, "players": list(table.players)} for table in _missed(desk)]
     return Report(lambda: {"missed": missed}, lambda: _lines(desk))

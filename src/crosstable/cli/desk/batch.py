@@ -5,12 +5,12 @@ from typing import Any
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.app.player_lookup import folded
 from crosstable.cli.desk.session import Desk
+from crosstable.model.names import folded
 
 
 def do_for_each(desk: Desk, command: str, typed: Sequence[str], **fields: Any) -> Outcome:
     """Give a command for each player, an action of its own; together they are one name where somebody has that."""
     whole = " ".join(typed)
     named = [whole] if any(folded(whole) == folded(name) for name in desk.called.values()) else typed
-    return desk.do(*(Request(command, {"player": one, **fields}) for one in named))
+    return desk.do(*(Request(command, {"player": player, **fields}) for player in named))

@@ -48,7 +48,7 @@ def person_names(context: "CompletionContext") -> list[str]:
 
     try:
         with opened(_where(context)) as session:
-            known = {one.id: one.name for one in Persons(session.journal).known() if one.name is not None}
+            known = {person.id: person.name for person in Persons(session.journal).known() if person.name is not None}
     except Refusal:
         return []
     often = Counter(known.values())

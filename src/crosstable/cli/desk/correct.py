@@ -43,27 +43,40 @@ def correct(
     twenties: Annotated[str | None, Parameter(help="The twenties of both players, such as 5-3.")] = None,
     keep: Keep = False,
     repair: Repair = False,
+    void: Annotated[
+        bool, Parameter(help="In a bracket: void the later matches whose players change.", negative="")
+    ] = False,
     reason: Reason = None,
     yes: Yes = False,
 ) -> Reply:
     told = Told(yes, keep, repair)
     refuse_both(told)
     typed = one_score(score)
-    request = Request("correct", {"round": number, "table": at, **typed, "twenties": twenties, "reason": reason})
+    request = Request(
+        "correct",
+        {
+            "round": number,
+            "table": at,
+            **typed,
+            "twenties": twenties,
+            "reason": reason,
+            **({"void": True} if void else {}),
+        },
+    )
     if desk.done_before():
         return done(desk, desk.do(*repairing([request], repair)))
     (command,) = desk.read(*repairing([request], repair))
     assert isinstance(command, Correct)
     decided(desk.state, [command], desk.actor)
-    seen = foreseen(desk, [request])
-    if not seen.events:
+    preview = foreseen(desk, [request])
+    if not preview.events:
         return done(desk, desk.do(request))
-    slips = list(result_warnings(desk.state, seen.events))
+    slips = list(result_warnings(desk.state, preview.events))
     if not desk.json:
         warn(*(sentence(slip, desk.names) for slip in slips))
-    choice = looked(desk, seen, told, _heading(desk, command))
+    choice = looked(desk, preview, told, _heading(desk, command))
     if choice == "no":
-        return not_confirmed(desk, seen)
+        return not_confirmed(desk, preview)
     outcome = desk.do(*repairing([request], choice == "repair"))
     if choice == "repair":
         return drafted(desk, outcome)
@@ -96,5 +109,5 @@ def _lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
     """Return the new result and its consequences."""
     first, *rest = outcome.events
     yield result_line(desk, first)
-    for one in rest:
-        yield from wrapped(event_words(one.event, desk.names), "   ", "   ")
+    for word in rest:
+        yield from wrapped(event_words(word.event, desk.names), "   ", "   ")

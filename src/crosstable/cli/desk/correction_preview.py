@@ -22,7 +22,7 @@ from crosstable.rules.preview import Preview, decided, preview_all
 from crosstable.words import words
 from crosstable.words.event_text import action_words
 
-Choice = Literal["yes", "repair", "no"]
+Confirmation = Literal["yes", "repair", "no"]
 
 Keep = Annotated[bool, Parameter(help="Keep a drafted or published round that has not started.")]
 Repair = Annotated[bool, Parameter(help="Re-pair or reseat a drafted or published round that has not started.")]
@@ -53,10 +53,10 @@ def after_a_look(desk: Desk, requests: Sequence[Request], told: Told, show: Call
     repair = told.repair
     # Of what was done before with the same key the first answer is given again.
     if not desk.done_before() and is_earlier(desk, desk.read(*repairing(requests, repair))):
-        seen = foreseen(desk, requests)
-        choice = looked(desk, seen, told)
+        preview = foreseen(desk, requests)
+        choice = looked(desk, preview, told)
         if choice == "no":
-            return not_confirmed(desk, seen)
+            return not_confirmed(desk, preview)
         repair = choice == "repair"
     outcome = desk.do(*repairing(requests, repair))
     return drafted(desk, outcome) if repair else show(outcome)
@@ -89,40 +89,40 @@ def is_earlier(desk: Desk, commands: Sequence[Command]) -> bool:
     )
 
 
-def looked(desk: Desk, seen: Preview, told: Told, heading: Iterable[str] | None = None) -> Choice:
+def looked(desk: Desk, preview: Preview, told: Told, heading: Iterable[str] | None = None) -> Confirmation:
     """Show what would change, ask, and return the answer."""
     if not desk.json:
-        said = _would_say(desk, seen) if heading is None else [*heading, *_lapsed_lines(desk, seen)]
-        for text in [*said, *_lines(desk, seen, told)]:
+        said = _would_say(desk, preview) if heading is None else [*heading, *_lapsed_lines(desk, preview)]
+        for text in [*said, *_lines(desk, preview, told)]:
             print(text)
     if told.yes:
         return "repair" if told.repair else "yes"
-    return _chosen(desk, seen, told)
+    return _chosen(desk, preview, told)
 
 
-def _chosen(desk: Desk, seen: Preview, told: Told) -> Choice:
+def _chosen(desk: Desk, preview: Preview, told: Told) -> Confirmation:
     if desk.json or not somebody_is_there():
         return "no"
-    again = seen.repairing is not None and seen.repairing.refused is None
+    again = preview.repairing is not None and preview.repairing.refused is None
     if again and told.can_repair and not told.keep and not told.repair:
         at_tables = desk.state.is_at_tables
-        letters: dict[str, Choice] = {"k": "yes", "r": "repair"}
+        letters: dict[str, Confirmation] = {"k": "yes", "r": "repair"}
         return letters.get(asked(words("ask.keep_or_reseat" if at_tables else "ask.keep_or_repair"), "krn"), "no")
     if asked(words("ask.change")) != "y":
         return "no"
     return "repair" if told.repair else "yes"
 
 
-def not_confirmed(desk: Desk, seen: Preview) -> int:
+def not_confirmed(desk: Desk, preview: Preview) -> int:
     """Report that nothing was done (exit code 3), with --json also what would have been."""
     refusal = Refusal("not_confirmed")
     if not desk.json:
         return refused(refusal, False, desk.names)
-    print(line(refusal_answer(refusal, desk.names) | {"preview": with_names(preview_answer(seen), desk.names)}))
+    print(line(refusal_answer(refusal, desk.names) | {"preview": with_names(preview_answer(preview), desk.names)}))
     return REFUSED
 
 
-def preview_answer(seen: Preview) -> Answer:
+def preview_answer(preview: Preview) -> Answer:
     """Return the preview of a correction as JSON."""
     moves = [
         {
@@ -130,30 +130,30 @@ def preview_answer(seen: Preview) -> Answer:
             "rank": [move.rank, move.new_rank],
             "points": [number(move.points), number(move.new_points)],
         }
-        for move in seen.moves
+        for move in preview.moves
     ]
     return {
         "moves": moves,
-        "lines": msgspec.to_builtins(seen.lines),
-        "lapsed": msgspec.to_builtins(seen.lapsed),
-        "repairing": msgspec.to_builtins(seen.repairing),
+        "lines": msgspec.to_builtins(preview.lines),
+        "lapsed": msgspec.to_builtins(preview.lapsed),
+        "repairing": msgspec.to_builtins(preview.repairing),
     }
 
 
-def _would_say(desk: Desk, seen: Preview) -> Iterator[str]:
+def _would_say(desk: Desk, preview: Preview) -> Iterator[str]:
     """Return what the log would say of it."""
-    return wrapped(words("preview.would_say", what=action_words(seen.events, desk.names)))
+    return wrapped(words("preview.would_say", what=action_words(preview.events, desk.names)))
 
 
-def _lapsed_lines(desk: Desk, seen: Preview) -> Iterator[str]:
+def _lapsed_lines(desk: Desk, preview: Preview) -> Iterator[str]:
     """Return the settled ties whose order would lapse."""
-    for players in seen.lapsed:
+    for players in preview.lapsed:
         yield from wrapped(words("preview.lapses", desk.names, players=players))
 
 
-def _lines(desk: Desk, seen: Preview, told: Told) -> Iterator[str]:
+def _lines(desk: Desk, preview: Preview, told: Told) -> Iterator[str]:
     """Return the preview of a correction as lines of text."""
-    if not seen.moves:
+    if not preview.moves:
         yield words("preview.nothing_moves")
     else:
         columns = [
@@ -167,17 +167,17 @@ def _lines(desk: Desk, seen: Preview, told: Told) -> Iterator[str]:
                 _change(move.rank, move.new_rank),
                 _change(number(move.points), number(move.new_points)),
             ]
-            for move in seen.moves
+            for move in preview.moves
         ]
         yield from table(columns, rows)
-    for one in seen.lines:
-        yield from wrapped(words("preview.line", desk.names, **msgspec.structs.asdict(one)))
-    yield from _waiting_lines(desk, seen, told)
+    for change in preview.lines:
+        yield from wrapped(words("preview.line", desk.names, **msgspec.structs.asdict(change)))
+    yield from _waiting_lines(desk, preview, told)
 
 
-def _waiting_lines(desk: Desk, seen: Preview, told: Told) -> Iterator[str]:
+def _waiting_lines(desk: Desk, preview: Preview, told: Told) -> Iterator[str]:
     """Return what redrafting the drafted round would change."""
-    again, at_tables = seen.repairing, desk.state.is_at_tables
+    again, at_tables = preview.repairing, desk.state.is_at_tables
     if again is None:
         return
     if again.refused is not None:

@@ -27,8 +27,18 @@ Does = Annotated[
 
 
 @act
-def drop(desk: Desk, players: Players, /) -> Reply:
-    return done(desk, do_for_each(desk, "drop", players), more=progress_lines(desk))
+def drop(
+    desk: Desk,
+    players: Players,
+    /,
+    *,
+    results: Annotated[
+        Literal["keep", "strike"],
+        Parameter(help="In a round robin: keep the results, or strike them if fewer than half were played."),
+    ] = "keep",
+) -> Reply:
+    more = {} if results == "keep" else {"results": results}
+    return done(desk, do_for_each(desk, "drop", players, **more), more=progress_lines(desk))
 
 
 @act

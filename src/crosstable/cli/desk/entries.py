@@ -97,7 +97,7 @@ def when_full(beyond: bool, wait: bool) -> WhenFull:
 def one_alone(*choices: Mapping[str, bool]) -> None:
     """Refuse (`several_options`) every choice of which more than one is taken."""
     taken = [[option for option, is_taken in choice.items() if is_taken] for choice in choices]
-    wrong = [Reason("several_options", {"options": one}) for one in taken if len(one) > 1]
+    wrong = [Reason("several_options", {"options": option}) for option in taken if len(option) > 1]
     refuse_all("several_reasons", wrong, Misuse)
 
 
@@ -105,15 +105,17 @@ def one_alone(*choices: Mapping[str, bool]) -> None:
 def placed(places: Sequence[str]) -> Iterator[None]:
     """Give the reasons of a refused entry the line of the list that they are about."""
 
-    def told(one: Reason) -> Reason:
+    def told(reason: Reason) -> Reason:
         # The entry that has the same may be one of these.
-        first = {"first": _placed(one.params["first"], places)} if one.code in ("id_twice", "number_twice") else {}
-        return Reason(one.code, {**one.params, **first}, _placed(one.path, places))
+        first = (
+            {"first": _placed(reason.params["first"], places)} if reason.code in ("id_twice", "number_twice") else {}
+        )
+        return Reason(reason.code, {**reason.params, **first}, _placed(reason.path, places))
 
     try:
         yield
     except Refusal as refusal:
-        reasons = sorted(map(told, refusal.reasons), key=lambda one: _line(one.path))
+        reasons = sorted(map(told, refusal.reasons), key=lambda reason: _line(reason.path))
         raise refusal.replace(reasons) from None
 
 

@@ -23,12 +23,14 @@ def final_report(desk: Desk) -> Report:
             return {}
         amendments = [
             {
-                "action": one.action,
-                "time": one.time,
-                "moves": [{"player": move.player, "rank": move.rank, "new_rank": move.new_rank} for move in one.moves],
+                "action": amendment.action,
+                "time": amendment.time,
+                "moves": [
+                    {"player": move.player, "rank": move.rank, "new_rank": move.new_rank} for move in amendment.moves
+                ],
                 "text": " ".join([*text.changes, text.moved]),
             }
-            for one, text in zip(found.amendments, texts, strict=True)
+            for amendment, text in zip(found.amendments, texts, strict=True)
         ]
         return {"final": {"since": found.since, "amendments": amendments}}
 

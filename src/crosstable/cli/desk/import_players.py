@@ -90,7 +90,7 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
             refuse_bad_key(where.key)
         before = None if where.key is None else session.journal.answered(actor_id(where), "", where.key)
         known = {} if before else _persons(session.journal, [player.name for player in tournament.players], choice)
-        outcome = made(session.director, {tournament.players[i].id: one.id for i, one in known.items()})
+        outcome = made(session.director, {tournament.players[i].id: person.id for i, person in known.items()})
         return begun(outcome, _made_lines(session, outcome.stream, counts))
 
     if dry_run:
@@ -112,30 +112,30 @@ def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: Whe
     # Nobody is asked about a list of which it is only asked what it would do.
     unasked = choice is None and dry_run
     known = {} if before or unasked else _free_persons(desk, listed, choice)
-    entries = [{"name": one.name, **one.fields, "person": known.get(i)} for i, one in enumerate(listed)]
+    entries = [{"name": row.name, **row.fields, "person": known.get(i)} for i, row in enumerate(listed)]
     is_late = desk.state.started if before is None else before.route == EnterLate.NAME
     early = Request("register", {"entries": entries, "when_full": full})
     request = Request("enter_late", {"entries": entries}) if is_late else early
     with placed([f"line {line}" for line in names.listed]):
         if dry_run:
             return _dry_run(desk, listed, request)
-        warnings = [] if before else same_here(desk, [one.name for one in listed])
+        warnings = [] if before else same_here(desk, [row.name for row in listed])
         if warnings and somebody_is_there():
-            for one in warnings:
-                print(sentence(one, desk.names))
+            for warning in warnings:
+                print(sentence(warning, desk.names))
             if asked(words("ask.enter", count=len(listed))) != "y":
                 return FINE
             warnings = []
-        typed = [[one.name, one.fields] for one in listed]
+        typed = [[row.name, row.fields] for row in listed]
         outcome = desk.do(request, body=typed)
     return done(desk, outcome, warnings=warnings)
 
 
 def _free_persons(desk: Desk, listed: Sequence[Listed], choice: str | None) -> dict[int, PersonId]:
     """Return the known persons among those in a list, by place. Refused for all who are entered already."""
-    found = _persons(desk.session.journal, [one.name for one in listed], choice)
-    refuse_any(*(partial(free_person, desk, one) for one in found.values()))
-    return {i: free_person(desk, one) for i, one in found.items()}
+    found = _persons(desk.session.journal, [row.name for row in listed], choice)
+    refuse_any(*(partial(free_person, desk, person) for person in found.values()))
+    return {i: free_person(desk, person) for i, person in found.items()}
 
 
 def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict[int, Known]:
@@ -173,11 +173,11 @@ def _dry_document(session: Session, tournament: Tournament, counts: dict[str, An
 def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request) -> Report:
     """Return what a list would do. Refused as it would be itself."""
     decided(desk.state, desk.read(request), desk.actor)
-    same = known_among(desk.session.journal, [one.name for one in listed])
-    warnings = same_here(desk, [one.name for one in listed])
+    same = known_among(desk.session.journal, [row.name for row in listed])
+    warnings = same_here(desk, [row.name for row in listed])
     entries = [
-        {"name": one.name, **one.fields, **({"known": [p.id for p in same[i]]} if i in same else {})}
-        for i, one in enumerate(listed)
+        {"name": row.name, **row.fields, **({"known": [p.id for p in same[i]]} if i in same else {})}
+        for i, row in enumerate(listed)
     ]
     return Report(
         lambda: {"would_enter": entries, "warnings": reason_answers(warnings, desk.names)},
@@ -188,18 +188,23 @@ def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request) -> Report:
 def _dry_lines(desk: Desk, listed: Sequence[Listed], same: dict[int, list[Known]]) -> Iterator[str]:
     code = "import.would_enter_late" if desk.state.started else "import.would_enter"
     yield words(code, name=desk.state.name, count=len(listed))
-    fields = [one for one in ("number", "rating", "group", "club", "town") if any(one in row.fields for row in listed)]
+    fields = [
+        field for field in ("number", "rating", "group", "club", "town") if any(field in row.fields for row in listed)
+    ]
     columns = [
         Column(words("column.player"), longest=LONGEST_NAME),
-        *(Column(words(f"column.{one}"), right=one in ("number", "rating"), longest=LONGEST_NAME) for one in fields),
+        *(
+            Column(words(f"column.{field}"), right=field in ("number", "rating"), longest=LONGEST_NAME)
+            for field in fields
+        ),
         Column(words("column.notes")),
     ]
     rows = [
         [
-            one.name,
-            *(str(one.fields.get(field, "")) for field in fields),
+            row.name,
+            *(str(row.fields.get(field, "")) for field in fields),
             words("import.known", count=len(same[i])) if i in same else "",
         ]
-        for i, one in enumerate(listed)
+        for i, row in enumerate(listed)
     ]
     yield from table(columns, rows)

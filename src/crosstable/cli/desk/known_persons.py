@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from crosstable.app.persons import Known, Persons
-from crosstable.app.player_lookup import folded
 from crosstable.cli.desk.questions import asked, somebody_is_there
 from crosstable.cli.desk.session import Desk
+from crosstable.model.names import folded
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.words import words
@@ -26,23 +26,23 @@ def person_for(desk: Desk, name: str, choice: str | None) -> PersonId | None:
         if choice == "known":
             raise Refusal("name_is_new", name=name)
         return None
-    free = [one for one in same if entered_as(desk, one) is None]
+    free = [person for person in same if entered_as(desk, person) is None]
     if choice is None and len(free) < 2 and somebody_is_there():
         question = words("ask.same_person", name=name) if free else words("ask.another", name=name)
         choice = "known" if (asked(question) == "y") == bool(free) else "new"
     if choice == "new":
         return None
     if choice is None:
-        raise Refusal("name_is_known", name=name, persons=[one.id for one in same])
+        raise Refusal("name_is_known", name=name, persons=[person.id for person in same])
     if len(free) > 1:
-        raise Refusal("several_known", name=name, persons=[one.id for one in free])
+        raise Refusal("several_known", name=name, persons=[person.id for person in free])
     return free_person(desk, free[0] if free else same[0])
 
 
 def entered_as(desk: Desk, known: Known) -> int | None:
     """Return the number under which a person plays in this tournament; None where they don't."""
     ids = {known.id, *known.also}
-    facts = desk.session.journal.facts([one.digest for one in desk.state.personal.values()])
+    facts = desk.session.journal.facts([entry.digest for entry in desk.state.personal.values()])
     for player, personal in desk.state.personal.items():
         fact = facts.get(personal.digest)
         if fact is not None and fact.person in ids:

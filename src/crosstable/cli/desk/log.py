@@ -33,8 +33,8 @@ def log_lines(desk: Desk, actions: Sequence[Action]) -> Iterator[str]:
         Column(words("column.time")),
         Column(words("column.who"), longest=LONGEST_WHO),
     ]
-    several_days = len({day(one.time) for one in actions}) > 1
-    rows = [[str(one.action), _when(one.time, several_days), one.by] for one in actions]
+    several_days = len({day(done.time) for done in actions}) > 1
+    rows = [[str(done.action), _when(done.time, several_days), done.by] for done in actions]
     head, *lines = table(columns, rows)
     wide = max((width(row) for row in [head, *lines]), default=0)
     yield f"{head}{' ' * (wide - width(head))}  {words('column.what')}"
@@ -71,7 +71,7 @@ def _texts(desk: Desk, action: Action) -> Iterator[str]:
     ]
     if digests:
         facts = desk.session.journal.facts(digests)
-        yield from (facts[one].fields["text"] for one in digests if one in facts and "text" in facts[one].fields)
+        yield from (facts[key].fields["text"] for key in digests if key in facts and "text" in facts[key].fields)
 
 
 def _answer(desk: Desk, action: Action) -> Answer:

@@ -23,8 +23,8 @@ def draft_lines(desk: Desk) -> Iterator[str]:
 
 def misfit_lines(desk: Desk) -> Iterator[str]:
     """Return why the draft no longer matches the players."""
-    for i, one in enumerate(draft_warnings(desk)):
-        yield ("  " if i else "") + sentence(one, desk.names)
+    for i, warning in enumerate(draft_warnings(desk)):
+        yield ("  " if i else "") + sentence(warning, desk.names)
 
 
 def draft_warnings(desk: Desk) -> list[Reason]:

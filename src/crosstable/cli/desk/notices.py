@@ -45,14 +45,14 @@ def notice(
 
 
 def _show(desk: Desk) -> Report:
-    found = [one for one in notices_of(desk.session.journal, desk.state) if one.is_shown(desk.now)]
-    answer = [{"notice": one.number, "text": one.text, "until": one.until} for one in found]
+    found = [shown for shown in notices_of(desk.session.journal, desk.state) if shown.is_shown(desk.now)]
+    answer = [{"notice": shown.number, "text": shown.text, "until": shown.until} for shown in found]
 
     def lines() -> Iterator[str]:
         if not found:
             yield words("notice.none")
-        for one in found:
-            left = None if one.until is None else -(-(one.until - desk.now) // MINUTE)
-            yield from wrapped(words("notice.shown", notice=one.number, text=one.text, minutes=left))
+        for shown in found:
+            left = None if shown.until is None else -(-(shown.until - desk.now) // MINUTE)
+            yield from wrapped(words("notice.shown", notice=shown.number, text=shown.text, minutes=left))
 
     return Report(lambda: {"notices": answer}, lines)

@@ -8,13 +8,14 @@ from getpass import getuser
 
 from crosstable.app.director import Director, Seen
 from crosstable.app.intake.intake import Intake
-from crosstable.app.player_lookup import folded, spelt
+from crosstable.app.player_lookup import spelt
 from crosstable.app.unreadable import why_not
 from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
 from crosstable.cli.desk.unreadable import last_name, names_had
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.open import open_journal
+from crosstable.model.names import folded
 from crosstable.model.refusals import Misuse, Reason, Refusal, Unreadable
 from crosstable.model.validation import is_printable, nearest
 from crosstable.state.state import State
@@ -67,7 +68,7 @@ class Session:
         """Return the tournaments of a name, as people compare it. Only those that ever had it are looked at."""
         wanted = folded(name)
         had = [stream for stream in self.journal.streams() if wanted in map(folded, names_had(self.journal, stream))]
-        return [one for one in had if folded(self.name(one)) == wanted]
+        return [stream for stream in had if folded(self.name(stream)) == wanted]
 
 
 class Prompt:
@@ -199,14 +200,14 @@ def find_among(streams: list[StreamId], name_of: Callable[[StreamId], str], text
     names = {stream: name_of(stream) for stream in streams}
     wanted = folded(text)
     ways = (
-        [one for one, name in names.items() if spelt(name) == spelt(text)],
-        [one for one, name in names.items() if folded(name) == wanted],
+        [stream for stream, name in names.items() if spelt(name) == spelt(text)],
+        [stream for stream, name in names.items() if folded(name) == wanted],
         [stream for stream in streams if len(text) >= SHORTEST_ID and stream.startswith(text)],
-        [one for one, name in names.items() if wanted and folded(name).startswith(wanted)],
+        [stream for stream, name in names.items() if wanted and folded(name).startswith(wanted)],
     )
     found = next((way for way in ways if way), [])
     if not found:
         raise Refusal("unknown_tournament", value=text, near=nearest(text, list(names.values())))
     if len(found) > 1:
-        raise Refusal("several_tournaments", value=text, found=[f"{names[one]} ({one})" for one in found])
+        raise Refusal("several_tournaments", value=text, found=[f"{names[stream]} ({stream})" for stream in found])
     return found[0]

@@ -158,7 +158,7 @@ def _table(desk: Desk, round_: RoundInPlay, paired: Pairing) -> Iterator[str]:
 def result_text(desk: Desk, round_: RoundInPlay, number: int) -> str:
     """Return the result at a table, or the reported one."""
     match = round_.matches[number]
-    left = [one for one in (match.first, match.second) if desk.state.players[one].left_during(round_.number)]
+    left = [player for player in (match.first, match.second) if desk.state.players[player].left_during(round_.number)]
     if match.result is not None:
         twenties = None if match.twenties is None else "-".join(map(str, match.twenties))
         text = words("pairings.result", desk.names, result=match.result, twenties=twenties)

@@ -7,7 +7,6 @@ import msgspec
 from cyclopts import App, Parameter
 
 from crosstable.app.persons import Known, Persons
-from crosstable.app.player_lookup import folded
 from crosstable.cli.desk.completers import person_names
 from crosstable.cli.desk.open_journal import Session
 from crosstable.cli.desk.options import OnePlayer, Yes
@@ -18,6 +17,7 @@ from crosstable.cli.desk.unreadable import unreadable_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table
 from crosstable.exchange.json_answers import reason_answers
+from crosstable.model.names import folded
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
@@ -35,15 +35,15 @@ OnePerson = Annotated[
 @on_journal
 def persons(session: Session) -> Reply:
     known = Persons(session.journal).known()
-    known = [one for one in known if one.name is not None]
+    known = [known_person for known_person in known if known_person.name is not None]
     columns = [
         Column(words("column.id")),
         Column(words("column.person"), longest=LONGEST_NAME),
         Column(words("column.earlier")),
     ]
-    rows = [[one.id, one.name or "", ", ".join(one.earlier)] for one in known]
+    rows = [[known_person.id, known_person.name or "", ", ".join(known_person.earlier)] for known_person in known]
     return Report(
-        lambda: {"persons": [msgspec.to_builtins(one) for one in known]},
+        lambda: {"persons": [msgspec.to_builtins(known_person) for known_person in known]},
         lambda: table(columns, rows) if rows else [words("persons.none")],
     )
 
@@ -51,12 +51,12 @@ def persons(session: Session) -> Reply:
 def find_person(session: Session, text: str) -> Known:
     """Return somebody by id, or by name. Refused where nobody, or several, are meant."""
     persons = Persons(session.journal)
-    by_id = [one for one in persons.known() if text == one.id or text in one.also]
+    by_id = [known for known in persons.known() if text == known.id or text in known.also]
     found = by_id or persons.same_name(text)
     if not found:
         raise Refusal("no_such_person", person=text)
     if len(found) > 1:
-        raise Refusal("several_persons", name=text, persons=[one.id for one in found])
+        raise Refusal("several_persons", name=text, persons=[known.id for known in found])
     return found[0]
 
 
@@ -69,7 +69,7 @@ def show(session: Session, who: OnePerson, /) -> Reply:
     names: dict[str, Any] = {"name": known.name, "earlier": list(known.earlier), "also": list(known.also)}
     lines = [
         words("person.heading", id=known.id, **names),
-        *(words(_ENTRIES[one["status"]], **one) for one in data["tournaments"]),
+        *(words(_ENTRIES[tournament["status"]], **tournament) for tournament in data["tournaments"]),
         *(words("person.said", text=fact["text"]) for fact in data["facts"] if "text" in fact),
     ]
     return Report(lambda: data, lambda: lines)
@@ -127,11 +127,11 @@ def _find_merged(session: Session, text: str) -> PersonId:
     """
     known = find_person(session, text)
     if text in (known.id, *known.also) or not known.also:
-        return next((one for one in known.also if one == text), known.id)
+        return next((id_ for id_ in known.also if id_ == text), known.id)
     own = [
-        one
-        for one in known.also
-        if any(folded(fact.fields.get("name", "")) == folded(text) for fact in session.journal.facts_of(one))
+        id_
+        for id_ in known.also
+        if any(folded(fact.fields.get("name", "")) == folded(text) for fact in session.journal.facts_of(id_))
     ]
     meant = own or list(known.also)
     if len(meant) > 1:

@@ -49,7 +49,7 @@ def phones(
 def _phones(desk: Desk, codes: ClaimCodes) -> Report:
     """Return every player with claim code and phone."""
     state = desk.state
-    persons = {player: one.person for player, one in state.persons.items()}
+    persons = {player: person.person for player, person in state.persons.items()}
     known = codes.of(desk.stream, persons.values())
     since = {player: phone.since for player, phone in state.phones.items()}
     answer = [
@@ -86,29 +86,30 @@ def requests(
         if number is not None:
             return done(desk, desk.do(Request("settle_request", {"request": number, "grant": is_granted})))
     waiting = [
-        {"request": number, "said": _said(desk, one)} | _plain(one) for number, one in desk.state.requests.items()
+        {"request": number, "said": _said(desk, request)} | _plain(request)
+        for number, request in desk.state.requests.items()
     ]
     return Report(lambda: {"requests": waiting}, lambda: [*_waiting_lines(desk)] or [words("requests.none")])
 
 
 def _waiting_lines(desk: Desk) -> Iterator[str]:
     """Return what waits at the desk, oldest first, and what to type."""
-    for number, one in desk.state.requests.items():
-        said, at = _said(desk, one), _time(one.at)
-        yield from wrapped(words("requests.line", request=number, said=said, since=at, taken_by=one.taken_by))
+    for number, request in desk.state.requests.items():
+        said, at = _said(desk, request), _time(request.at)
+        yield from wrapped(words("requests.line", request=number, said=said, since=at, taken_by=request.taken_by))
     if desk.state.requests:
         yield typed("requests.settle")
 
 
-def _said(desk: Desk, one: DeskRequest) -> str:
+def _said(desk: Desk, request: DeskRequest) -> str:
     """Return a request in words."""
-    about = {name: getattr(one, name) for name in ("round", "table", "first", "last", "result", "twenties")}
-    return event_words(DeskAsked(kind=one.kind, player=one.player, **about), desk.names)
+    about = {name: getattr(request, name) for name in ("round", "table", "first", "last", "result", "twenties")}
+    return event_words(DeskAsked(kind=request.kind, player=request.player, **about), desk.names)
 
 
-def _plain(one: DeskRequest) -> dict[str, object]:
+def _plain(request: DeskRequest) -> dict[str, object]:
     return {
-        name: getattr(one, name) for name in ("kind", "player", "at", "round", "table", "first", "last", "taken_by")
+        name: getattr(request, name) for name in ("kind", "player", "at", "round", "table", "first", "last", "taken_by")
     }
 
 

@@ -6,7 +6,6 @@ import sys
 import traceback
 from collections.abc import Iterator
 
-from crosstable.app.player_lookup import folded
 from crosstable.cli import run
 from crosstable.cli.desk.completers import names_of_players
 from crosstable.cli.desk.open_journal import Prompt, at_prompt, prompted
@@ -15,6 +14,7 @@ from crosstable.cli.desk.session import at_tournament
 from crosstable.cli.output import OutputLost
 from crosstable.cli.runner import FINE, USAGE, refuse
 from crosstable.cli.usage_errors import HELP
+from crosstable.model.names import folded
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.words import words
 
@@ -149,7 +149,7 @@ def _completion() -> None:
         return
     from crosstable.cli.app import COMMANDS
 
-    commands = [name for one in COMMANDS for name in (one.name, *one.short)]
+    commands = [name for command in COMMANDS for name in (command.name, *command.short)]
 
     def complete(text: str, turn: int) -> str | None:
         line = readline.get_line_buffer()[: readline.get_endidx()]

@@ -60,7 +60,7 @@ def registration_answer(desk: Desk) -> Answer:
         "open": state.registration.is_open and state.phase == "registration",
         "capacity": state.registration.capacity,
         "players": len(state.players),
-        "waiting": [{"player": one, "name": desk.names[one]} for one in state.waiting],
+        "waiting": [{"player": player, "name": desk.names[player]} for player in state.waiting],
         "new": list(state.unseen),
     }
 

@@ -47,7 +47,10 @@ def result(
 
     def work(desk: Desk) -> Reply:
         beside = {"replace": False, "twenties": twenties}
-        requests = [Request("enter_result", {"table": one.table, **result_fields(one), **beside}) for one in typed]
+        requests = [
+            Request("enter_result", {"table": typed_result.table, **result_fields(typed_result), **beside})
+            for typed_result in typed
+        ]
         outcome = desk.do(*requests)
         lines, warnings = _lines(desk, typed, outcome) if outcome.events else None, _warnings(outcome)
         return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
@@ -56,7 +59,7 @@ def result(
 
 
 def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
-    tables = [one.table for one in typed]
+    tables = [typed_result.table for typed_result in typed]
     twice = [Reason("table_twice", {"table": table}) for table in sorted(set(tables)) if tables.count(table) > 1]
     if twice:
         raise Misuse("results_unclear", twice)
@@ -84,10 +87,12 @@ def one_score(words: list[str]) -> dict[str, Any]:
 
 def _lines(desk: Desk, typed: Sequence[Typed], outcome: Outcome) -> Iterator[str]:
     """Return a line for every table, and what else came of it."""
-    entered = {one.event.table: one for one in outcome.events if isinstance(one.event, ResultEntered)}
-    for table in [one.table for one in typed]:
+    entered = {
+        happened.event.table: happened for happened in outcome.events if isinstance(happened.event, ResultEntered)
+    }
+    for table in [typed_result.table for typed_result in typed]:
         yield result_line(desk, entered[table]) if table in entered else words("desk.so_already", table=table)
-    for event in [one.event for one in outcome.events if not isinstance(one.event, ResultEntered)]:
+    for event in [happened.event for happened in outcome.events if not isinstance(happened.event, ResultEntered)]:
         yield from wrapped(event_words(event, desk.names), "   ", "   ")
 
 

@@ -16,9 +16,9 @@ from crosstable.words import words
 
 @view
 def players(desk: Desk) -> Reply:
-    listed = sorted(desk.own_tournament.players, key=lambda one: one.number)
+    listed = sorted(desk.own_tournament.players, key=lambda player: player.number)
     return Report(
-        lambda: {"players": [_player_answer(desk, one) for one in listed]}, lambda: _player_lines(desk, listed)
+        lambda: {"players": [_player_answer(desk, player) for player in listed]}, lambda: _player_lines(desk, listed)
     )
 
 
@@ -30,21 +30,23 @@ def _player_answer(desk: Desk, player: Player) -> Answer:
 
 def _player_lines(desk: Desk, listed: Sequence[Player]) -> Iterator[str]:
     yield words("players.heading", name=desk.state.name, players=len(listed))
-    fields = [one for one in ("rating", "group", "club", "town") if any(getattr(player, one) for player in listed)]
+    fields = [
+        field for field in ("rating", "group", "club", "town") if any(getattr(player, field) for player in listed)
+    ]
     columns = [
         Column(words("column.number"), right=True),
         Column(words("column.player"), longest=LONGEST_NAME),
-        *(Column(words(f"column.{one}"), right=one == "rating", longest=LONGEST_NAME) for one in fields),
+        *(Column(words(f"column.{field}"), right=field == "rating", longest=LONGEST_NAME) for field in fields),
         Column(words("column.notes")),
     ]
     rows = [
         [
-            str(one.number),
-            one.name,
-            *("" if getattr(one, field) is None else str(getattr(one, field)) for field in fields),
-            ", ".join(_notes(one)),
+            str(player.number),
+            player.name,
+            *("" if getattr(player, field) is None else str(getattr(player, field)) for field in fields),
+            ", ".join(_notes(player)),
         ]
-        for one in listed
+        for player in listed
     ]
     if rows:
         yield from table(columns, rows)

@@ -12,7 +12,7 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.desk.tables.cut import closed
-from crosstable.cli.relief import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
+from crosstable.cli.relief_options import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
 from crosstable.commands import Relieved
 
 Unfinished = Annotated[bool, Parameter(help="Close it although results are missing: those matches stay unfinished.")]

@@ -209,7 +209,7 @@ def _command(work: Callable[Concatenate[Any, P], Reply], where: Place) -> Callab
     _, *typed = signature(work).parameters.values()
     options = Parameter("where", Parameter.KEYWORD_ONLY, default=where, annotation=type(where))
     command.__signature__ = Signature([*typed, options], return_annotation=int)  # type: ignore[attr-defined]
-    command.__annotations__ = {one.name: one.annotation for one in (*typed, options)}
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in (*typed, options)}
     return command
 
 
@@ -244,7 +244,7 @@ def refused(
     """Print a refusal, and in a terminal also what to type. Return the exit code."""
     code = refuse(refusal, json, file, names)
     told: tuple[Refusal | Reason, ...] = (refusal, *refusal.reasons)
-    helping = [(_hint(one, at_tables), one.params) for one in told]
+    helping = [(_hint(reason, at_tables), reason.params) for reason in told]
     for text in dict.fromkeys(typed(hint, **params) for hint, params in helping if hint is not None and not json):
         say(text, sys.stderr)
     return code
@@ -254,7 +254,7 @@ def _hint(told: Refusal | Reason, at_tables: bool) -> str | None:
     """Return the catalogue's hint: for the code where tables are played, for the code, or for the kind of refusal."""
     wanted = [*([f"hint.tables.{told.code}"] if at_tables else []), f"hint.{told.code}"]
     wanted += [f"hint.{told.kind}"] if isinstance(told, Refusal) else []
-    return next((one for one in wanted if one in catalogue().sources), None)
+    return next((code for code in wanted if code in catalogue().sources), None)
 
 
 def typed(code: str, **params: Any) -> str:

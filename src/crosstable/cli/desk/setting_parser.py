@@ -44,4 +44,4 @@ def _found(pair: Any, desk: Desk) -> Any:
     """Return the players of a pair. What is none is left to those who judge settings."""
     if not isinstance(pair, list):
         return pair
-    return [desk.player(str(one)) if isinstance(one, str) or type(one) is int else one for one in pair]
+    return [desk.player(str(named)) if isinstance(named, str) or type(named) is int else named for named in pair]

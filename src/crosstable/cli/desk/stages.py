@@ -1,19 +1,26 @@
-"""`crosstable stage end`, `stage begin`, `settle`: from one stage to the next, and ties that stand in the way."""
+"""`crosstable stage`, `settle`: plans, groups, from one stage to the next, and ties that stand in the way."""
 
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import player_names, preset_names
 from crosstable.cli.desk.next_steps import next_step
-from crosstable.cli.desk.options import Settings
+from crosstable.cli.desk.options import Players, Settings
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.setting_parser import read_settings, with_players
+from crosstable.cli.entry_options import BestNext, MinPoints, PerGroup, Split, Top, written_rule
+from crosstable.cli.text_tables import wrapped
+from crosstable.exchange.document_writer import plain_plan
 from crosstable.model.refusals import Misuse
+from crosstable.words import words
 
-stage = App(name="stage", group_commands="Commands", help="End the stage, or start the next one.")
+stage = App(
+    name="stage", group_commands="Commands", help="Plan stages, deal groups, end the stage, or start the next one."
+)
 
 
 @stage.command
@@ -51,6 +58,77 @@ def begin(
     return done(desk, desk.do(Request("begin_stage", fields)), more=[next_step(desk)])
 
 
+@stage.command
+@act
+def plan(
+    desk: Desk,
+    *,
+    preset: Annotated[
+        str | None, Parameter(help="The rules it is played by (default: the present ones).", completer=preset_names)
+    ] = None,
+    name: Annotated[str | None, Parameter(help="The stage's name.")] = None,
+    top: Top = None,
+    per_group: PerGroup = None,
+    best_next: BestNext = 0,
+    min_points: MinPoints = None,
+    split: Split = None,
+    settings: Settings = None,
+    clear: Annotated[bool, Parameter(help="Remove all planned stages.")] = False,
+) -> Reply:
+    """Plan another stage after those already planned."""
+    planned = [] if clear else [plain_plan(one) for one in desk.state.plan]
+    rule = written_rule(top, per_group, best_next, min_points, split)
+    if not clear or rule is not None or name is not None:
+        config = with_players(read_settings(settings or []), desk)
+        added = {"preset": preset or desk.state.stage.preset, "config": config, "entry": rule or "everybody"}
+        planned.append(added | ({} if name is None else {"name": name}))
+    return done(desk, desk.do(Request("plan_stages", {"stages": planned})), more=[next_step(desk)])
+
+
+@stage.command
+@act
+def deal(
+    desk: Desk,
+    *,
+    groups: Annotated[int | None, Parameter(help="Number of groups (default: the setting group_count).")] = None,
+    how: Annotated[
+        Literal["snake", "random", "pots"] | None, Parameter(help="How: snake, random or pots (default: the setting).")
+    ] = None,
+) -> Reply:
+    """Deal the players of the stage into groups."""
+    outcome = desk.do(Request("deal_groups", {"count": groups, "how": how}))
+    return done(desk, outcome, more=[*group_lines(desk), next_step(desk)])
+
+
+@stage.command
+@act
+def seeds(desk: Desk, players: Players, /) -> Reply:
+    """Set the seeds of the stage, best first; name everyone."""
+    return done(desk, desk.do(Request("set_seeds", {"players": players})), more=[next_step(desk)])
+
+
+@stage.command(name="next")
+@act
+def next_(
+    desk: Desk,
+    *,
+    player: Annotated[
+        list[str] | None,
+        Parameter(help="A player who enters, instead of the planned rule; repeat for more.", completer=player_names),
+    ] = None,
+) -> Reply:
+    """Start the next planned stage with those who enter it; crosstable qualifiers shows who they are."""
+    outcome = desk.do(Request("advance", {"players": player}))
+    return done(desk, outcome, more=[*group_lines(desk), next_step(desk)])
+
+
+def group_lines(desk: Desk) -> Iterator[str]:
+    """Return the groups of the stage with their players."""
+    for group in desk.state.stage.groups:
+        said = words("desk.group", desk.names, group=group.name, players=list(group.players))
+        yield from wrapped(said, "  ", "    ")
+
+
 @act
 def settle(
     desk: Desk,
@@ -70,8 +148,8 @@ def settle(
     named = [name for name, _, _ in parts]
     shots = {name: _shots(text) for name, colon, text in parts if colon}
     if shots and (left := [player for player in dict.fromkeys(named) if player not in shots]):
-        raise Misuse("shots_of_all", players=[desk.player(one) for one in left])
-    order = sorted(named, key=lambda one: shots[one], reverse=True) if shots else named
+        raise Misuse("shots_of_all", players=[desk.player(text) for text in left])
+    order = sorted(named, key=lambda player: shots[player], reverse=True) if shots else named
     fields = {"players": order, "reason": reason, "shots": shots or None}
     return done(desk, desk.do(Request("settle_tie", fields)))
 
@@ -79,6 +157,6 @@ def settle(
 def _shots(text: str) -> tuple[int, ...]:
     """Return the shots as numbers, or refuse."""
     try:
-        return tuple(int(one) for one in text.split(","))
+        return tuple(int(shot) for shot in text.split(","))
     except ValueError:
         raise Misuse("not_shots", value=text) from None

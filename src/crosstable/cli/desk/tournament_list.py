@@ -63,14 +63,14 @@ def _tournament_lines(listed: list[dict[str, Any]]) -> Iterator[str]:
     ]
     rows = [
         [
-            one["tournament"],
-            one["name"],
-            _number(one["players"]),
-            _number(one["round"]),
-            "" if one["began"] is None else day(one["began"]),
-            words("tournaments.unreadable" if "unreadable" in one else f"phase.{one['phase']}"),
+            entry["tournament"],
+            entry["name"],
+            _number(entry["players"]),
+            _number(entry["round"]),
+            "" if entry["began"] is None else day(entry["began"]),
+            words("tournaments.unreadable" if "unreadable" in entry else f"phase.{entry['phase']}"),
         ]
-        for one in listed
+        for entry in listed
     ]
     yield from table(columns, rows)
 

@@ -44,9 +44,9 @@ def undo(
 
 def _told(desk: Desk, outcome: Outcome) -> Report:
     """Return the outcome, and the actions that were undone or redone."""
-    events = [one.event for one in outcome.events]
+    events = [event.event for event in outcome.events]
     named = {action for event in events if isinstance(event, ActionsUndone | ActionsRedone) for action in event.actions}
-    actions = [one for one in history(desk.state) if one.action in named]
+    actions = [action for action in history(desk.state) if action.action in named]
     lines = [
         words("desk.done", action=action.action, what=action_words(action.events, desk.names)) for action in actions
     ]
@@ -57,7 +57,7 @@ def _with_dependents(desk: Desk, refusal: Refusal, wanted: bool, typed: Sequence
     """Undo an action and its dependents, if that is wanted; otherwise show them and refuse."""
     falls = refusal.params["falls"]
     if not wanted and not desk.json:
-        for line in log_lines(desk, [one for one in history(desk.state) if one.action in falls]):
+        for line in log_lines(desk, [action for action in history(desk.state) if action.action in falls]):
             print(line, file=sys.stderr)
         refusal = refusal.replace(count=len(falls))
     if not wanted and (desk.json or not somebody_is_there() or asked(words("ask.undo", count=len(falls))) != "y"):

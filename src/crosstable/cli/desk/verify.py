@@ -14,7 +14,7 @@ from crosstable.cli.desk.unreadable import as_far_as_readable, names_told
 from crosstable.cli.runner import FINE, REFUSED, Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import PlayerMovedUp, PlayerRegistered
-from crosstable.journal.backup import fact_findings, findings_beside, opened_backup
+from crosstable.journal.backup import fact_findings, findings_beside, key_findings, opened_backup
 from crosstable.journal.chain import verify as verified
 from crosstable.journal.chain import verify_end
 from crosstable.journal.codec import decode_records
@@ -112,8 +112,11 @@ def _found(contents: Contents, only: StreamId | None, noted: Noted | None) -> Fo
     end = None if noted is None or noted.seq is None or len(streams) != 1 else Head(noted.seq, 0, noted.hash)
     ends = contents.ends()
     tournaments = [_stream(stream, contents.records(stream), noted, end, ends.get(stream)) for stream in streams]
-    beside = findings_beside(contents) if only is None else fact_findings(contents, only)
-    problems = [Reason(one.code, {**one.params, **_whose(contents, one.params.get("digest"))}) for one in beside]
+    of_one = () if only is None else (*fact_findings(contents, only), *key_findings(contents, only))
+    problems = [
+        Reason(problem.code, {**problem.params, **_whose(contents, problem.params.get("digest"))})
+        for problem in (findings_beside(contents) if only is None else of_one)
+    ]
     if noted is not None and end is None and not any(tournament["noted"] for tournament in tournaments):
         problems.append(Reason("head_missing", {"head": noted.text}))
     return Found(tournaments, problems)
@@ -157,7 +160,7 @@ def _stream(
     """
     last = records[-1] if records else None
     problems = verified(stream, records, end)
-    problems += [one for one in verify_end(of_store, records) if one not in problems]
+    problems += [problem for problem in verify_end(of_store, records) if problem not in problems]
     return {
         "tournament": stream,
         "name": next(reversed(names_told(records)), None),
@@ -175,7 +178,7 @@ def _whose(contents: Contents, digest: Digest | None) -> Answer:
     if digest is None:
         return {}
     told = (_whose_in(contents.records(stream), digest) for stream in contents.streams())
-    return next((one for one in told if one is not None), {"name": None, "number": None})
+    return next((answer for answer in told if answer is not None), {"name": None, "number": None})
 
 
 def _whose_in(records: list[Record], digest: Digest) -> Answer | None:

@@ -86,7 +86,9 @@ def _pairing(desk: Desk, number: int | None, at: int | None) -> Report:
     if at is None:
         answer |= {"explain": explained_pairing(reasons, desk.names)}
     else:
-        one = next(one for one, match in zip(reasons.matches, paired.matches, strict=True) if match.table == at)
+        one = next(
+            explained for explained, match in zip(reasons.matches, paired.matches, strict=True) if match.table == at
+        )
         answer |= {"table": at, "players": [one.first, one.second], "reasons": reason_answers(one.reasons, desk.names)}
     return _report(answer, _pairing_lines(desk, reasons, paired, at))
 
@@ -95,10 +97,10 @@ def _pairing_lines(desk: Desk, reasons: PairingReasons, paired: Pairing, at: int
     if at is None:
         for reason in (*reasons.round, *reasons.bye):
             yield from wrapped(sentence(reason, desk.names))
-    for one, match in zip(reasons.matches, paired.matches, strict=True):
+    for explained, match in zip(reasons.matches, paired.matches, strict=True):
         if at in (None, match.table):
-            yield words("pair.match", desk.names, table=match.table, players=[one.first, one.second])
-            for reason in one.reasons:
+            yield words("pair.match", desk.names, table=match.table, players=[explained.first, explained.second])
+            for reason in explained.reasons:
                 yield from wrapped(sentence(reason, desk.names), "   ")
 
 

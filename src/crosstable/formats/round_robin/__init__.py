@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from crosstable.formats.format import Demo, Format
+from crosstable.formats.groups import GroupSettings
 from crosstable.model.settings import Settings
 from crosstable.model.validation import Key, OneOf
 
@@ -18,7 +19,7 @@ FORMAT = Format(
     parts=("pairing",),
     scheduled=True,
     in_groups=True,
-    settings=(RoundRobinSettings,),
+    settings=(RoundRobinSettings, GroupSettings),
     held=(RoundRobinSettings,),
     demo=Demo(
         name="Crokinole Cup",

@@ -5,11 +5,16 @@
 | the tables for 4 to 10 players | FIDE's Berger tables | test_round_robin |
 | an odd number: one rests each round; a rest is no bye | the same | test_round_robin |
 | twice: reversed, the last two rounds of the first cycle swapped: no colour three times | FIDE | test_round_robin |
+| what was played in the stage before is left out where it counts (`carry` met) | house rules | test_advance |
 | matches and byes of a draft stand; whoever loses an opponent to them rests | house rules | test_round_robin |
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple
+
+import rustworkx as rx
 
 from crosstable.formats.round_robin import RoundRobinSettings
 from crosstable.model.config import Config
@@ -18,9 +23,10 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
 from crosstable.pairing.problem import next_round, refuse_open_matches, seated
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief
-from crosstable.pairing.sections import groups_of
 from crosstable.pairing.table_numbers import number_tables
+from crosstable.ranking.carried import carried_rounds, carry_of
 from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.sections import groups_of
 
 Fixture = list[tuple[int, int]]
 
@@ -79,18 +85,18 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     groups = groups_of(tournament)
     if not groups:
         raise Refusal("no_players", round=number)
-    config = tournament.stage.config
-    cycles, longest = config.of(RoundRobinSettings).cycles, rounds(config, [len(group) for group in groups])
-    turn = number - tournament.stage_start
+    cycles = tournament.stage.config.of(RoundRobinSettings).cycles
+    fixtures = [fixtures_of(tournament, group) for group in groups]
+    turn, longest = number - tournament.stage_start, max(map(len, fixtures))
     if turn >= longest:
         raise Refusal("schedule_played", rounds=longest, round=number)
     known = tournament.by_id
     meeting = [_Seats(known[match.first], known[match.second], True, match.table) for match in draft.matches]
     busy = seated(draft)
     resting: list[PlayerId] = []
-    for group in groups:
+    for group, scheduled in zip(groups, fixtures, strict=True):
         free = {player.id for player in group if player.plays_in(number) and player.id not in busy}
-        for a, b in fixture(len(group), cycles, turn):
+        for a, b in scheduled[turn] if turn < len(scheduled) else ():
             first, second = group[a - 1], group[b - 1]
             if {first.id, second.id} <= free:
                 meeting.append(_Seats(first, second))
@@ -120,6 +126,56 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     turn = pairing.round - tournament.stage_start + 1
     rests = [Reason("rests", {"players": list(pairing.resting)})] if pairing.resting else []
     return PairingReasons((Reason("by_schedule", {"round": turn}),), tuple(rests), tuple(matches))
+
+
+def rounds_of(tournament: Tournament) -> int:
+    """Return how many rounds the present stage has for those who began it."""
+    return max((len(fixtures_of(tournament, group)) for group in groups_of(tournament)), default=0)
+
+
+def fixtures_of(tournament: Tournament, group: Sequence[Player]) -> list[Fixture]:
+    """Return all rounds of a group; without what was played in the stage before, where that counts."""
+    cycles = tournament.stage.config.of(RoundRobinSettings).cycles
+    if carry_of(tournament.stage) != "met" or len(tournament.stages) < 2:
+        return schedule(len(group), cycles)
+    place = {player.id: i for i, player in enumerate(group, 1)}
+    left = dict.fromkeys(combinations(range(1, len(group) + 1), 2), cycles)
+    for round_ in carried_rounds(tournament):
+        for match in round_.matches:
+            if match.first in place and match.second in place and match.result is not None:
+                first, second = sorted((place[match.first], place[match.second]))
+                left[first, second] = max(0, left[first, second] - 1)
+    return schedule_left(left)
+
+
+def schedule_left(left: Mapping[tuple[int, int], int]) -> list[Fixture]:
+    """Return rounds for matches that are still to be played, so many of each pair: nearly as few as can be.
+
+    Each round has as many matches as possible, and first of all everybody who still has the most to play.
+    """
+    left = {pair: count for pair, count in left.items() if count}
+    firsts: Counter[int] = Counter()
+    found: list[Fixture] = []
+    while left:
+        to_play: Counter[int] = Counter()
+        for (a, b), count in left.items():
+            to_play[a] += count
+            to_play[b] += count
+        most = max(to_play.values())
+        players = sorted(to_play)
+        graph: rx.PyGraph[int, int] = rx.PyGraph(multigraph=False)
+        graph.add_nodes_from(players)
+        for a, b in sorted(left):
+            urgent = (to_play[a] == most) + (to_play[b] == most)
+            graph.add_edge(players.index(a), players.index(b), 1 + urgent * (len(players) + 1))
+        matching = rx.max_weight_matching(graph, weight_fn=lambda weight: weight)
+        pairs = sorted((players[min(pair)], players[max(pair)]) for pair in matching)
+        for pair in pairs:
+            left[pair] -= 1
+        found.append([(a, b) if firsts[a] <= firsts[b] else (b, a) for a, b in pairs])
+        firsts.update(first for first, _ in found[-1])
+        left = {pair: count for pair, count in left.items() if count}
+    return found
 
 
 def rounds(config: Config, groups: Sequence[int]) -> int:

@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from crosstable.formats.format import Demo, Format
+from crosstable.formats.groups import GroupSettings
 from crosstable.model.settings import CHAIN, Entry, Merged, Settings
 from crosstable.model.validation import Flag, Key, OneOf, OrNull, Text, Whole
 
@@ -39,7 +40,7 @@ FORMAT = Format(
     by_score=True,
     absence_counts=True,
     has_final=True,
-    settings=(SwissSettings,),
+    settings=(SwissSettings, GroupSettings),
     demo=Demo(
         name="Friday Night",
         preset="mtg",

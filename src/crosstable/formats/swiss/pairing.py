@@ -23,7 +23,7 @@ def check(tournament: Tournament, round_: Round) -> RoundCheck:
 
 
 def rounds(_config: Config, groups: Sequence[int]) -> int:
-    return suggested_rounds(sum(groups))
+    return suggested_rounds(max(groups, default=0))
 
 
 def _system(tournament: Tournament) -> PairingSystem:

@@ -23,13 +23,13 @@ from crosstable.pairing.seating.draws import Draws
 from crosstable.pairing.seating.fresh import Drawn, drawn_tables
 from crosstable.pairing.seating.history import Past, Tables, past_of, seats_had, tables_had, together
 from crosstable.pairing.seating.improve import Schedule, polished, spaced
-from crosstable.pairing.seating.numbers import Numbers
 from crosstable.pairing.seating.one_round import WORK
 from crosstable.pairing.seating.result import Leftovers, SeatedTable, Seating
 from crosstable.pairing.seating.seat import hall_of, waiting
 from crosstable.pairing.seating.seat_balance import seat_order
 from crosstable.pairing.seating.separation import Apart
 from crosstable.pairing.seating.sizes import Sizes, least_players, table_sizes
+from crosstable.pairing.seating.table_numbers import Numbers
 from crosstable.pairing.seating.weights import pairs_at
 from crosstable.ranking.round_lines import Ints
 
@@ -52,7 +52,7 @@ def seat_all(
     hall = Hall(size, leftovers, seed, effort, Apart(clubs=clubs or {}, towns=towns or {}))
     past = Past()
     for number, tables in enumerate(earlier, 1):
-        seated = {one for table in tables for one in table}
+        seated = {player for table in tables for player in table}
         past = past.with_round(number, tuple(map(tuple, tables)), [id_ for id_ in ids if id_ not in seated])
     return seat_rounds(hall, list(ids), past, len(earlier) + 1, rounds)
 
@@ -75,15 +75,15 @@ def seat_rounds(hall: Hall, players: Sequence[PlayerId], past: Past, first: int,
     players = hall.drawn(players, first)
     drawn = _one_by_one(hall, players, sizes, past, range(first, first + rounds))
     fewest = fewest_repeats(players, sizes, past, rounds)
-    groups = _improved(hall, players, [one.groups for one in drawn], past, fewest)
+    groups = _improved(hall, players, [round_.groups for round_ in drawn], past, fewest)
     made: list[Seating] = []
-    for number, (used, tables) in enumerate(zip((one.numbers for one in drawn), groups, strict=True), first):
+    for number, (used, tables) in enumerate(zip((round_.numbers for round_ in drawn), groups, strict=True), first):
         had = seats_had(past, hall.size)
         seated = [
             SeatedTable(table, seat_order(group, had, hall.seed, number), stand_ins)
             for table, group, stand_ins in zip(used, tables, sizes.stand_ins, strict=True)
         ]
-        here = {one for group in tables for one in group}
+        here = {player for group in tables for player in group}
         out = [player for player in players if player not in here]
         made.append(seating_of(hall, past, number, seated, out, proved=False))
         past = past.with_round(number, tuple(table.seats for table in made[-1].tables), out)
@@ -119,7 +119,7 @@ def _improved(
     if all((row >= 0).all() for row in found):
         found = spaced(found, had[-1] if len(had) else None)
     return [
-        [[one for one, at in zip(players, row, strict=True) if at == table] for table in range(len(groups))]
+        [[player for player, at in zip(players, row, strict=True) if at == table] for table in range(len(groups))]
         for row, groups in zip(found, rounds, strict=True)
     ]
 

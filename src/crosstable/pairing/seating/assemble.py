@@ -14,19 +14,19 @@ from crosstable.model.tournament import PlayerId, Table
 from crosstable.pairing.seating.context import Hall
 from crosstable.pairing.seating.fresh import drawn_tables
 from crosstable.pairing.seating.history import Past, seats_had
-from crosstable.pairing.seating.numbers import Numbers, unmet_needs
 from crosstable.pairing.seating.ranked import by_rank, spread
 from crosstable.pairing.seating.report import repeats
 from crosstable.pairing.seating.result import Mode, SeatedTable, Seating
 from crosstable.pairing.seating.seat_balance import seat_order
 from crosstable.pairing.seating.sizes import Sizes
+from crosstable.pairing.seating.table_numbers import Numbers, unmet_needs
 
 
 def sitting_out(ranked: Sequence[PlayerId], past: Past, count: int) -> list[PlayerId]:
     """Who sits out, in the order that was given; it has the best first."""
-    place = {one: i for i, one in enumerate(ranked)}
-    due = sorted(ranked, key=lambda one: (past.rests.get(one, 0), -place[one]))
-    return sorted(due[:count], key=lambda one: place[one])
+    place = {player: i for i, player in enumerate(ranked)}
+    due = sorted(ranked, key=lambda sitter: (past.rests.get(sitter, 0), -place[sitter]))
+    return sorted(due[:count], key=lambda rested: place[rested])
 
 
 def set_by_hand(tables: Sequence[Table], hall: Hall, numbers: Numbers) -> list[SeatedTable]:

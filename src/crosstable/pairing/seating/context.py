@@ -26,4 +26,4 @@ class Hall(msgspec.Struct, frozen=True):
 
     def drawn(self, players: Sequence[PlayerId], number: int) -> list[PlayerId]:
         """Those players in the order of their lots for that round."""
-        return [one for _, one in sorted(zip(lots(self.seed, "seating", number, players), players, strict=True))]
+        return [player for _, player in sorted(zip(lots(self.seed, "seating", number, players), players, strict=True))]

@@ -33,5 +33,5 @@ def design_round(size: int, tables: int, missing: int, turn: int) -> Groups | No
     if groups is None:
         return None
     players = size * tables - missing
-    cut = tuple(tuple(one for one in group if one < players) for group in groups)
+    cut = tuple(tuple(player for player in group if player < players) for group in groups)
     return cut if all(len(group) >= size - 1 for group in cut) else None

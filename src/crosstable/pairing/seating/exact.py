@@ -82,7 +82,7 @@ class _Search:
         self.work -= EXTEND_LOOKS
         if not any(left):
             self.best = cost
-            self.found = [[one for one in range(self.count) if group.members >> one & 1] for group in chosen]
+            self.found = [[player for player in range(self.count) if group.members >> player & 1] for group in chosen]
             return
         key = seated, left
         if self.seen.get(key, cost + 1) <= cost:
@@ -111,4 +111,4 @@ def _fits(members: Sequence[int], sizes: Sequence[int], locked: Sequence[int]) -
         return True
     table = min(tables)
     here = sum(locked[member] == table for member in members)
-    return len(tables) == 1 and sizes[table] == len(members) and here == sum(one == table for one in locked)
+    return len(tables) == 1 and sizes[table] == len(members) and here == sum(player == table for player in locked)

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.context import Hall
 from crosstable.pairing.seating.draws import Draws
-from crosstable.pairing.seating.follow import next_groups
+from crosstable.pairing.seating.follow_schedule import next_groups
 from crosstable.pairing.seating.history import Past
-from crosstable.pairing.seating.numbers import Numbers, locked_tables
 from crosstable.pairing.seating.one_round import Aim, Floor
-from crosstable.pairing.seating.parts import LARGE, best_tables
+from crosstable.pairing.seating.split_field import LARGE, best_tables
+from crosstable.pairing.seating.table_numbers import Numbers, locked_tables
 
 
 class Drawn(NamedTuple):
@@ -43,7 +43,7 @@ def drawn_tables(
     present = frozenset(players)
     used = numbers.of_players(present, hall.needs, len(sizes))
     locked = locked_tables(present, used, sizes, hall.needs)
-    floor = Floor(drawn, sizes, [locked.get(one, -1) for one in drawn])
+    floor = Floor(drawn, sizes, [locked.get(player, -1) for player in drawn])
     start = None
     if fresh and len(players) <= LARGE:
         start = next_groups(players, sizes, hall.size, past, hall.apart, hall.seed)
@@ -58,11 +58,11 @@ def _keeps(groups: Sequence[Sequence[PlayerId]], floor: Floor) -> bool:
     """Whether everybody who is locked to a table can sit there in those groups."""
     table_of = dict(zip(floor.ids, floor.locked, strict=True))
     for group in groups:
-        tables = {table_of[one] for one in group} - {-1}
+        tables = {table_of[player] for player in group} - {-1}
         if len(tables) > 1:
             return False
         for table in tables:
-            together = sum(table_of[one] == table for one in group)
-            if floor.sizes[table] != len(group) or together != sum(one == table for one in floor.locked):
+            together = sum(table_of[player] == table for player in group)
+            if floor.sizes[table] != len(group) or together != sum(player == table for player in floor.locked):
                 return False
     return True

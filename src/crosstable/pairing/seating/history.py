@@ -26,7 +26,7 @@ class Past(msgspec.Struct, frozen=True):
 
     def with_round(self, number: int, tables: Tables, out: Sequence[PlayerId]) -> "Past":
         """The same with one more round."""
-        rests = {**self.rests, **{one: self.rests.get(one, 0) + 1 for one in out}}
+        rests = {**self.rests, **{player: self.rests.get(player, 0) + 1 for player in out}}
         return Past((*self.rounds, tables), (*self.numbers, number), rests)
 
 
@@ -50,13 +50,13 @@ def past_of(tournament: Tournament, number: int) -> Past:
 
 def tables_had(past: Past, ids: Sequence[PlayerId]) -> Ints:
     """For every earlier round and each of those players, which table it was; -1 where there was none."""
-    place = {one: i for i, one in enumerate(ids)}
+    place = {player: i for i, player in enumerate(ids)}
     had = np.full((len(past.rounds), len(ids)), -1, dtype=np.int64)
     for row, tables in zip(had, past.rounds, strict=True):
         for number, table in enumerate(tables):
-            for one in table:
-                if one in place:
-                    row[place[one]] = number
+            for sitter in table:
+                if sitter in place:
+                    row[place[sitter]] = number
     return had
 
 
@@ -72,6 +72,6 @@ def seats_had(past: Past, size: int) -> dict[PlayerId, list[int]]:
     had: dict[PlayerId, list[int]] = {}
     for tables in past.rounds:
         for table in tables:
-            for seat, one in enumerate(table[:size]):
-                had.setdefault(one, [0] * size)[seat] += 1
+            for seat, player in enumerate(table[:size]):
+                had.setdefault(player, [0] * size)[seat] += 1
     return had

@@ -26,7 +26,7 @@ def net_round(size: int, tables: int, turn: int) -> Groups | None:
     within = None if tables % size else _row_round(size, tables // size, turn - tables)
     if within is None:
         return None
-    return tuple(tuple(row * tables + one for one in group) for row in range(size) for group in within)
+    return tuple(tuple(row * tables + player for player in group) for row in range(size) for group in within)
 
 
 def _row_round(size: int, tables: int, turn: int) -> Groups | None:

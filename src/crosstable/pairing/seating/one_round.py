@@ -93,7 +93,7 @@ def numbered(groups: Sequence[Sequence[int]], floor: Floor) -> Ints:
     taken = {table for table in floor.locked if table >= 0}
     free = {size: [t for t, s in enumerate(floor.sizes) if s == size and t not in taken] for size in floor.sizes}
     for group in groups:
-        has = {floor.locked[one] for one in group} - {-1}
+        has = {floor.locked[player] for player in group} - {-1}
         tables[list(group)] = min(has) if has else free[len(group)].pop(0)
     return tables
 
@@ -101,11 +101,11 @@ def numbered(groups: Sequence[Sequence[int]], floor: Floor) -> Ints:
 def by_table(tables: Ints, floor: Floor) -> list[list[PlayerId]]:
     """The players at each table."""
     found: list[list[PlayerId]] = [[] for _ in floor.sizes]
-    for one, table in zip(floor.ids, tables.tolist(), strict=True):
-        found[table].append(one)
+    for player, table in zip(floor.ids, tables.tolist(), strict=True):
+        found[table].append(player)
     return found
 
 
 def _as_numbers(start: Sequence[Sequence[PlayerId]], floor: Floor) -> Ints:
-    place = {one: i for i, one in enumerate(floor.ids)}
-    return numbered([[place[one] for one in group] for group in start], floor)
+    place = {player: i for i, player in enumerate(floor.ids)}
+    return numbered([[place[player] for player in group] for group in start], floor)

@@ -13,12 +13,12 @@ from crosstable.pairing.seating.separation import apart_of
 def repeats(past: Past, tables: Sequence[SeatedTable]) -> list[Meeting]:
     """Each two at one table who have met before, in the order of the tables."""
     here = {seat for table in tables for seat in table.seats}
-    had: dict[PlayerId, list[tuple[int, int]]] = {one: [] for one in here}
+    had: dict[PlayerId, list[tuple[int, int]]] = {player: [] for player in here}
     for number, earlier in zip(past.numbers, past.rounds, strict=True):
         for i, seats in enumerate(earlier):
-            for one in seats:
-                if one in had:
-                    had[one].append((number, i))
+            for sitter in seats:
+                if sitter in had:
+                    had[sitter].append((number, i))
     found = []
     for table in tables:
         for i, b in enumerate(table.seats):
@@ -46,12 +46,12 @@ def report(tournament: Tournament, seating: Seating) -> SeatingReport:
         if player.plays_in(seating.round)
     ]
     had = seats_had(after, size)
-    seats = {one: tuple(had.get(one, (0,) * size)) for one in everybody}
+    seats = {seated: tuple(had.get(seated, (0,) * size)) for seated in everybody}
     return SeatingReport(
         round=seating.round,
         repeats=tuple(repeats(past, seating.tables)),
         clashes=tuple(apart_of(tournament).clashes(seating.tables)),
-        rests={one: after.rests.get(one, 0) for one in everybody},
+        rests={seated: after.rests.get(seated, 0) for seated in everybody},
         seats=seats,
         unevenness=sum(unevenness(counts) for counts in seats.values()),
     )

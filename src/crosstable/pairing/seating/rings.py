@@ -54,7 +54,7 @@ class Field(msgspec.Struct, frozen=True):
         for i, x in enumerate(self.digits(a)):
             for j, y in enumerate(self.digits(b)):
                 raw[i + j] += x * y
-        return self.number(_remainder([one % self.prime for one in raw], self.modulus, self.prime))
+        return self.number(_remainder([coefficient % self.prime for coefficient in raw], self.modulus, self.prime))
 
 
 def _remainder(dividend: list[int], divisor: Poly, prime: int) -> list[int]:
@@ -85,7 +85,7 @@ class Ring(msgspec.Struct, frozen=True):
 
     @property
     def sizes(self) -> list[int]:
-        return [one.prime**one.degree for one in self.fields]
+        return [factor.prime**factor.degree for factor in self.fields]
 
     def _split(self, element: int) -> list[int]:
         parts = []
@@ -106,11 +106,11 @@ class Ring(msgspec.Struct, frozen=True):
 
     def add(self, a: int, b: int) -> int:
         pairs = zip(self.fields, self._split(a), self._split(b), strict=True)
-        return self._join([one.add(x, y) for one, x, y in pairs])
+        return self._join([pair.add(x, y) for pair, x, y in pairs])
 
     def multiply(self, a: int, b: int) -> int:
         pairs = zip(self.fields, self._split(a), self._split(b), strict=True)
-        return self._join([one.multiply(x, y) for one, x, y in pairs])
+        return self._join([pair.multiply(x, y) for pair, x, y in pairs])
 
 
 @cache

@@ -19,10 +19,10 @@ from crosstable.pairing.problem import is_first, next_round
 from crosstable.pairing.seating.assemble import new_tables, seating_of, set_by_hand, sitting_out
 from crosstable.pairing.seating.context import Hall
 from crosstable.pairing.seating.history import past_of
-from crosstable.pairing.seating.numbers import Numbers
 from crosstable.pairing.seating.result import Mode, Seating
 from crosstable.pairing.seating.separation import apart_of
 from crosstable.pairing.seating.sizes import least_players, table_sizes
+from crosstable.pairing.seating.table_numbers import Numbers
 
 BY_RANK = ("by_rank", "spread")
 
@@ -57,7 +57,7 @@ def seat(tournament: Tournament, *, ranking: Sequence[PlayerId] | None = None, m
     rounds = tournament.stage.rounds
     draft = rounds[-1] if rounds and rounds[-1].status == "draft" else Round(number, "draft")
     resting = [bye.player for bye in draft.byes]
-    busy = {*resting, *(one for table in draft.tables for one in table.seats)}
+    busy = {*resting, *(player for table in draft.tables for player in table.seats)}
     free = waiting(tournament, number, busy)
     sizes = table_sizes(len(free), hall.size, hall.leftovers)
     first = is_first(tournament, number)
@@ -68,7 +68,7 @@ def seat(tournament: Tournament, *, ranking: Sequence[PlayerId] | None = None, m
     numbers = Numbers(hall.inactive)
     by_hand = set_by_hand(draft.tables, hall, numbers)
     left = set(out)
-    playing = [one for one in ranked if one not in left]
+    playing = [player for player in ranked if player not in left]
     tables, proved = new_tables(hall, playing, sizes, past, number, numbers, chosen)
     return seating_of(hall, past, number, [*by_hand, *tables], [*resting, *out], proved, numbers.warnings)
 
@@ -87,8 +87,8 @@ def in_order(players: Sequence[PlayerId], ranking: Sequence[PlayerId] | None, ne
     """Those players best first; whoever is not ranked comes last."""
     if ranking is None and needed:
         raise ValueError("ranking")
-    place = {one: i for i, one in enumerate(ranking or ())}
-    return sorted(players, key=lambda one: place.get(one, len(place)))
+    place = {player: i for i, player in enumerate(ranking or ())}
+    return sorted(players, key=lambda known: place.get(known, len(place)))
 
 
 def _refuse(hall: Hall, mode: Mode, number: int, players: int, first: bool, has_tables: bool) -> None:

@@ -40,12 +40,12 @@ def seat_order(
     seats = range(len(players))
     ties = LOT_RANGE * len(players)
     costs = []
-    for one in sorted(players):
-        counts = had.get(one, (0,) * len(players))
-        drawn = lots(seed, "seating", number, [f"{one}\x1f{seat}" for seat in seats])
+    for player in sorted(players):
+        counts = had.get(player, (0,) * len(players))
+        drawn = lots(seed, "seating", number, [f"{player}\x1f{seat}" for seat in seats])
         costs.append([counts[seat] * ties + drawn[seat] for seat in seats])
     chosen = cheapest_assignment(costs)
-    return tuple(one for _, one in sorted(zip(chosen, sorted(players), strict=True)))
+    return tuple(player for _, player in sorted(zip(chosen, sorted(players), strict=True)))
 
 
 def unevenness(counts: Sequence[int]) -> int:

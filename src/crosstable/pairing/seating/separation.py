@@ -25,7 +25,7 @@ class Apart(msgspec.Struct, frozen=True):
 
     def levels(self, ids: Sequence[PlayerId]) -> list[Ints]:
         """1 for each two of those players who should not meet: forbidden, club, town."""
-        place = {one: i for i, one in enumerate(ids)}
+        place = {player: i for i, player in enumerate(ids)}
         barred = np.zeros((len(ids), len(ids)), dtype=np.int64)
         for a, b in self.forbidden:
             if a in place and b in place and a != b:

@@ -34,11 +34,11 @@ def turned(starter: Starter, turn: int) -> Groups | None:
         return None
     on_rings = starter.orbits * starter.turns
 
-    def moved(one: int) -> int:
-        ring, place = divmod(one, starter.turns)
-        return ring * starter.turns + (place + turn) % starter.turns if one < on_rings else one
+    def moved(player: int) -> int:
+        ring, place = divmod(player, starter.turns)
+        return ring * starter.turns + (place + turn) % starter.turns if player < on_rings else player
 
-    return tuple(tuple(sorted(moved(one) for one in group)) for group in starter.groups)
+    return tuple(tuple(sorted(moved(player) for player in group)) for group in starter.groups)
 
 
 # By the size of the tables and their number: the turns, and the first round.

@@ -16,9 +16,9 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from crosstable.ranking.round_lines import Ints
+from crosstable.ranking.round_lines import Ints, Numbers
 from crosstable.ranking.tables.ledger import TableLedger
-from crosstable.ranking.tables.round_scores import SCORE_UNIT, Numbers, exact, exact_or_none
+from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact, exact_or_none
 from crosstable.ranking.tables.scoring import TIME_UNIT
 
 Function = Callable[[TableLedger], Numbers]

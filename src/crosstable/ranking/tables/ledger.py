@@ -20,8 +20,8 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
 from crosstable.ranking.roster import NEVER as NO_ROUND
 from crosstable.ranking.roster import roster_of
-from crosstable.ranking.round_lines import Ints, Mask
-from crosstable.ranking.tables.round_scores import Numbers, Sheet, empty, sheet_of
+from crosstable.ranking.round_lines import Ints, Mask, Numbers
+from crosstable.ranking.tables.round_scores import Sheet, empty, sheet_of
 from crosstable.ranking.tables.scoring import NEVER
 
 # The number of a round after all others.

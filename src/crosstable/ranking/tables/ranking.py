@@ -7,10 +7,9 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from crosstable.ranking.roster import Roster
-from crosstable.ranking.round_lines import Ints
+from crosstable.ranking.round_lines import Ints, Numbers
 from crosstable.ranking.tables.criteria import criteria
 from crosstable.ranking.tables.ledger import TableLedger
-from crosstable.ranking.tables.round_scores import Numbers
 
 
 class Ranked:

@@ -14,15 +14,11 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 from weakref import ref
 
 import numpy as np
-from numpy.typing import NDArray
 
 from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import PlayerId, Round, Table
-from crosstable.ranking.round_lines import Ints
+from crosstable.ranking.round_lines import Ints, Numbers
 from crosstable.ranking.tables.scoring import NEVER, TIME_UNIT, Number, Seats, hangs_on, seats_of, whole
-
-# int64, or object where some number is a Fraction or larger than `_FITS`.
-Numbers = NDArray[Any]
 
 SCORE_UNIT = 2
 

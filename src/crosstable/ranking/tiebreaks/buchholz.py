@@ -10,7 +10,7 @@ from crosstable.ranking.registry import Occasion, tiebreak
 from crosstable.ranking.values import Part, Values, opponent_parts, whole
 
 
-@tiebreak("buchholz", source="FIDE C.07 8.1, without Art. 16")
+@tiebreak("buchholz", source="FIDE C.07 8.1, without Art. 16", is_sum=True)
 def buchholz(ledger: Ledger, _: Occasion) -> Values:
     """Return the sum of opponents' scores, of which a variant drops some when there are enough."""
     who, opponent = ledger.meeting

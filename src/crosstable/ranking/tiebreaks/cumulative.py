@@ -9,7 +9,7 @@ from crosstable.ranking.registry import Occasion, tiebreak
 from crosstable.ranking.values import Part, Values, whole
 
 
-@tiebreak("cumulative", source="FIDE C.07 7.5")
+@tiebreak("cumulative", source="FIDE C.07 7.5", is_sum=True)
 def cumulative(ledger: Ledger, _: Occasion) -> Values:
     """Return the sum of the running score after each round, over every round that has begun."""
     numbers = sorted(r.number for r in ledger.rounds)

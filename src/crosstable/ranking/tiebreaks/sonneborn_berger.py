@@ -7,7 +7,7 @@ from crosstable.ranking.registry import Occasion, tiebreak
 from crosstable.ranking.values import Part, Values, opponent_parts, whole
 
 
-@tiebreak("sonneborn_berger", source="FIDE C.07 9.1, without Art. 16")
+@tiebreak("sonneborn_berger", source="FIDE C.07 9.1, without Art. 16", is_sum=True)
 def sonneborn_berger(ledger: Ledger, _: Occasion) -> Values:
     """Return the sum over opponents of their score times the share taken off them (1, 1/2, 0)."""
     who, opponent = ledger.meeting

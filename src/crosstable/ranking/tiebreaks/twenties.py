@@ -7,7 +7,7 @@ from crosstable.ranking.registry import Occasion, tiebreak
 from crosstable.ranking.values import Part, Values, whole
 
 
-@tiebreak("twenties", source="NCA and WCC practice")
+@tiebreak("twenties", source="NCA and WCC practice", is_sum=True)
 def twenties(ledger: Ledger, _: Occasion) -> Values:
     """Return the twenties of all matches; a bye has none."""
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.alerts import Choice
-from crosstable.app.site import Room
+from crosstable.app.alerts import SuggestedAction
+from crosstable.app.server_site import Room
 from crosstable.commands import COMMANDS
 from crosstable.words import words
 
@@ -34,10 +34,12 @@ def may(room: Room, name: str) -> bool:
     return room.role in kind.ROLES and room.state.phase in kind.PHASES
 
 
-def buttons(room: Room, choices: Iterable[Choice]) -> Iterator[Button]:
+def buttons(room: Room, choices: Iterable[SuggestedAction]) -> Iterator[Button]:
     """The choices that whoever looks has, in their order."""
     for choice in choices:
         if choice.post is not None and room.role != "organiser":
+            continue
+        if choice.needs is not None and room.role not in COMMANDS[choice.needs].ROLES:
             continue
         if choice.command is None or room.role in COMMANDS[choice.command].ROLES:
             said, post = words(choice.code, room.names, **choice.params), desk_address(room, choice.post)

@@ -1,14 +1,15 @@
 """The bar at the top of every page of the desk: where the event stands, the next step, and whatever is unusual."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from crosstable.app.alerts import Alert, Choice
-from crosstable.app.next_step import Step, next_step
+from crosstable.app.alerts import FROM_PHONES, Alert, SuggestedAction, from_phones
+from crosstable.app.next_step import NextStep, next_step
 from crosstable.app.public_view import tables_done
 from crosstable.app.server_alerts import alerts_in
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.model.refusals import Reason
 from crosstable.rules.close_round import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen
@@ -17,7 +18,7 @@ from crosstable.web.desk.action_buttons import Button, buttons, desk_address, ma
 from crosstable.web.desk.projected_cut import projected
 from crosstable.web.desk.table_status import MARKS, table_status
 from crosstable.web.request import Asked
-from crosstable.web.round_clock import clock_of
+from crosstable.web.round_clock import Countdown, clock_of, countdown_of
 from crosstable.words import sentence, words
 
 BUTTONS = {
@@ -30,6 +31,9 @@ BUTTONS = {
     "taps": "web.step.close.button",
     "close": "web.step.close.button",
     "cut": "web.step.cut.button",
+    "advance": "web.step.advance.button",
+    "tie": "web.step.tie.button",
+    "unready": "web.step.unready.button",
     "complete": "web.step.complete.button",
     "stage": "web.step.complete.button",
 }
@@ -52,23 +56,39 @@ FEW = 4
 # What nobody can go on without: the first choice is the next step.
 BLOCKING = ("web.unusual.impossible", "web.unusual.stale")
 # How an alert is marked; any other needs somebody before long.
-NOTED = {"web.unusual.disputed": "dispute", "web.unusual.reported": "wait", "web.unusual.new_entries": "wait"}
+NOTED = {
+    "web.unusual.disputed": "dispute",
+    "web.unusual.claim": "wait",
+    "web.unusual.request.drop": "wait",
+    "web.unusual.request.absent": "wait",
+    "web.unusual.request.late": "wait",
+    "web.unusual.reported": "wait",
+    "web.unusual.new_entries": "wait",
+}
+# The keys that press the first choices of the oldest thing from a phone.
+KEYS = ("j", "k")
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Something unusual: what it is and how it is marked, why, and what may be done."""
+    """Something unusual: what it is and how it is marked, why, what may be done, and since when it waits.
+
+    `keys` press the choices, as many as there are.
+    """
 
     key: str
     mark: str
     said: str
     reasons: list[str]
     choices: list[Button]
+    at: int | None = None
+    keys: tuple[str, ...] = ()
 
 
 class Bar(msgspec.Struct, frozen=True):
     """`where` and `state` say where the event is, `cells` how each table of the round stands.
 
     `button` is the next step itself; `more` are other things that often come then; `clock` what the clock can do.
+    `countdown` says that the round goes on by itself, and `stop` that it is not to.
     """
 
     where: str
@@ -79,19 +99,24 @@ class Bar(msgspec.Struct, frozen=True):
     button: Button | None
     more: list[Button]
     clock: list[tuple[Button, str]]
+    countdown: Countdown | None
+    stop: Button | None
     notes: list[Note]
 
 
 def bar(asked: Asked, here: str) -> Bar:
     """Return the bar as whoever asks sees it on a page of the desk."""
     room, state = asked.room, asked.room.state
-    found = list(alerts_in(room))
+    found = [alert for alert in alerts_in(room) if _concerns(room, alert)]
+    if here == "phones":
+        # That page has all of them.
+        found = [alert for alert in found if alert.code not in FROM_PHONES]
     step = next_step(state, asked.now)
     params = {**step.params, "cut": _cuts(state)} if step.code == "taps" else step.params
-    notes = [_note(room, one) for one in found]
+    notes = _with_keys(found, [_note(room, alert) for alert in found])
     button = _button(asked, step, here)
-    for i, one in enumerate(found):
-        if one.code in BLOCKING:
+    for i, found_alert in enumerate(found):
+        if found_alert.code in BLOCKING:
             button, notes[i] = _cure(room, notes[i])
     clock = clock_of(state, asked.now)
     return Bar(
@@ -103,8 +128,29 @@ def bar(asked: Asked, here: str) -> Bar:
         button=button,
         more=list(buttons(room, [*_more(room, step), *_missed(asked)])),
         clock=_clock(asked),
+        countdown=countdown_of(state, asked.now),
+        stop=Button(words("web.advance.stop"), "stop_advance") if may(room, "stop_advance") else None,
         notes=notes,
     )
+
+
+def _concerns(room: Room, alert: Alert) -> bool:
+    """Whether an alert is about no table, or one at which whoever looks helps."""
+    return not room.tables or alert.params.get("table") in (None, *room.tables)
+
+
+def phone_notes(room: Room) -> list[Note]:
+    """Return everything from phones that waits, as whoever looks sees it; what can be settled first has keys."""
+    found = [alert for alert in from_phones(room.state) if _concerns(room, alert)]
+    return _with_keys(found, [_note(room, alert) for alert in found])
+
+
+def _with_keys(found: Sequence[Alert], notes: list[Note]) -> list[Note]:
+    """The notes, the first of which that comes from a phone and can be settled is settled by a key."""
+    first = next((i for i, alert in enumerate(found) if alert.code in FROM_PHONES and notes[i].choices), None)
+    if first is not None:
+        notes[first] = msgspec.structs.replace(notes[first], keys=KEYS)
+    return notes
 
 
 def _cuts(state: State) -> bool:
@@ -154,7 +200,7 @@ def _leading(room: Room, button: Button) -> Button:
     return msgspec.structs.replace(button, leads=desk_address(room, page), look=button.command == "publish")
 
 
-def _button(asked: Asked, step: Step, here: str) -> Button | None:
+def _button(asked: Asked, step: NextStep, here: str) -> Button | None:
     """The step as a button, for whoever may take it. What others will see is published from the page that shows it."""
     room = asked.room
     if step.code == "enter" and here != "players" and may(room, "register"):
@@ -170,7 +216,8 @@ def _button(asked: Asked, step: Step, here: str) -> Button | None:
         return Button(said, href="#typed")
     if step.page is not None:
         is_head = room.role == "organiser"
-        return Button(words("web.step.cut.button"), href=desk_address(room, step.page)) if is_head else None
+        label = words("web.step.cut.button") if step.page == "cut" else said
+        return Button(label, href=desk_address(room, step.page)) if is_head else None
     if step.command is None or not may(room, step.command):
         return None
     return _leading(room, Button(said, step.command, dict(step.fields)))
@@ -181,34 +228,34 @@ def _shows(asked: Asked, round_: int) -> bool:
     return asked.path.endswith("/desk") and asked.query.get("round", str(round_)) == str(round_)
 
 
-def _more(room: Room, step: Step) -> list[Choice]:
+def _more(room: Room, step: NextStep) -> list[SuggestedAction]:
     state = room.state
     if step.code == "here":
-        return [Choice("web.choice.to_check_in", {}, page="check-in")]
-    if step.code in ("complete", "stage") and room.role == "organiser":
-        return [Choice("web.choice.stages", {}, page="stages")]
+        return [SuggestedAction("web.choice.to_check_in", {}, page="check-in")]
+    if step.code in ("complete", "stage", "advance") and room.role == "organiser":
+        return [SuggestedAction("web.choice.stages", {}, page="stages")]
     if step.code == "close" and may(room, "next_round") and not is_last(state):
         number = step.params["round"]
         code = "web.choice.close_and_seat" if state.is_at_tables else "web.choice.close_and_pair"
-        return [Choice(code, {"round": number, "next": number + 1}, "next_round")]
+        return [SuggestedAction(code, {"round": number, "next": number + 1}, "next_round")]
     can_leave_open = may(room, "close_round") and not state.stage.config.traits.decisive
     if step.code == "results" and can_leave_open and _few_are_missing(step):
         params = {"round": step.params["round"], "tables": step.params["missing"]}
-        return [Choice("web.choice.close_unfinished", params, "close_round", {"unfinished": True})]
+        return [SuggestedAction("web.choice.close_unfinished", params, "close_round", {"unfinished": True})]
     return []
 
 
-def _missed(asked: Asked) -> list[Choice]:
+def _missed(asked: Asked) -> list[SuggestedAction]:
     """Where it is time, the page that lists whoever has not been seen."""
     room = asked.room
     round_ = room.state.current if may(room, "mark_here") else None
     if round_ is None or asked_for_in(room.state, asked.now) != 0:
         return []
     tables = sum(1 for _ in unseen(room.state, round_))
-    return [Choice("web.no_shows.link", {"tables": tables}, page="no-shows")] if tables else []
+    return [SuggestedAction("web.no_shows.link", {"tables": tables}, page="no-shows")] if tables else []
 
 
-def _few_are_missing(step: Step) -> bool:
+def _few_are_missing(step: NextStep) -> bool:
     missing = len(step.params["missing"])
     return missing <= FEW and 2 * missing <= step.params["tables"]
 
@@ -234,15 +281,15 @@ def _clock(asked: Asked) -> list[tuple[Button, str]]:
     ]
 
 
-def _note(room: Room, one: Alert) -> Note:
-    reasons = [_reason(room, reason) for reason in one.reasons]
-    about = [str(one.params.get(name, "")) for name in ("table", "player", "since", "request")]
-    key = "-".join([one.code, *about])
-    mark = NOTED.get(one.code, "late")
-    taken_by = one.params.get("taken_by")
+def _note(room: Room, alert: Alert) -> Note:
+    reasons = [_reason(room, reason) for reason in alert.reasons]
+    about = [str(alert.params.get(name, "")) for name in ("table", "player", "since", "request")]
+    key = "-".join([alert.code, *about])
+    mark = NOTED.get(alert.code, "late")
+    taken_by = alert.params.get("taken_by")
     called = {} if taken_by is None else {"taken_by": room.site.access.people().get(taken_by, taken_by)}
-    text = words(one.code, room.names, **{**one.params, **called})
-    return Note(key, mark, text, reasons, list(buttons(room, one.choices)))
+    text = words(alert.code, room.names, **{**alert.params, **called})
+    return Note(key, mark, text, reasons, list(buttons(room, alert.choices)), alert.params.get("at"))
 
 
 def _reason(room: Room, reason: Reason) -> str:

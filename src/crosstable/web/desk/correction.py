@@ -16,7 +16,7 @@ import msgspec
 
 from crosstable.app.director import read_place
 from crosstable.app.intake.intake import Request
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.events import Event, ResultEntered, Scored, ScoreUndone
 from crosstable.model.refusals import Reason, Refusal, StorageAway
 from crosstable.model.validation import format_value
@@ -109,13 +109,13 @@ def _impossible(asked: Asked, refusal: Refusal, fields: dict[str, Any]) -> Answe
 
 def _fields(asked: Asked, name: str) -> dict[str, Any]:
     """From the address: where, and what was typed or chosen."""
-    told: dict[str, Any] = {one: asked.query[one] for one in TEXTS if one in asked.query}
-    typed = {one: asked.query[one] for one in NUMBERS if one in asked.query}
-    wrong = {one: text for one, text in typed.items() if not _NUMBER.fullmatch(text)}
+    told: dict[str, Any] = {text: asked.query[text] for text in TEXTS if text in asked.query}
+    typed = {number: asked.query[number] for number in NUMBERS if number in asked.query}
+    wrong = {field: text for field, text in typed.items() if not _NUMBER.fullmatch(text)}
     if wrong:
-        reasons = [Reason("not_integer", {"value": format_value(text)}, one) for one, text in wrong.items()]
+        reasons = [Reason("not_integer", {"value": format_value(text)}, field) for field, text in wrong.items()]
         raise Refusal("bad_fields", reasons, command=name)
-    return told | {one: int(text) for one, text in typed.items()}
+    return told | {field: int(text) for field, text in typed.items()}
 
 
 def _heading(room: Room, events: Sequence[Event], round_: int, table: int) -> str:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import msgspec
 
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
@@ -100,10 +100,11 @@ def _eliminated(room: Room) -> list[tuple[PlayerId, str, int]]:
     """Whoever was cut in this stage, the latest first."""
     start = room.state.stage_start if room.state.stages else 1
     gone = [
-        (one.eliminated_in, one.number, one.id)
-        for one in room.state.players.values()
-        if one.eliminated_in is not None and one.eliminated_in >= start
+        (player.eliminated_in, player.number, player.id)
+        for player in room.state.players.values()
+        if player.eliminated_in is not None and player.eliminated_in >= start
     ]
     return [
-        (player, room.names[player], round_) for round_, _, player in sorted(gone, key=lambda one: (-one[0], one[1]))
+        (player, room.names[player], round_)
+        for round_, _, player in sorted(gone, key=lambda eliminated: (-eliminated[0], eliminated[1]))
     ]

@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.alerts import Choice, draft_again, relief_choices
-from crosstable.app.site import Room
+from crosstable.app.alerts import SuggestedAction, draft_again, relief_choices
+from crosstable.app.server_site import Room
 from crosstable.model.refusals import Refusal
 
 Fields = Mapping[str, Any]
-Way = Callable[[Refusal, str, Fields, Room], Iterator[Choice]]
+Way = Callable[[Refusal, str, Fields, Room], Iterator[SuggestedAction]]
 
 WAYS: dict[str, Way] = {}
 
@@ -25,7 +25,7 @@ def leads_out(*codes: str) -> Callable[[Way], Way]:
     return register
 
 
-def ways_out(refusal: Refusal, command: str, fields: Fields, room: Room) -> list[Choice]:
+def ways_out(refusal: Refusal, command: str, fields: Fields, room: Room) -> list[SuggestedAction]:
     """What may be done instead of what was refused; of several reasons, where one way leads out of all of them."""
     ways = {WAYS.get(reason.code) for reason in refusal.reasons} if refusal.code == "several_reasons" else set()
     way = ways.pop() if len(ways) == 1 else WAYS.get(refusal.code)
@@ -33,29 +33,29 @@ def ways_out(refusal: Refusal, command: str, fields: Fields, room: Room) -> list
 
 
 @leads_out("is_full")
-def full(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+def full(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """They are entered all the same, or wait."""
-    yield Choice("web.choice.enter_beyond", refusal.params, command, {**fields, "when_full": "enter"})
-    yield Choice("web.choice.enter_waiting", {}, command, {**fields, "when_full": "wait"})
+    yield SuggestedAction("web.choice.enter_beyond", refusal.params, command, {**fields, "when_full": "enter"})
+    yield SuggestedAction("web.choice.enter_waiting", {}, command, {**fields, "when_full": "wait"})
 
 
 @leads_out("not_all_here")
-def not_all_here(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+def not_all_here(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """Those who are not here are dropped, or kept; or they are looked for first."""
-    yield Choice("web.choice.start_without", refusal.params, command, {**fields, "absent": "drop"})
-    yield Choice("web.choice.start_with", {}, command, {**fields, "absent": "keep"})
-    yield Choice("web.choice.to_check_in", {}, page="check-in")
+    yield SuggestedAction("web.choice.start_without", refusal.params, command, {**fields, "absent": "drop"})
+    yield SuggestedAction("web.choice.start_with", {}, command, {**fields, "absent": "keep"})
+    yield SuggestedAction("web.choice.to_check_in", {}, page="check-in")
 
 
 @leads_out("nobody_here")
-def nobody_here(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+def nobody_here(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """Everybody is kept, or looked for first."""
-    yield Choice("web.choice.start_with", {}, command, {**fields, "absent": "keep"})
-    yield Choice("web.choice.to_check_in", {}, page="check-in")
+    yield SuggestedAction("web.choice.start_with", {}, command, {**fields, "absent": "keep"})
+    yield SuggestedAction("web.choice.to_check_in", {}, page="check-in")
 
 
 @leads_out("impossible_pairing")
-def impossible(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[Choice]:
+def impossible(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[SuggestedAction]:
     """The choices that the engine has tried. Whoever wanted to close the round as well still does."""
     if command == "next_round":
         yield from relief_choices(refusal, fields, can_end=False, command=command)
@@ -65,24 +65,24 @@ def impossible(refusal: Refusal, command: str, fields: Fields, room: Room) -> It
 
 
 @leads_out("open_matches", "open_tables", "open_disputes")
-def unfinished(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[Choice]:
+def unfinished(refusal: Refusal, command: str, fields: Fields, room: Room) -> Iterator[SuggestedAction]:
     """The round ends all the same, and it is said which tables stay open."""
     round_ = room.state.current
     if command in ("close_round", "next_round") and round_ is not None:
         told = [reason.params for reason in refusal.reasons] or [refusal.params]
         tables = sorted({table for params in told for table in params["tables"]})
         params = {"round": round_.number, "tables": tables}
-        yield Choice("web.choice.close_unfinished", params, command, {**fields, "unfinished": True})
+        yield SuggestedAction("web.choice.close_unfinished", params, command, {**fields, "unfinished": True})
 
 
 @leads_out("cut_undecided", "cut_changed")
-def undecided(_refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[Choice]:
+def undecided(_refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """The cut is looked at first."""
-    yield Choice("web.choice.see_cut", {}, page="cut")
+    yield SuggestedAction("web.choice.see_cut", {}, page="cut")
 
 
 @leads_out("changed_meanwhile")
-def changed(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+def changed(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """Both results are before the person's eyes: theirs is entered, or left."""
     params = refusal.params
     if command in ("enter_result", "correct"):
@@ -90,44 +90,50 @@ def changed(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iter
         mine = msgspec.to_builtins({"result": params["yours"], "twenties": params["your_twenties"]})
         again |= {"table": params["table"], **mine}
         told = {"result": params["yours"], "twenties": params["your_twenties"]}
-        yield Choice("web.choice.enter_mine", told, command, again)
-    yield Choice("web.choice.leave_theirs", {"result": params["theirs"], "twenties": params["their_twenties"]})
+        yield SuggestedAction("web.choice.enter_mine", told, command, again)
+    yield SuggestedAction("web.choice.leave_theirs", {"result": params["theirs"], "twenties": params["their_twenties"]})
 
 
 @leads_out("table_changed_meanwhile")
-def table_changed(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+def table_changed(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """The same for a whole table."""
-    yield Choice("web.choice.enter_my_table", {}, command, fields)
-    yield Choice("web.choice.leave_table", {})
+    yield SuggestedAction("web.choice.enter_my_table", {}, command, fields)
+    yield SuggestedAction("web.choice.leave_table", {})
 
 
 @leads_out("overtaken")
-def overtaken(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+def overtaken(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """Whoever wants it all the same presses again; not with a whole list, which would lose what the other has put into
     it: the page shows that by now, and what is asked for there keeps it.
     """
     if not any(isinstance(reason.params.get("theirs"), list | tuple) for reason in refusal.reasons):
-        yield Choice("web.choice.all_the_same", {}, command, fields)
+        yield SuggestedAction("web.choice.all_the_same", {}, command, fields)
+
+
+@leads_out("bracket_reaches")
+def reaching(refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Later matches of the bracket are void."""
+    yield SuggestedAction("web.choice.void", {"matches": refusal.params["matches"]}, command, {**fields, "void": True})
 
 
 @leads_out("others_depend")
-def depending(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[Choice]:
+def depending(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """All of it is taken back."""
     falls, actions = refusal.params["falls"], refusal.params["actions"]
     also = [*actions[1:], *falls]
-    yield Choice(
+    yield SuggestedAction(
         "web.choice.undo_all", {"count": len(actions) + len(falls)}, "undo", {"action": actions[0], "also": also}
     )
 
 
 @leads_out("late_needs_reason", "reason_missing")
-def say_why(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+def say_why(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """The same with a reason."""
-    yield Choice("web.choice.with_reason", {}, command, fields, ask="reason")
+    yield SuggestedAction("web.choice.with_reason", {}, command, fields, ask="reason")
 
 
 @leads_out("draft_stale", "paired_already", "draft_changed")
-def drafted_otherwise(_refusal: Refusal, _command: str, _fields: Fields, room: Room) -> Iterator[Choice]:
+def drafted_otherwise(_refusal: Refusal, _command: str, _fields: Fields, room: Room) -> Iterator[SuggestedAction]:
     """A new draft in the place of the one that is there."""
     draft = room.state.current
     if draft is not None and draft.status == "draft":
@@ -135,15 +141,15 @@ def drafted_otherwise(_refusal: Refusal, _command: str, _fields: Fields, room: R
 
 
 @leads_out("tie_across_line")
-def tied(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[Choice]:
+def tied(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """The tie is settled first."""
-    if any(reason.code == "tied_at_line" for reason in refusal.reasons):
-        yield Choice("web.choice.settle", {}, page="stages")
+    if any(reason.code in ("tied_at_line", "level_across_groups") for reason in refusal.reasons):
+        yield SuggestedAction("web.choice.settle", {}, page="stages")
 
 
 @leads_out("reports_differ")
-def differing(refusal: Refusal, _command: str, fields: Fields, _room: Room) -> Iterator[Choice]:
+def differing(refusal: Refusal, _command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """One of the reports is entered."""
     for result in refusal.params["reports"]:
         told = {"table": fields.get("table"), "result": msgspec.to_builtins(result)}
-        yield Choice("web.choice.stands", {"result": result}, "enter_result", told)
+        yield SuggestedAction("web.choice.stands", {"result": result}, "enter_result", told)

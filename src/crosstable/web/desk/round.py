@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 
 from crosstable.app.next_step import waiting_tables
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.app.stored_pairing import as_paired
 from crosstable.exchange.explanations import explained_pairing
 from crosstable.formats.tables import TableSettings
+from crosstable.model.best_of import BestOf
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, to_points
 from crosstable.model.refusals import Refusal
@@ -17,10 +18,12 @@ from crosstable.model.times import SECOND
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
 from crosstable.pairing.result import PairedMatch
 from crosstable.pairing.systems import explain
+from crosstable.ranking.brackets.best_of import best_of
 from crosstable.rules.result_warnings import game_losses
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.web.desk.action_buttons import may
+from crosstable.web.desk.phone_flags import Flag, flags
 from crosstable.web.desk.round_warnings import warned
 from crosstable.web.desk.table_status import MARKS, table_status
 from crosstable.web.desk.tables import tables_page, why_tables
@@ -43,7 +46,7 @@ class Seat(msgspec.Struct, frozen=True):
     outcome: str
 
 
-class Line(msgspec.Struct, frozen=True):
+class MatchRow(msgspec.Struct, frozen=True):
     """A match as the desk sees it. `status` is open, done, reported, disputed, left or unfinished."""
 
     table: int
@@ -52,6 +55,7 @@ class Line(msgspec.Struct, frozen=True):
     result: str
     status: str
     notes: list[str]
+    flags: list[Flag]
     confirm: bool
     glow: str
 
@@ -84,10 +88,10 @@ def desk(asked: Asked) -> Answer:
         here="round",
         round=round_,
         lines=list(_lines(room, round_)),
-        byes=[(one, room.names[one], words(BYES[kind])) for one, kind in round_.byes.items()],
-        resting=[(one, room.names[one]) for one in _without(state, round_)],
+        byes=[(bye, room.names[bye], words(BYES[kind])) for bye, kind in round_.byes.items()],
+        resting=[(player, room.names[player]) for player in _without(state, round_)],
         warnings=warned(room, round_)[0],
-        scores=_scores(config),
+        scores=_scores(config, _games(state, round_)),
         marks=MARKS,
         can_draw=not config.traits.decisive,
         has_twenties=any("twenties" in tiebreaker.code for tiebreaker in config.standings_tiebreakers),
@@ -106,7 +110,7 @@ def _around(asked: Asked, round_: RoundInPlay | None) -> dict[str, Any]:
     can_change = is_current and may(room, "swap")
     is_draft = round_ is not None and round_.status == "draft"
     return {
-        "rounds": [one.number for one in state.rounds],
+        "rounds": [other.number for other in state.rounds],
         "is_current": is_current,
         "can_change": can_change,
         "is_changing": can_change and (is_draft or "change" in asked.query),
@@ -125,23 +129,27 @@ def _without(state: State, round_: RoundInPlay) -> list[PlayerId]:
     return [player for player in state.players if player in out - round_.seated]
 
 
-def _lines(room: Room, round_: RoundInPlay) -> Iterator[Line]:
+def _lines(room: Room, round_: RoundInPlay) -> Iterator[MatchRow]:
     _, paired = as_paired(room.state, round_, room.tournament)
     for match in paired.matches:
         yield _line(room, round_, match)
 
 
-def _line(room: Room, round_: RoundInPlay, one: PairedMatch) -> Line:
-    number = one.table
+def _line(room: Room, round_: RoundInPlay, paired_match: PairedMatch) -> MatchRow:
+    number = paired_match.table
     status, result = _result(room, round_, number)
     flagged = ("floated", "rematch", "by_hand") if round_.status == "draft" else ("rematch",)
-    return Line(
+    return MatchRow(
         table=number,
-        first=_seat(room, round_, number, one.first, one.points[0]),
-        second=_seat(room, round_, number, one.second, one.points[1]),
+        first=_seat(room, round_, number, paired_match.first, paired_match.points[0]),
+        second=_seat(room, round_, number, paired_match.second, paired_match.points[1]),
         result=result,
         status=status,
-        notes=[*(words(f"note.{note}") for note in flagged if getattr(one, note)), *_lost_games(room, round_, number)],
+        notes=[
+            *(words(f"note.{note}") for note in flagged if getattr(paired_match, note)),
+            *_lost_games(room, round_, number),
+        ],
+        flags=[*flags(room, round_, number)],
         confirm=status == "reported" and may(room, "confirm"),
         glow=f"{status}{result}",
     )
@@ -168,10 +176,12 @@ def _result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
         twenties = None if match.twenties is None else "-".join(map(str, match.twenties))
         return status, words("pairings.result", room.names, result=match.result, twenties=twenties)
     if status in ("disputed", "reported"):
-        reports = [one.result for one in round_.reports.get(number, ())]
+        reports = [report.result for report in round_.reports.get(number, ())]
         return status, words("web.desk.said", room.names, results=reports)
     if status == "left":
-        left = [one for one in (match.first, match.second) if room.state.players[one].left_during(round_.number)]
+        left = [
+            player for player in (match.first, match.second) if room.state.players[player].left_during(round_.number)
+        ]
         return status, words("pairings.left", room.names, players=left)
     return status, words("pairings.unfinished") if status == "unfinished" else ""
 
@@ -188,15 +198,25 @@ def _outcome(round_: RoundInPlay, number: int, player: PlayerId) -> str:
     return ""
 
 
-def _scores(config: Config) -> list[list[tuple[str, str]]]:
+def _games(state: State, round_: RoundInPlay) -> int:
+    """The most games that a match of the round is played over."""
+    games = state.stage_of(round_.number).config.best_of
+    if not (isinstance(games, BestOf) and games.by_round):
+        return games
+    tournament = state.tournament
+    each = (best_of(tournament, round_.number, one.first, one.second) for one in round_.matches.values())
+    return max(each, default=games)
+
+
+def _scores(config: Config, games: int) -> list[list[tuple[str, str]]]:
     """The scores that a match usually ends with, as they are typed, and the key that types them where there is one.
 
     Won by the first, drawn, won by the second.
     """
-    need = config.best_of // 2 + 1
+    need = games // 2 + 1
     won = [(f"{need}-{lost}", "w" if lost == 0 else "") for lost in range(need)]
     lost = [(f"{won}-{need}", "l" if won == 0 else "") for won in range(need)]
-    drawn = [(f"{need - 1}-{need - 1}", "")] if config.best_of > 1 else []
+    drawn = [(f"{need - 1}-{need - 1}", "")] if games > 1 else []
     return [won, lost] if config.traits.decisive else [won, [*drawn, ("d", "d")], lost]
 
 
@@ -222,10 +242,10 @@ def _why_matches(room: Room, round_: RoundInPlay, at: int | None) -> tuple[list[
     """The whole and the bye; then every match, or the one."""
     before, paired = as_paired(room.state, round_, room.tournament)
     told = explained_pairing(explain(before, paired), room.names)
-    whole = [] if at is not None else [one["text"] for part in ("round", "bye") for one in told[part]]
+    whole = [] if at is not None else [sentence["text"] for part in ("round", "bye") for sentence in told[part]]
     matches = [
-        (words("pair.match", room.names, table=one.table, players=[one.first, one.second]), reasons)
-        for one, match in zip(paired.matches, told["matches"], strict=True)
-        if at in (None, one.table) and (reasons := [reason["text"] for reason in match["reasons"]])
+        (words("pair.match", room.names, table=pair.table, players=[pair.first, pair.second]), reasons)
+        for pair, match in zip(paired.matches, told["matches"], strict=True)
+        if at in (None, pair.table) and (reasons := [reason["text"] for reason in match["reasons"]])
     ]
     return whole, matches

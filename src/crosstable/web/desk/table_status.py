@@ -1,6 +1,6 @@
 """How a match stands at the desk: open, done, reported, disputed, left or unfinished."""
 
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.state.live_rounds import RoundInPlay
 
 # The shape that each status is drawn with (`static/look.css`); an open table is a ring.
@@ -16,6 +16,6 @@ def table_status(room: Room, round_: RoundInPlay, number: int) -> str:
         return "done"
     if reports:
         return "reported"
-    if any(room.state.players[one].left_during(round_.number) for one in (match.first, match.second)):
+    if any(room.state.players[player].left_during(round_.number) for player in (match.first, match.second)):
         return "left"
     return "unfinished" if number in round_.unfinished else "open"

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from crosstable.app.seating_summary import report_of, sitting_out
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId, Table
@@ -20,6 +20,7 @@ from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay
 from crosstable.state.records import HeldTap
 from crosstable.web.desk.action_buttons import may
+from crosstable.web.desk.phone_flags import Flag, flags
 from crosstable.web.desk.projected_cut import projected
 from crosstable.web.desk.round_warnings import COUNTED, warned
 from crosstable.web.pages import page
@@ -53,6 +54,7 @@ class Card(msgspec.Struct, frozen=True):
     stand_ins: int
     scores: list[str]
     notes: list[str]
+    flags: list[Flag]
     is_done: bool
 
 
@@ -77,7 +79,7 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
         here="round",
         round=round_,
         cards=[_card(room, stage, round_, number, found) for number in sorted(round_.tables)],
-        out=[(one, room.names[one]) for one in sitting_out(state, round_)],
+        out=[(player, room.names[player]) for player in sitting_out(state, round_)],
         report=_report(room, round_) if round_.status == "draft" and round_.tables else None,
         warnings=warnings,
         counts=counts,
@@ -100,12 +102,14 @@ def _report(room: Room, round_: RoundInPlay) -> dict[str, Any]:
     """What there is to look at before a draft is published; whoever sat out most comes first."""
     found = report_of(room.state, round_)
     twice = {*uneven(found)}
-    order = sorted(found.seats, key=lambda one: (-found.rests[one], one not in twice, room.state.players[one].number))
+    order = sorted(
+        found.seats, key=lambda player: (-found.rests[player], player not in twice, room.state.players[player].number)
+    )
     return {
         "meetings": found.repeats,
         "uneven": len(twice),
         "places": max((len(counts) for counts in found.seats.values()), default=0),
-        "rows": [(room.names[one], found.rests[one], found.seats[one], one in twice) for one in order],
+        "rows": [(room.names[player], found.rests[player], found.seats[player], player in twice) for player in order],
     }
 
 
@@ -142,8 +146,9 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
         number=number,
         seats=seats,
         stand_ins=stage.config.of(TableSettings).stand_ins(len(table.seats)),
-        scores=[] if given is None else [decimal(Fraction(one)) for one in given],
+        scores=[] if given is None else [decimal(Fraction(score)) for score in given],
         notes=notes,
+        flags=[*flags(room, round_, number)],
         is_done=given is not None,
     )
 
@@ -162,14 +167,14 @@ def why_tables(room: Room, round_: RoundInPlay, at: int | None) -> list[str]:
     """How a round was seated, and who meets again or should sit apart there; of one table, where it is named."""
     mode = mode_of(room.state, round_)
     texts = [words("mode.none" if mode is None else MODES[mode], round=round_.number)]
-    by_hand = [number for number, one in sorted(round_.tables.items()) if round_.by_hand & {*one.seats}]
+    by_hand = [number for number, table in sorted(round_.tables.items()) if round_.by_hand & {*table.seats}]
     if by_hand and mode is not None and at in (None, *by_hand):
         texts.append(words("tables.by_hand", tables=by_hand if at is None else [at]))
     found = [
         warning for warning in round_warnings(room.state, round_) if at is None or warning.params.get("table") == at
     ]
-    texts += [sentence(one, room.names) for one in found]
-    if not any(one.code in COUNTED for one in found):
+    texts += [sentence(warning, room.names) for warning in found]
+    if not any(warning.code in COUNTED for warning in found):
         texts.append(words("tables.no_repeats"))
     return texts
 
@@ -195,20 +200,20 @@ def taps(asked: Asked) -> Answer:
     round_ = known_round(state, state.last_round if number is None else number, at)
     events = [
         Event(
-            id=one.id,
+            id=tap.id,
             table=table,
-            name=room.names[one.player],
-            delta=signed(one.delta),
-            at=_clock_text(one.at),
-            undoes=one.undoes,
-            counts=one.id in counting,
+            name=room.names[tap.player],
+            delta=signed(tap.delta),
+            at=_clock_text(tap.at),
+            undoes=tap.undoes,
+            counts=tap.id in counting,
         )
         for table in sorted(round_.tables)
         if at in (None, table)
         for counting in [{event.id for event in in_force(round_.tables[table].events)}]
-        for one in round_.tables[table].events
+        for tap in round_.tables[table].events
     ]
-    held = [(key, _late(room, one)) for key, one in state.held.items()] if room.role == "organiser" else []
+    held = [(key, _late(room, tap)) for key, tap in state.held.items()] if room.role == "organiser" else []
     return page(
         asked,
         "desk/taps.html",
@@ -222,9 +227,16 @@ def taps(asked: Asked) -> Answer:
     )
 
 
-def _late(room: Room, one: HeldTap) -> str:
-    delta = signed(one.delta)
-    return words("web.unusual.late_tap", room.names, player=one.player, round=one.round, table=one.table, delta=delta)
+def _late(room: Room, held_tap: HeldTap) -> str:
+    delta = signed(held_tap.delta)
+    return words(
+        "web.unusual.late_tap",
+        room.names,
+        player=held_tap.player,
+        round=held_tap.round,
+        table=held_tap.table,
+        delta=delta,
+    )
 
 
 def _number(text: str) -> int | None:

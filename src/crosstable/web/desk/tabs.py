@@ -2,22 +2,31 @@
 
 from typing import NamedTuple
 
-from crosstable.app.site import Room
+from crosstable.app.alerts import waiting
+from crosstable.app.server_site import Room
+from crosstable.exchange.sheets import SHEETS
 from crosstable.web.public.formats import pages_of
 
 
 class Tabs(NamedTuple):
-    """The tabs, and the pages under "More"."""
+    """The tabs, the pages under "More", and how many things from phones wait on the round's page."""
 
     tabs: list[str]
     more: list[str]
+    waiting: int
 
 
 def desk_pages(room: Room) -> Tabs:
     """Return the pages of the desk, in their order, as far as whoever looks may see them."""
-    usual = ["round", "players", "standings"]
+    usual, count = ["round", "players", "standings"], waiting(room.state)
     if room.role != "organiser":
-        return Tabs(usual, ["floor", "history"])
+        return Tabs(usual, ["floor", "phones", "history", "print"], count)
     own = [*pages_of(room.state.stage.config.format).desk] if room.state.started else []
-    rest = ["floor", "history", "settings", "staff", "connect"]
-    return Tabs([*usual, *own], ["stages", *rest]) if own else Tabs([*usual, "stages"], rest)
+    rest = ["floor", "phones", "history", "print", "settings", "staff", "connect", "screens"]
+    return Tabs([*usual, *own], ["stages", *rest], count) if own else Tabs([*usual, "stages"], rest, count)
+
+
+def sheets_beside(room: Room, page: str) -> list[str]:
+    """Return the sheets that are offered on a page of the desk, by name."""
+    kind = "tables" if room.state.is_at_tables else "matches"
+    return [sheet.name for sheet in SHEETS.values() if sheet.beside == page and kind in sheet.of]

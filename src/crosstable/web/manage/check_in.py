@@ -1,6 +1,6 @@
 """Check-in: who is here before the start, marked by keyboard as fast as people come to the desk."""
 
-from crosstable.app.player_lookup import folded
+from crosstable.model.names import folded
 from crosstable.rules.check_in import not_here
 from crosstable.web.manage.page_frame import desk_page
 from crosstable.web.request import Asked
@@ -22,8 +22,14 @@ def check_in(asked: Asked) -> Answer:
         for player in room.tournament.players
     ]
     waiting = [
-        {"id": one, "number": None, "name": room.names[one], "club": entry.club, "here": one in state.checked_in}
-        for one, entry in state.waiting.items()
+        {
+            "id": player,
+            "number": None,
+            "name": room.names[player],
+            "club": entry.club,
+            "here": player in state.checked_in,
+        }
+        for player, entry in state.waiting.items()
     ]
     return desk_page(
         asked,
@@ -31,6 +37,6 @@ def check_in(asked: Asked) -> Answer:
         "players",
         asked_for=state.registration.checks_in,
         before=state.phase == "registration",
-        rows=sorted(players, key=lambda one: folded(str(one["name"]))) + waiting,
+        rows=sorted(players, key=lambda row: folded(str(row["name"]))) + waiting,
         count={"here": len(players) - len(not_here(state)), "players": len(players)},
     )

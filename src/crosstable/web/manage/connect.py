@@ -9,10 +9,6 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import msgspec
-from segno import helpers
-
-from crosstable.app.site import Room
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.times import MINUTE
 from crosstable.model.validation import Problems, Text
@@ -22,9 +18,8 @@ from crosstable.web.qr_codes import code_of, qr_picture
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, elsewhere, values
 from crosstable.web.routes import route
+from crosstable.web.wifi import Wifi, forget_wifi, keep_wifi, wifi_of, wifi_text
 from crosstable.words import words
-
-_SERVER = "server"
 
 # Microseconds after which it is time to look for what keeps the phones away.
 PATIENCE = MINUTE
@@ -48,13 +43,6 @@ FIREWALLS = {
 }
 
 
-class Wifi(msgspec.Struct, frozen=True):
-    """The network of the room, as the organiser has typed it; without a password it is open."""
-
-    name: str
-    password: str = ""
-
-
 @route("GET", "/t/{code}/desk/connect", who="organiser")
 def connect(asked: Asked) -> Answer:
     """Opened, it waits for a phone from now on; asked for again by itself (`X-Live`), it waits on."""
@@ -62,16 +50,16 @@ def connect(asked: Asked) -> Answer:
     site, urls = room.site, usable(room.site.addresses)
     afresh = not asked.headers.get("x-live")
     watched = site.arrivals.watch(room.code, asked.cookie or "", site.addresses, asked.now, afresh)
-    wifi = _wifi(room)
+    wifi = wifi_of(room)
     return desk_page(
         asked,
         "connect.html",
         "connect",
-        codes=[code_of(one) for one in (f"{url}/t/{room.code}" for url in urls)],
+        codes=[code_of(address) for address in (f"{url}/t/{room.code}" for url in urls)],
         came=watched.came,
         late=not watched.came and asked.now - watched.since >= PATIENCE,
         wifi=wifi,
-        wifi_picture=None if wifi is None else qr_picture(_wifi_text(wifi)),
+        wifi_picture=None if wifi is None else qr_picture(wifi_text(wifi)),
         firewalls=_firewalls(urls, sys.platform),
     )
 
@@ -95,9 +83,8 @@ def _program() -> str:
 @route("POST", "/t/{code}/desk/connect/wifi", who="organiser")
 def wifi(asked: Asked) -> Answer:
     """Keeps the network of the room, or forgets it. Refused (`bad_wifi`) where it is none."""
-    key = _key(asked.room)
     if asked.sent.get("forget") is True:
-        asked.site.cabinet.take(_SERVER, key)
+        forget_wifi(asked.room)
         return values({"said": words("web.connect.wifi_forgotten")})
     name, password = asked.sent.get("name"), asked.sent.get("password")
     password = "" if password is None else password
@@ -109,7 +96,7 @@ def wifi(asked: Asked) -> Answer:
         problems.append(Reason("wifi_password", {"least": LEAST_PASSWORD, "most": MOST_PASSWORD}, "password"))
     if problems:
         raise Refusal("bad_wifi", problems)
-    asked.site.cabinet.put(_SERVER, key, msgspec.json.encode(Wifi(str(name), str(password))))
+    keep_wifi(asked.room, Wifi(str(name), str(password), asked.sent.get("on_screens") is True))
     return values({"said": words("web.connect.wifi_kept")})
 
 
@@ -118,20 +105,6 @@ def _is_password(password: object) -> bool:
     if not isinstance(password, str) or not password.isprintable():
         return False
     return not password or LEAST_PASSWORD <= len(password) <= MOST_PASSWORD
-
-
-def _key(room: Room) -> str:
-    return f"wifi-{room.listed.stream}"
-
-
-def _wifi(room: Room) -> Wifi | None:
-    kept = room.site.cabinet.get(_SERVER, _key(room))
-    return None if kept is None else msgspec.json.decode(kept, type=Wifi)
-
-
-def _wifi_text(wifi: Wifi) -> str:
-    kind = "WPA" if wifi.password else "nopass"
-    return helpers.make_wifi_data(ssid=wifi.name, password=wifi.password or None, security=kind)
 
 
 @route("POST", "/t/{code}/desk/seen/moved", who="organiser")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from crosstable.app.director import Director
-from crosstable.app.importing import Step, steps
+from crosstable.app.importing import ReplayStep, steps
 from crosstable.app.known_names import known_among, said_to_be
 from crosstable.commands import Actor
 from crosstable.exchange.document import read_document
@@ -59,7 +59,7 @@ def look(asked: Asked) -> Answer:
     # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
     Director(MemoryJournal()).replay(steps(tournament), Actor("look"))
     players = [tournament.players[i] for i in known]
-    named = [(one.name, persons) for one, persons in zip(players, known.values(), strict=True)]
+    named = [(player.name, persons) for player, persons in zip(players, known.values(), strict=True)]
     rows = zip(players, choices(asked, named), strict=True)
     rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
     return values({"html": piece("manage/known_persons.html", tournament=tournament, rounds=rounds, rows=[*rows])})
@@ -80,6 +80,6 @@ def imported(asked: Asked) -> Answer:
     return values({"address": f"/t/{listed(asked, outcome).code}/desk"})
 
 
-def _steps(asked: Asked, tournament: Tournament, persons: Mapping[str, str]) -> Iterator[Step]:
+def _steps(asked: Asked, tournament: Tournament, persons: Mapping[str, str]) -> Iterator[ReplayStep]:
     # Nobody is looked for where it was made before: by now somebody may be forgotten.
     yield from steps(tournament, said_to_be(asked.site.journal, tournament, persons))

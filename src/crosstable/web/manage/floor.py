@@ -4,7 +4,7 @@ from typing import Any
 
 from crosstable.app.notices import LONGEST
 from crosstable.app.player_lookup import find_player
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.events import NoteAdded, PenaltyGiven, PlayerDisqualified
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
@@ -37,10 +37,10 @@ def floor(asked: Asked) -> Answer:
         player=None if player is None else room.tournament.by_id[player],
         record=on_record(room, player),
         rounds=[number for number in published if number >= start],
-        everybody=sorted(room.tournament.players, key=lambda one: one.number) if player is None else [],
+        everybody=sorted(room.tournament.players, key=lambda entrant: entrant.number) if player is None else [],
         open=room.state.started and room.state.phase != "cancelled",
         playing=room.state.phase == "playing",
-        left=lambda one: None if one.until is None else -(-(one.until - asked.now) // MINUTE),
+        left=lambda notice: None if notice.until is None else -(-(notice.until - asked.now) // MINUTE),
         longest=LONGEST,
         most_minutes=MOST_MINUTES,
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import WITH_PRIVATE_REASON
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.events import (
     ActionsRedone,
     ActionsUndone,
@@ -39,7 +39,7 @@ def history(asked: Asked) -> Answer:
     room = asked.room
     before = asked.query.get("before", "")
     upto = int(before) if before.isascii() and before.isdigit() and len(before) < 10 else room.state.seq + 1
-    actions = [one for one in actions_of(room.state) if one.action < upto]
+    actions = [done for done in actions_of(room.state) if done.action < upto]
     page = actions[-AT_ONCE:]
     return desk_page(
         asked,
@@ -55,28 +55,28 @@ def shown_actions(room: Room, actions: Sequence[Action]) -> list[dict[str, Any]]
     """Actions as the page lists them. What was said in private is for the organiser, and for whoever said it."""
     people, head = People(room), is_head(room)
     me = None if room.session is None else room.session.id
-    texts = texts_of(room, [digest for one in actions for digest in _digests(one.events) if head or one.by == me])
+    texts = texts_of(room, [digest for done in actions for digest in _digests(done.events) if head or done.by == me])
     return [
         {
-            "action": one.action,
-            "time": one.time,
-            "by": people.name(one.by),
-            "device": people.device(one.by),
-            "what": action_words(one.events, room.names_ever),
-            "about": _about(room, one.events[0]),
-            "said": [texts[digest] for digest in _digests(one.events) if digest in texts],
-            "undone_by": one.undone_by,
-            "mine": head or one.by == me,
-            "plain": not isinstance(one.events[0], ActionsUndone | ActionsRedone | TournamentCreated),
+            "action": done.action,
+            "time": done.time,
+            "by": people.name(done.by),
+            "device": people.device(done.by),
+            "what": action_words(done.events, room.names_ever),
+            "about": _about(room, done.events[0]),
+            "said": [texts[digest] for digest in _digests(done.events) if digest in texts],
+            "undone_by": done.undone_by,
+            "mine": head or done.by == me,
+            "plain": not isinstance(done.events[0], ActionsUndone | ActionsRedone | TournamentCreated),
         }
-        for one in actions
+        for done in actions
     ]
 
 
 def _about(room: Room, event: Event) -> list[str]:
     """What was taken back, or brought back."""
     actions = event.actions if isinstance(event, ActionsUndone | ActionsRedone) else ()
-    return [of_action(room, room.state, one) for one in actions[:MOST_ABOUT]]
+    return [of_action(room, room.state, done) for done in actions[:MOST_ABOUT]]
 
 
 def _digests(events: Sequence[Event]) -> list[Digest]:
@@ -91,7 +91,7 @@ def action(asked: Asked) -> Answer:
     room = asked.room
     typed = asked.params["action"]
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
-    actions = {one.action: one for one in actions_of(room.state)}
+    actions = {done.action: done for done in actions_of(room.state)}
     if number not in actions:
         raise Refusal("no_such_action", action=typed[:20])
     falls, refused, found = _tried(room, number)

@@ -13,7 +13,7 @@ from crosstable.web.request import Asked
 from crosstable.words import words
 
 
-class Choice(NamedTuple):
+class PersonOption(NamedTuple):
     """A person to choose, and what tells them from others of the name."""
 
     id: PersonId
@@ -25,7 +25,7 @@ def is_told(session: Session | None) -> bool:
     return session is not None and session.operator
 
 
-def choices(asked: Asked, named: Sequence[tuple[str, Sequence[Known]]]) -> list[list[Choice]]:
+def choices(asked: Asked, named: Sequence[tuple[str, Sequence[Known]]]) -> list[list[PersonOption]]:
     """The persons of each name, by where and when they played last in a tournament of whoever asks."""
     if not any(persons for _, persons in named):
         return [[] for _ in named]
@@ -35,12 +35,12 @@ def choices(asked: Asked, named: Sequence[tuple[str, Sequence[Known]]]) -> list[
     return [_choices(name, persons, last) for name, persons in named]
 
 
-def _choices(name: str, persons: Sequence[Known], last: Mapping[PersonId, Played]) -> list[Choice]:
+def _choices(name: str, persons: Sequence[Known], last: Mapping[PersonId, Played]) -> list[PersonOption]:
     said = {person.id: _said(name, person, last.get(person.id)) for person in persons}
     alike = Counter(said.values())
     # An id says nothing to people: it stands only where nothing else tells two apart.
     return [
-        Choice(
+        PersonOption(
             person.id,
             said[person.id] if alike[said[person.id]] == 1 else _said(name, person, last.get(person.id), person.id[:6]),
         )
@@ -48,7 +48,7 @@ def _choices(name: str, persons: Sequence[Known], last: Mapping[PersonId, Played
     ]
 
 
-def _said(name: str, one: Known, last: Played | None, id_: str | None = None) -> str:
+def _said(name: str, person: Known, last: Played | None, id_: str | None = None) -> str:
     tournament, day = last or (None, None)
-    others = [other for other in (one.name, *one.earlier) if other is not None and spelt(other) != spelt(name)]
+    others = [other for other in (person.name, *person.earlier) if other is not None and spelt(other) != spelt(name)]
     return words("web.manage.preview.known", tournament=tournament, day=day, others=others, id=id_)

@@ -10,13 +10,13 @@ from crosstable.app.catalogue import Listed
 from crosstable.app.director import Outcome
 from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.app.new_tournament import new_tournament
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.commands import Actor, Command
 from crosstable.formats import FORMATS
 from crosstable.model.persons import Fact
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Forbidden, Refusal
-from crosstable.rules.tournament import Configured
+from crosstable.rules.configured import Configured
 from crosstable.state.state import State
 from crosstable.web.manage.settings_form import fields
 from crosstable.web.pages import page
@@ -44,6 +44,7 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     config: dict[str, Any] = {}
     copy: str | None = None
     players: bool = False
+    plan: list[dict[str, Any]] = []
 
 
 @route("GET", "/new", who="account")
@@ -68,9 +69,9 @@ def new(asked: Asked) -> Answer:
 
 def _families() -> dict[str, list[str]]:
     """Every preset under what it is a preset of."""
-    found = {family: [one for one in names if one in PRESETS] for family, names in FAMILIES.items()}
-    found |= {name: [*one.presets] for name, one in FORMATS.items() if one.presets}
-    rest = [one for one in PRESETS if not any(one in names for names in found.values())]
+    found = {family: [name for name in names if name in PRESETS] for family, names in FAMILIES.items()}
+    found |= {name: [*format_.presets] for name, format_ in FORMATS.items() if format_.presets}
+    rest = [preset for preset in PRESETS if not any(preset in names for names in found.values())]
     return found | ({"other": rest} if rest else {})
 
 
@@ -150,6 +151,7 @@ def _steps(asked: Asked, wanted: Wanted, source: Room | None) -> Iterator[tuple[
     seed = int.from_bytes(sha256(wanted.key.encode()).digest()[:4]) % LARGEST_SEED
     config = {key: value for key, value in wanted.config.items() if value is not None}
     fields = {"name": " ".join(wanted.name.split()), "seed": seed, "preset": wanted.preset, "config": config}
+    fields["plan"] = wanted.plan
     copied = None if source is None or not wanted.players else source.state
     return new_tournament(fields, asked.site.journal, copied)
 

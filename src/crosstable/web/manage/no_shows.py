@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.model.times import MINUTE
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId
 from crosstable.rules.no_shows import Unseen, asked_for_in, unseen
@@ -25,7 +25,7 @@ def no_shows(asked: Asked) -> Answer:
     round_ = state.current if state.phase == "playing" else None
     left = asked_for_in(state, asked.now)
     is_time = left == 0 or "early" in asked.query
-    groups = [_group(room, round_, one) for one in unseen(state, round_)] if round_ is not None and is_time else []
+    groups = [_group(room, round_, group) for group in unseen(state, round_)] if round_ is not None and is_time else []
     return desk_page(
         asked,
         "no_shows.html",
@@ -38,22 +38,24 @@ def no_shows(asked: Asked) -> Answer:
     )
 
 
-def _group(room: Room, round_: RoundInPlay, one: Unseen) -> dict[str, Any]:
+def _group(room: Room, round_: RoundInPlay, missing: Unseen) -> dict[str, Any]:
     """A table: those at it who are missed, and what may be done about all of them at once."""
     return {
-        "table": one.table,
-        "missed": [_missed(room, round_, one, player) for player in one.players],
-        "here": list(one.players),
-        "both": msgspec.to_builtins(DoubleLoss()) if one.table in round_.matches and len(one.players) > 1 else None,
+        "table": missing.table,
+        "missed": [_missed(room, round_, missing, player) for player in missing.players],
+        "here": list(missing.players),
+        "both": msgspec.to_builtins(DoubleLoss())
+        if missing.table in round_.matches and len(missing.players) > 1
+        else None,
     }
 
 
-def _missed(room: Room, round_: RoundInPlay, one: Unseen, player: PlayerId) -> dict[str, Any]:
-    in_match = one.table in round_.matches
+def _missed(room: Room, round_: RoundInPlay, missing: Unseen, player: PlayerId) -> dict[str, Any]:
+    in_match = missing.table in round_.matches
     return {
         "player": player,
         "name": room.names[player],
         "number": room.state.players[player].number,
-        "others": [room.names[other] for other in one.seats if other != player],
+        "others": [room.names[other] for other in missing.seats if other != player],
         "walkover": msgspec.to_builtins(Forfeit(player)) if in_match else None,
     }

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.commands import Actor
+from crosstable.events import PhoneClaimed
 from crosstable.model.persons import Digest
 from crosstable.web.pages import page
 from crosstable.web.request import Asked
@@ -34,7 +35,9 @@ class People:
     def __init__(self, room: Room) -> None:
         self._names = room.site.access.people()
         self._devices = Devices(room.site, room.session)
-        self._phones = {one.by for one in room.state.log if getattr(one.event, "own", False)}
+        log = room.state.log
+        self._phones = {happened.by for happened in log if getattr(happened.event, "own", False)}
+        self._phones |= {happened.event.device for happened in log if isinstance(happened.event, PhoneClaimed)}
 
     def name(self, by: str) -> str:
         """A name; the id itself where nobody had a session under it, as at a terminal."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from crosstable.app.roster_preview import Plan, planned
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.state.apply_players import earliest_entry
@@ -25,9 +25,14 @@ MOST_CHARACTERS = 1_000_000
 @route("GET", "/t/{code}/desk/players", who="scorekeeper")
 def players(asked: Asked) -> Answer:
     room = asked.room
-    everybody = sorted(room.tournament.players, key=lambda one: one.number)
-    rows = [{"player": one, "why_out": why_out(room, one), "notes": list(_notes(room, one))} for one in everybody]
-    columns = [name for name in ("rating", "club", "town", "group") if any(getattr(one, name) for one in everybody)]
+    everybody = sorted(room.tournament.players, key=lambda entrant: entrant.number)
+    rows = [
+        {"player": entrant, "why_out": why_out(room, entrant), "notes": list(_notes(room, entrant))}
+        for entrant in everybody
+    ]
+    columns = [
+        name for name in ("rating", "club", "town", "group") if any(getattr(entrant, name) for entrant in everybody)
+    ]
     return desk_page(
         asked,
         "players.html",
@@ -98,8 +103,8 @@ def preview(asked: Asked) -> Answer:
 def _preview_rows(asked: Asked, plan: Plan) -> list[dict[str, Any]]:
     known = choices(asked, [(row.name, row.known) for row in plan.rows])
     return [
-        {"row": one, "entry": {"name": one.name, **one.fields}, "choices": persons}
-        for one, persons in zip(plan.rows, known, strict=True)
+        {"row": row, "entry": {"name": row.name, **row.fields}, "choices": persons}
+        for row, persons in zip(plan.rows, known, strict=True)
     ]
 
 
@@ -149,9 +154,9 @@ def _apart(room: Room, player: PlayerId) -> list[dict[str, Any]]:
     pairs = [list(pair) for pair in room.state.stage.config.forbidden]
     return [
         {
-            "other": next(one for one in pair if one != player),
-            "without": {"config": {"forbidden": [one for one in pairs if one != pair]}},
+            "other": next(id_ for id_ in pair if id_ != player),
+            "without": {"config": {"forbidden": [other for other in pairs if other != pair]}},
         }
         for pair in pairs
-        if player in pair and all(one in room.names for one in pair)
+        if player in pair and all(id_ in room.names for id_ in pair)
     ]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from crosstable.app.roster_preview import Namesakes
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.registration import free_places
 from crosstable.web.manage.page_frame import desk_page
@@ -34,15 +34,15 @@ def registration(asked: Asked) -> Answer:
         new=list(_new(room, new[:MOST_NEW])),
         more=max(0, len(new) - MOST_NEW),
         all_new=new,
-        line=[_entry(room, one) for one in state.waiting],
+        line=[_entry(room, player) for player in state.waiting],
     )
 
 
 def _entry(room: Room, player: PlayerId) -> dict[str, Any]:
     """What an entry says, of a player or of somebody who waits."""
-    one: Any = room.state.players.get(player) or room.state.waiting[player]
+    entry: Any = room.state.players.get(player) or room.state.waiting[player]
     number = room.state.players[player].number if player in room.state.players else None
-    return {"player": player, "name": room.names[player], "club": one.club, "rating": one.rating, "number": number}
+    return {"player": player, "name": room.names[player], "club": entry.club, "rating": entry.rating, "number": number}
 
 
 def _new(room: Room, players: Sequence[PlayerId]) -> Iterator[dict[str, Any]]:

@@ -30,7 +30,7 @@ def rehearsal(asked: Asked) -> Answer:
         after = rehearsed(room.tournament, run)
     except Refusal as refusal:
         refused = [refusal_sentence(refusal, room.names), *(sentence(reason, room.names) for reason in refusal.reasons)]
-    stages = [_stage(one) for one in after]
+    stages = [_stage(stage) for stage in after]
     return desk_page(
         asked,
         "rehearsal.html",
@@ -52,7 +52,7 @@ def _stage(after: list[Tournament]) -> dict[str, Any]:
         "name": last.stage.name or words("web.manage.stages.unnamed", number=len(last.stages)),
         "lasts": words("web.manage.new.reckoned", each=found.each, between=BETWEEN_ROUNDS),
         "minutes": found.minutes,
-        "rounds": [_round(one) for one in after],
+        "rounds": [_round(round_) for round_ in after],
         "rows": _rows(last),
     }
 

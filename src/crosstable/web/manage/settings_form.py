@@ -27,6 +27,10 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "grace_seconds",
         "no_show_minutes",
         "cycles",
+        "group_count",
+        "dealing",
+        "carry",
+        "advance",
         "player_reports",
         "claims",
         "late_entry",
@@ -39,6 +43,11 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "forfeits_count_as_met",
     ),
     "pairing": (
+        "seeding",
+        "third_place",
+        "placement",
+        "reseed",
+        "reset",
         "pairing_system",
         "first_round",
         "group_order",
@@ -93,7 +102,7 @@ class Field(NamedTuple):
         if self.kind == "flag":
             return words("web.manage.yes" if value == "true" else "web.manage.no")
         if self.kind == "chain":
-            return ", ".join(words(f"tiebreak.{one.split(' ')[0]}") for one in value.split(", ") if one)
+            return ", ".join(words(f"tiebreak.{name.split(' ')[0]}") for name in value.split(", ") if name)
         code = f"setting.{self.name}.{value}"
         return words(code) if code in catalogue().sources else value.replace("_", " ")
 
@@ -118,7 +127,7 @@ def _asked(overrides: Mapping[str, Any], name: str) -> Any:
 
 
 def _all_groups() -> dict[str, tuple[str, ...]]:
-    return {**GROUPS, **{name: brought for name, one in FORMATS.items() if (brought := _brought(one))}}
+    return {**GROUPS, **{name: brought for name, format_ in FORMATS.items() if (brought := _brought(format_))}}
 
 
 def _brought(traits: Format) -> tuple[str, ...]:
@@ -140,7 +149,9 @@ def _groups_of(traits: Format) -> dict[str, tuple[str, ...]]:
 def _used(traits: Format, names: tuple[str, ...]) -> tuple[str, ...]:
     """Those that are the format's own, or no format's."""
     own = {name for kind in traits.settings for name in kind.__struct_fields__}
-    others = {name for one in FORMATS.values() for kind in one.settings for name in kind.__struct_fields__} - own
+    others = {
+        name for format_ in FORMATS.values() for kind in format_.settings for name in kind.__struct_fields__
+    } - own
     return tuple(name for name in names if name not in others)
 
 
@@ -172,7 +183,7 @@ def _plain(name: str, shape: Shape, preset: Any, value: Any) -> Field:
         case OneOf():
             allowed = tuple(FORMATS) if name == "format" else inner.allowed
             kind = "choice" if isinstance(allowed[0], str) else "choice_number"
-            return Field(name, kind, now, was, choices=tuple(str(one) for one in allowed))
+            return Field(name, kind, now, was, choices=tuple(str(choice) for choice in allowed))
         case Flag():
             return Field(name, "flag", now, was)
         case Whole():
@@ -181,7 +192,7 @@ def _plain(name: str, shape: Shape, preset: Any, value: Any) -> Field:
         case Decimals():
             return Field(name, "decimal", now, was, low=written(float(inner.low)), high=written(float(inner.high)))
         case Many(shape=OneOf() as words):
-            return Field(name, "list", now, was, choices=tuple(str(one) for one in words.allowed))
+            return Field(name, "list", now, was, choices=tuple(str(choice) for choice in words.allowed))
         case Many():
             return Field(name, "numbers", now, was)
     return Field(name, "text", now, was)
@@ -194,7 +205,7 @@ def written(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | tuple):
-        return ", ".join(written(one) for one in value)
+        return ", ".join(written(item) for item in value)
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)
@@ -204,8 +215,8 @@ def _chain(value: Any) -> str:
     return "" if value is None else ", ".join(_entry(builtin) for builtin in msgspec.to_builtins(value))
 
 
-def _entry(one: Any) -> str:
-    if isinstance(one, str):
-        return one
-    sizes = "; ".join(f"{name} {size}" for name, size in one.items() if name != "code" and size is not None)
-    return f"{one['code']} ({sizes})" if sizes else str(one["code"])
+def _entry(entry: Any) -> str:
+    if isinstance(entry, str):
+        return entry
+    sizes = "; ".join(f"{name} {size}" for name, size in entry.items() if name != "code" and size is not None)
+    return f"{entry['code']} ({sizes})" if sizes else str(entry["code"])

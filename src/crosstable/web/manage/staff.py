@@ -1,7 +1,7 @@
 """Staff: who helps here, inviting somebody by a link, and taking a right away."""
 
+from crosstable.app.server_site import Room
 from crosstable.app.sessions import Grant, Session
-from crosstable.app.site import Room
 from crosstable.commands import Role
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.validation import Many, Problems, Text, Whole
@@ -38,7 +38,9 @@ def _people(room: Room) -> list[Session]:
     """Everybody with a role here, organisers first, by name."""
     stream = room.listed.stream
     found = [session for session in room.site.access.sessions() if session.role_in(stream) in ROLES]
-    return sorted(found, key=lambda one: (one.role_in(stream) != "organiser", one.name.casefold(), one.begun))
+    return sorted(
+        found, key=lambda session: (session.role_in(stream) != "organiser", session.name.casefold(), session.begun)
+    )
 
 
 @route("POST", "/t/{code}/desk/staff/invite", who="organiser")
@@ -69,7 +71,7 @@ def revoke(asked: Asked) -> Answer:
     if isinstance(invitation, str):
         access.void(stream, invitation)
         return values({"said": words("web.manage.staff.voided")})
-    found = next((one for one in access.sessions() if one.id == session), None)
+    found = next((known for known in access.sessions() if known.id == session), None)
     if found is None or found.role_in(stream) is None:
         # It is so already: the same click sent twice.
         return values({"said": words("web.manage.staff.gone")})

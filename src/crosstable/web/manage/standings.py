@@ -2,10 +2,13 @@
 
 from typing import Any, NamedTuple
 
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.exchange.table_answers import value_text
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Player
+from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.standings import Standings
+from crosstable.web.desk.ties import has_shoot_outs, shoot_out_address
 from crosstable.web.manage.page_frame import desk_page
 from crosstable.web.manage.players import why_out
 from crosstable.web.request import Asked
@@ -43,7 +46,18 @@ def _in_matches(room: Room) -> tuple[list[Column], list[dict[str, Any]]]:
         record = f"{row.record.wins}\N{EN DASH}{row.record.losses}\N{EN DASH}{row.record.draws}"
         values = [*([to_points(row.points)] if found.by_points else []), record, *(column[place] for column in texts)]
         rows.append(_row(room, row.player, row.rank, bool(row.tied_with), values, row.group))
+        rows[-1]["tie"] = _tie(room, found, row)
     return columns, rows
+
+
+def _tie(room: Room, found: Standings, row: StandingsRow) -> str | None:
+    """Where the tie of a player is settled: at the shoot-out, or on the organiser's page of stages."""
+    if not row.tied_with or room.state.stage.config.traits.knocks_out:
+        return None
+    if has_shoot_outs(room):
+        tied = {row.player.id, *row.tied_with}
+        return shoot_out_address(room, [other.player.id for other in found if other.player.id in tied])
+    return f"/t/{room.code}/desk/stages#ties" if room.role == "organiser" else None
 
 
 def _at_tables(room: Room) -> tuple[list[Column], list[dict[str, Any]]]:
@@ -51,7 +65,9 @@ def _at_tables(room: Room) -> tuple[list[Column], list[dict[str, Any]]]:
     found = room.leaderboard
     columns = [Column(words(f"criterion.{code}")) for code in found.chain]
     rows = [
-        _row(room, row.player, row.rank, bool(row.level), [value_text(*one) for one in row.criteria.items()])
+        _row(
+            room, row.player, row.rank, bool(row.level), [value_text(*criterion) for criterion in row.criteria.items()]
+        )
         for row in found
     ]
     return columns, rows
@@ -61,4 +77,4 @@ def _row(
     room: Room, player: Player, rank: int, tied: bool, values: list[Any], group: str | None = None
 ) -> dict[str, Any]:
     why = why_out(room, player)
-    return {"rank": rank, "tied": tied, "player": player, "values": values, "group": group, "why_out": why}
+    return {"rank": rank, "tied": tied, "player": player, "values": values, "group": group, "why_out": why, "tie": None}

@@ -5,10 +5,12 @@ What is in it are the cells of the page; what XML cannot hold of a name is repla
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
+from crosstable.exchange.grid import Grid
 from crosstable.exchange.xml_text import in_xml
+from crosstable.model.tournament import PlayerId
 
 # Pixels: a line, a letter as wide as most are, the room around the text of a cell, and around everything.
 LINE, LETTER, ROOM, EDGE = 26, 8.4, 14, 20
@@ -24,7 +26,7 @@ class Text(NamedTuple):
     look: str
 
 
-class Row(NamedTuple):
+class GridRow(NamedTuple):
     """A line of the picture: its place, rank and name, its cells, the sum; `own` is where somebody meets oneself."""
 
     y: float
@@ -42,7 +44,7 @@ class Block(NamedTuple):
     group: str | None
     line: float
     heads: list[Text]
-    rows: list[Row]
+    rows: list[GridRow]
     bottom: float
 
 
@@ -59,41 +61,41 @@ class Picture(NamedTuple):
     cell: float
 
 
-def picture(title: str, sections: Sequence[Mapping[str, Any]]) -> Picture:
+def picture(title: str, grids: Sequence[Grid]) -> Picture:
     """The picture of a crosstable's tables, as the page has them."""
-    lines = [line for one in sections for line in one["lines"]]
-    cells = [cell[0] for *_, row, _ in lines for cell in row if cell]
-    cells += [str(head) for one in sections for head in one["heads"]]
-    names = {line[2].id: fitting(line[2].name, LONGEST_NAME) for line in lines}
+    lines = [line for grid in grids for line in grid.lines]
+    cells = [cell[0] for line in lines for cell in line.cells if cell]
+    cells += [str(head) for grid in grids for head in grid.heads]
+    names = {line.player.id: fitting(line.player.name, LONGEST_NAME) for line in lines}
     cell = max((_wide(text) for text in cells), default=1) * LETTER + ROOM
     name = EDGE + 4 * LETTER + ROOM
     first = name + max(map(_wide, names.values()), default=1) * LETTER + ROOM
-    widest = max((len(one["heads"]) for one in sections), default=0)
-    sum_ = first + widest * cell + max((_wide(str(line[-1])) for line in lines), default=1) * LETTER + ROOM
+    widest = max((len(grid.heads) for grid in grids), default=0)
+    sum_ = first + widest * cell + max((_wide(str(line.total)) for line in lines), default=1) * LETTER + ROOM
     blocks, y = list[Block](), float(HEAD)
-    for section in sections:
-        blocks.append(_block(section, names, y, first, cell))
+    for grid in grids:
+        blocks.append(_block(grid, names, y, first, cell))
         y = blocks[-1].bottom + LINE
     title = fitting(title, 60)
     width = max(sum_ + EDGE, _wide(title) * LETTER * 1.4 + 2 * EDGE)
     return Picture(title, blocks, round(width), y, name - ROOM, name, round(sum_, 1), round(cell, 1))
 
 
-def _block(section: Mapping[str, Any], names: Mapping[Any, str], y: float, first: float, cell: float) -> Block:
-    heads = [Text(round(first + (i + 0.5) * cell, 1), str(head), "") for i, head in enumerate(section["heads"])]
-    top = y + (LINE if section["group"] is not None else 0)
+def _block(grid: Grid, names: Mapping[PlayerId, str], y: float, first: float, cell: float) -> Block:
+    heads = [Text(round(first + (i + 0.5) * cell, 1), str(head), "") for i, head in enumerate(grid.heads)]
+    top = y + (LINE if grid.group is not None else 0)
     rows = [
-        Row(
+        GridRow(
             y=top + (i + 2) * LINE,
-            rank=str(place),
-            name=names[player.id],
-            cells=[Text(heads[at].x, one[0], one[1]) for at, one in enumerate(cells) if one and one[0]],
-            own=next((heads[at].x for at, one in enumerate(cells) if one is None), None),
-            points=str(points),
+            rank=str(line.place),
+            name=names[line.player.id],
+            cells=[Text(heads[at].x, *cell) for at, cell in enumerate(line.cells) if cell and cell[0]],
+            own=next((heads[at].x for at, cell in enumerate(line.cells) if cell is None), None),
+            points=str(line.total),
         )
-        for i, (place, _, player, cells, points) in enumerate(section["lines"])
+        for i, line in enumerate(grid.lines)
     ]
-    group = None if section["group"] is None else in_xml(section["group"])
+    group = None if grid.group is None else in_xml(grid.group)
     return Block(y, group, top + LINE, heads, rows, top + (len(rows) + 1) * LINE)
 
 

@@ -25,10 +25,12 @@ def tabs_of(view: Public) -> list[tuple[str, str]]:
     """The pages there are now, in their order, each with the code of its name; the first says most at the moment."""
     kind = kind_of(view)
     tabs = list(kind.tabs.items())
+    if len(view.tournament.stages) > 1:
+        tabs.append(("ranking", "web.tab.ranking"))
     if not view.rounds:
         usual = ("standings", "players") if view.started else ("players",)
-        return [(one, kind.tabs[one]) for one in (*kind.early, *usual)]
+        return [(name, kind.tabs[name]) for name in (*kind.early, *usual)]
     if view.phase == "completed":
         return [("summary", "web.tab.summary"), *tabs]
     over = view.phase in ("ended", "cancelled")
-    return sorted(tabs, key=lambda one: one[0] != "standings") if over else tabs
+    return sorted(tabs, key=lambda tab: tab[0] != "standings") if over else tabs

@@ -11,7 +11,7 @@ from crosstable.ranking.highlights import Highlight
 MOST_ON_PODIUM = 8
 
 
-class Shown(NamedTuple):
+class PageContent(NamedTuple):
     """A template, and what it is filled with."""
 
     template: str
@@ -33,12 +33,12 @@ class Why(NamedTuple):
     @classmethod
     def told(cls, rank: int, place: str, explained: Mapping[str, Any]) -> Self:
         """From what explains a place (`words`), of whatever kind."""
-        neighbours = [one["text"] for one in (explained["above"], explained["below"]) if one]
-        rounds, values = ([one["text"] for one in explained[part]] for part in ("rounds", "tiebreaks"))
+        neighbours = [reason["text"] for reason in (explained["above"], explained["below"]) if reason]
+        rounds, values = ([reason["text"] for reason in explained[part]] for part in ("rounds", "tiebreaks"))
         return cls(rank, place, neighbours, rounds, values)
 
 
-class Step(NamedTuple):
+class PodiumPlace(NamedTuple):
     """A place on the podium: who is there, whether with others, and with how much."""
 
     rank: int
@@ -51,10 +51,10 @@ class Podium(NamedTuple):
     """The first places, best first: of a group, or of all."""
 
     group: str | None
-    steps: list[Step]
+    steps: list[PodiumPlace]
 
     @property
-    def winner(self) -> Step | None:
+    def winner(self) -> PodiumPlace | None:
         """Who came first; None where that is shared."""
         return self.steps[0] if self.steps and not self.steps[0].is_shared else None
 
@@ -81,11 +81,11 @@ class Kind(NamedTuple):
     """
 
     tabs: Mapping[str, str]
-    standings: Callable[[Public], Shown]
-    pairings: Callable[[Public, Published, bool], Shown]
-    crosstable: Callable[[Public], Shown]
-    course: Callable[[Public, int, Player], Shown | None]
-    final: Callable[[Public, int], Shown | None]
+    standings: Callable[[Public], PageContent]
+    pairings: Callable[[Public, Published, bool], PageContent]
+    crosstable: Callable[[Public], PageContent]
+    course: Callable[[Public, int, Player], PageContent | None]
+    final: Callable[[Public, int], PageContent | None]
     ending: Callable[[Public], Ending]
     why: Callable[[Public, Player], Why]
     apart: Callable[[Public, Player, Player], str]

@@ -6,23 +6,22 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.persons import alphabetical
 from crosstable.app.public_view import Public, Published
 from crosstable.exchange.explanations import explained_place, explained_separation
+from crosstable.exchange.grid import cell_of, look_of, match_grid
+from crosstable.model.names import alphabetical
 from crosstable.model.points import to_points
-from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, RoundStatus, Score
+from crosstable.model.tournament import Match, Player, RoundStatus, Score
 from crosstable.ranking.highlights import PODIUM, match_highlights
 from crosstable.ranking.ledger import standing_result
-from crosstable.ranking.round_lines import DRAWN, KINDS, NOBODY, WON, RoundLine
+from crosstable.ranking.round_lines import KINDS, RoundLine
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
-from crosstable.web.public.kinds import MOST_ON_PODIUM, Ending, Kind, Podium, Shown, Step, Why
+from crosstable.web.public.kinds import MOST_ON_PODIUM, Ending, Kind, PageContent, Podium, PodiumPlace, Why
 from crosstable.web.public.rank_chart import course
 from crosstable.words import words
 from crosstable.words.columns import column_text
-
-# Players against players for so many; for more, players by rounds.
-LARGEST_CROSSTABLE = 64
+from crosstable.words.scores import DASH, score_texts
 
 # What a match without a result is, by the state of its round.
 _OPEN: dict[RoundStatus, str] = {
@@ -31,23 +30,20 @@ _OPEN: dict[RoundStatus, str] = {
     "completed": "web.public.unfinished",
 }
 
-DASH = "\N{EN DASH}"
-MINUS = "\N{MINUS SIGN}"
-
 
 # Standings
 
 
-def standings(view: Public) -> Shown:
+def standings(view: Public) -> PageContent:
     found = view.standings()
     gone = [one.name for one in found.disqualified]
     values = {**_standings_values(found), "disqualified": gone, "past": None}
-    return Shown("public/matches/standings.html", values)
+    return PageContent("public/matches/standings.html", values)
 
 
-def final(view: Public, stage: int) -> Shown | None:
+def final(view: Public, stage: int) -> PageContent | None:
     values = {**_standings_values(view.standings(stage=stage)), "past": view.past(stage)}
-    return Shown("public/matches/standings_part.html", values)
+    return PageContent("public/matches/standings_part.html", values)
 
 
 def _standings_values(found: Standings) -> dict[str, Any]:
@@ -103,9 +99,9 @@ def ending(view: Public) -> Ending:
     return Ending(podiums, figures, record, criteria, match_highlights(view.tournament))
 
 
-def _step(found: Standings, row: StandingsRow) -> Step:
+def _step(found: Standings, row: StandingsRow) -> PodiumPlace:
     points = words("web.summary.points", points=to_points(row.points)) if found.by_points else ""
-    return Step(row.rank, bool(row.tied_with), row.player, points)
+    return PodiumPlace(row.rank, bool(row.tied_with), row.player, points)
 
 
 # Pairings
@@ -129,40 +125,25 @@ class Meeting(NamedTuple):
     over: bool
 
 
-def pairings(view: Public, published: Published, by_name: bool) -> Shown:
+def pairings(view: Public, published: Published, by_name: bool) -> PageContent:
     matches = [_meeting(view, published, match) for match in published.round.matches]
     byes = [(view.by_id[bye.player], bye.kind) for bye in published.round.byes]
-    resting = [view.by_id[one] for one in published.resting if one in view.by_id]
+    resting = [view.by_id[player] for player in published.resting if player in view.by_id]
     if by_name:
-        return Shown("public/matches/pairings_by_name.html", {"seats": _by_name(matches, byes, resting)})
-    grouped = any(map(published.stage.group_of, view.players))
-    shown_ = {"matches": matches, "byes": byes, "resting": resting, "grouped": grouped}
-    return Shown("public/matches/pairings.html", shown_)
+        return PageContent("public/matches/pairings_by_name.html", {"seats": _by_name(matches, byes, resting)})
+    stage = published.stage
+    groups = {one.id: stage.group_of(one) for one in view.players} if stage.in_groups else {}
+    shown_ = {"matches": matches, "byes": byes, "resting": resting, "group_of": groups}
+    return PageContent("public/matches/pairings.html", shown_)
 
 
 def _meeting(view: Public, published: Published, match: Match) -> Meeting:
     first, second = view.by_id[match.first], view.by_id[match.second]
     result = standing_result(match, published.round.number, view.by_id)
-    mine, yours, said = _scores(result, match.first, published.stage.config.best_of)
+    mine, yours, said = score_texts(result, match.first, published.stage.config.best_of)
     a, b = (result.first, result.second) if isinstance(result, Score) else (mine == "+", yours == "+")
     said = said if result is not None else words(_OPEN[published.round.status])
     return Meeting(match.table, Side(first, mine, a > b), Side(second, yours, b > a), said, result is not None)
-
-
-def _scores(result: Score | Forfeit | DoubleLoss | None, first: PlayerId, best_of: int) -> tuple[str, str, str]:
-    """The score of both sides, and what else there is to say."""
-    match result:
-        case Score(a, b, draws) if best_of == 1 and (a, b, draws) == (0, 0, 1):
-            return "½", "½", ""
-        case Score(a, b, draws):
-            return str(a), str(b), words("web.public.drawn_games", games=draws) if draws else ""
-        case Forfeit(by):
-            return (
-                (MINUS, "+", words("web.public.forfeit")) if by == first else ("+", MINUS, words("web.public.forfeit"))
-            )
-        case DoubleLoss():
-            return MINUS, MINUS, words("web.public.double_loss")
-    return "", "", ""
 
 
 class Seat(NamedTuple):
@@ -188,101 +169,10 @@ def _by_name(matches: list[Meeting], byes: list[tuple[Player, Any]], resting: li
 # The crosstable
 
 
-def crosstable(view: Public) -> Shown:
-    found = view.standings()
-    sections = [
-        {"group": group, **_square(view, found, found.rows[start:end])} for group, start, end in _sections(found)
-    ]
-    return Shown("public/crosstable.html", {"sections": sections, "key": "web.public.crosstable_key"})
-
-
-def _square(view: Public, found: Standings, rows: list[StandingsRow]) -> dict[str, Any]:
-    of_round = len(rows) > LARGEST_CROSSTABLE
-    places = {row.player.id: i for i, row in enumerate(rows)}
-    heads: list[int | str]
-    if of_round:
-        rounds = sorted(number for number, one in view.rounds.items() if one.stage is view.tournament.stage)
-        heads = [*rounds]
-        lines = [_cells_by_round(found, row, places, rounds) for row in rows]
-    else:
-        heads = list(range(1, len(rows) + 1))
-        lines = [_cells_by_player(found, row, places) for row in rows]
-        byes = [_byes(found, row) for row in rows]
-        if any(text for text, _ in byes):
-            heads.append(words("web.bye"))
-            for cells, cell in zip(lines, byes, strict=True):
-                cells.append(cell)
-    return {
-        "heads": heads,
-        "by_round": of_round,
-        "lines": [
-            (i + 1, row.rank, row.player, cells, to_points(row.points))
-            for i, (row, cells) in enumerate(zip(rows, lines, strict=True))
-        ],
-    }
-
-
-Cell = tuple[str, str]
-
-_CLASSES = {WON: "won", DRAWN: "drawn"}
-_SIGNS = {"won": "+", "drawn": "=", "lost": MINUS}
-_LOOKS = {"won": "web.public.won", "drawn": "web.public.drawn", "lost": "web.public.lost"}
-
-
-def _cell(line: RoundLine, best_of: int) -> Cell:
-    """A match as it stands in a crosstable: what was taken off the opponent, and the class of its look."""
-    kind = KINDS[line.kind]
-    look = _CLASSES.get(line.outcome, "lost")
-    if kind == "forfeit":
-        return ("+" if look == "won" else MINUS), look
-    if kind == "double_loss":
-        return MINUS, look
-    if best_of == 1:
-        return {"won": "1", "drawn": "½"}.get(look, "0"), look
-    return f"{line.games_won}{DASH}{line.games_lost}", look
-
-
-def _cells_by_player(found: Standings, row: StandingsRow, places: dict[PlayerId, int]) -> list[Cell | None]:
-    """A cell for each opponent; None for oneself."""
-    ledger = found.ledger
-    cells: list[Cell | None] = [("", "")] * len(places)
-    for line in ledger.lines_of(ledger.index[row.player.id]):
-        if line.paired_with != NOBODY and (at := places.get(ledger.ids[line.paired_with])) is not None:
-            text, look = _cell(line, ledger.config.best_of)
-            had = cells[at]
-            cells[at] = (f"{had[0]} {text}", "drawn") if had and had[0] else (text, look)
-    cells[places[row.player.id]] = None
-    return cells
-
-
-def _byes(found: Standings, row: StandingsRow) -> Cell:
-    """The byes of a player, one sign each."""
-    ledger = found.ledger
-    lines = [line for line in ledger.lines_of(ledger.index[row.player.id]) if KINDS[line.kind] == "bye"]
-    looks = [_CLASSES.get(line.outcome, "lost") for line in lines]
-    return " ".join(_SIGNS[look] for look in looks), looks[-1] if looks else ""
-
-
-def _cells_by_round(
-    found: Standings, row: StandingsRow, places: dict[PlayerId, int], rounds: list[int]
-) -> list[Cell | None]:
-    """A cell for each round: the place of the opponent, and what came of it."""
-    ledger = found.ledger
-    lines = {line.round: line for line in ledger.lines_of(ledger.index[row.player.id])}
-    cells: list[Cell | None] = []
-    for number in rounds:
-        line = lines.get(number)
-        if line is None:
-            cells.append(("", ""))
-            continue
-        look = _CLASSES.get(line.outcome, "lost")
-        sign = _SIGNS[look]
-        if line.paired_with == NOBODY:
-            cells.append((sign, look))
-        else:
-            at = places.get(ledger.ids[line.paired_with])
-            cells.append((f"{'' if at is None else at + 1}{sign}", look))
-    return cells
+def crosstable(view: Public) -> PageContent:
+    return PageContent(
+        "public/crosstable.html", {"sections": match_grid(view.standings()), "key": "web.public.crosstable_key"}
+    )
 
 
 # A player
@@ -300,7 +190,7 @@ class RoundStep(NamedTuple):
     rank: int | None
 
 
-def course_of(view: Public, stage: int, player: Player) -> Shown | None:
+def course_of(view: Public, stage: int, player: Player) -> PageContent | None:
     rounds = [round_.number for round_ in view.tournament.stages[stage].rounds]
     found = view.standings(stage=stage)
     if player.id not in found.ledger.index or not rounds:
@@ -317,7 +207,7 @@ def course_of(view: Public, stage: int, player: Player) -> Shown | None:
         "picture": course(ranks, size),
         "stage": view.tournament.stages[stage],
     }
-    return Shown("public/matches/course.html", values)
+    return PageContent("public/matches/course.html", values)
 
 
 def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Iterator[RoundStep]:
@@ -337,16 +227,22 @@ def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Itera
             yield RoundStep(number, other, match.table, said, look, points, rank)
         elif line is not None:
             said = words("web.bye" if KINDS[line.kind] == "bye" else "web.public.missed")
-            yield RoundStep(number, None, None, said, _CLASSES.get(line.outcome, "lost"), points, rank)
+            yield RoundStep(number, None, None, said, look_of(line), points, rank)
+        elif any(bye.player == player.id for bye in published.round.byes):
+            # Its points come with the rest of the round.
+            yield RoundStep(number, None, None, words("web.bye"), "", points, rank)
         elif player.id in published.resting:
             yield RoundStep(number, None, None, words("web.public.rests"), "", points, rank)
+
+
+_LOOKS = {"won": "web.public.won", "drawn": "web.public.drawn", "lost": "web.public.lost"}
 
 
 def _said(line: RoundLine | None, best_of: int, status: RoundStatus) -> tuple[str, str]:
     """What came of a match in a few words, and the class of its look."""
     if line is None:
         return words(_OPEN[status]), ""
-    text, look = _cell(line, best_of)
+    text, look = cell_of(line, best_of)
     if KINDS[line.kind] == "unfinished":
         return words("web.public.unfinished"), look
     if KINDS[line.kind] == "forfeit":

@@ -12,7 +12,7 @@ from crosstable.app.director import Found, refuse_bad_key
 from crosstable.app.entry_ownership import entered, entry_of
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import names_said, new_person
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.commands import Actor
 from crosstable.events import PlayerQueued, PlayerRegistered
 from crosstable.formats.swiss import SwissSettings
@@ -109,7 +109,7 @@ def _own(room: Room, cookie: str | None) -> list[Own]:
     """What this browser has entered, and what has become of it; not what is on its way, or broke there."""
     state, persons = room.state, _persons(room, cookie)
     made = entered(state, persons)
-    return [_standing(room, state, i, one) for i, one in enumerate(persons) if one in made]
+    return [_standing(room, state, i, person) for i, person in enumerate(persons) if person in made]
 
 
 def _persons(room: Room, cookie: str | None) -> tuple[PersonId, ...]:

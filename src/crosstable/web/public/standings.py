@@ -1,7 +1,7 @@
 """Standings: who stands where, and why; and the crosstable."""
 
 from crosstable.app.public_view import Public
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.web.page_cache import public_page, public_picture

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from crosstable.app.public_view import Public
-from crosstable.app.site import Room
+from crosstable.app.server_site import Room
 from crosstable.web.page_cache import public_page
 from crosstable.web.pages import page, piece
 from crosstable.web.public.formats import kind_of, pages_of

@@ -4,20 +4,21 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from crosstable.app.persons import alphabetical
 from crosstable.app.public_view import Public, Published
+from crosstable.exchange.grid import table_grid
 from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
 from crosstable.formats.tables import TableSettings
+from crosstable.model.names import alphabetical
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.ranking.highlights import PODIUM
 from crosstable.ranking.tables.explain import explain, separation
 from crosstable.ranking.tables.highlights import table_highlights
 from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.ranking.tables.scoring import seats_of
-from crosstable.web.public.formatting import number_text, seat_code, seat_letter
-from crosstable.web.public.kinds import MOST_ON_PODIUM, Ending, Kind, Podium, Shown, Step, Why
+from crosstable.web.public.kinds import MOST_ON_PODIUM, Ending, Kind, PageContent, Podium, PodiumPlace, Why
 from crosstable.web.public.rank_chart import course
 from crosstable.words import words
+from crosstable.words.seats import number_text, seat_code, seat_letter, times_text
 
 # The leaderboard
 
@@ -45,7 +46,7 @@ class Place(NamedTuple):
     cut: bool
 
 
-def leaderboard(view: Public) -> Shown:
+def leaderboard(view: Public) -> PageContent:
     board = view.leaderboard()
     going = frozenset[PlayerId]() if view.projected is None else frozenset(view.projected.cut)
     seats, before = _seats_now(view), _ranks_before(view)
@@ -63,17 +64,17 @@ def leaderboard(view: Public) -> Shown:
         "during": view.phase == "playing",
         "disqualified": [one.name for one in board.disqualified],
     }
-    return Shown("public/tables/leaderboard.html", values)
+    return PageContent("public/tables/leaderboard.html", values)
 
 
-def final(view: Public, stage: int) -> Shown | None:
+def final(view: Public, stage: int) -> PageContent | None:
     """Stages of tables that follow each other have one score, told with the last of them."""
     if _goes_on(view, stage):
         return None
     rows = view.leaderboard(stage=stage).rows
     places = [_place(view, row, {}, {}, frozenset())._replace(name=row.player.name) for row in rows]
     values = {**_board_values(places), "past": view.past(stage), "during": False}
-    return Shown("public/tables/leaderboard_part.html", values)
+    return PageContent("public/tables/leaderboard_part.html", values)
 
 
 def _goes_on(view: Public, stage: int) -> bool:
@@ -159,9 +160,9 @@ def ending(view: Public) -> Ending:
     return Ending([podium], figures, record, criteria, table_highlights(view.tournament))
 
 
-def _step(row: TableRow) -> Step:
+def _step(row: TableRow) -> PodiumPlace:
     points = words("web.summary.points", points=number_text(row.score))
-    return Step(row.rank, bool(row.level), row.player, points)
+    return PodiumPlace(row.rank, bool(row.level), row.player, points)
 
 
 # The seats of a round
@@ -175,7 +176,7 @@ class Chair(NamedTuple):
     score: str
 
 
-def seating(view: Public, published: Published, by_name: bool) -> Shown:
+def seating(view: Public, published: Published, by_name: bool) -> PageContent:
     config = published.stage.config
     tables = []
     for table in published.round.tables:
@@ -190,54 +191,27 @@ def seating(view: Public, published: Published, by_name: bool) -> Shown:
             for seat, player in enumerate(table.seats)
         ]
         tables.append((table.table, chairs))
-    resting = [view.by_id[one] for one in published.resting if one in view.by_id]
+    resting = [view.by_id[player] for player in published.resting if player in view.by_id]
     if by_name:
         seats = [
-            (one.player, table, one.letter, seat_code(table, i))
+            (chair.player, table, chair.letter, seat_code(table, i))
             for table, chairs in tables
-            for i, one in enumerate(chairs)
+            for i, chair in enumerate(chairs)
         ]
-        seats += [(one, None, "", "") for one in resting]
+        seats += [(player, None, "", "") for player in resting]
         seats.sort(key=lambda one: (alphabetical(one[0].name), one[0].number))
-        return Shown("public/tables/seating_by_name.html", {"seats": seats})
+        return PageContent("public/tables/seating_by_name.html", {"seats": seats})
     values = {"tables": tables, "resting": resting, "times": published.round.multiplier}
-    return Shown("public/tables/seating.html", values)
+    return PageContent("public/tables/seating.html", values)
 
 
 # Players by rounds
 
 
-def by_rounds(view: Public) -> Shown:
-    board = view.leaderboard()
-    rounds = [round_ for _, round_ in board.ledger.rounds]
-    scores = [_scores(view, round_.number) for round_ in rounds]
-    heads = [words("web.public.round_times", round=one.number, times=_times(one.multiplier)) for one in rounds]
-    lines = [
-        (
-            place + 1,
-            row.rank,
-            row.player,
-            [(scores_of.get(row.player.id, ""), "") for scores_of in scores],
-            number_text(row.score),
-        )
-        for place, row in enumerate(board.rows)
-    ]
-    section = {"group": None, "heads": heads, "by_round": True, "lines": lines}
-    return Shown("public/crosstable.html", {"sections": [section], "key": "web.public.by_rounds_key"})
-
-
-def _times(multiplier: Fraction) -> str | None:
-    return None if multiplier == 1 else number_text(multiplier)
-
-
-def _scores(view: Public, number: int) -> dict[PlayerId, str]:
-    """What everybody made of a round, the multiplier in it."""
-    round_, stage, _ = view.rounds[number]
-    return {
-        player: number_text(Fraction(points) * round_.multiplier)
-        for table in round_.tables
-        for player, points in zip(table.seats, seats_of(table, stage.config.of(TableSettings)).points, strict=True)
-    }
+def by_rounds(view: Public) -> PageContent:
+    return PageContent(
+        "public/crosstable.html", {"sections": [table_grid(view.leaderboard())], "key": "web.public.by_rounds_key"}
+    )
 
 
 # A player
@@ -256,7 +230,7 @@ class RoundStep(NamedTuple):
     rank: int | None
 
 
-def course_of(view: Public, stage: int, player: Player) -> Shown | None:
+def course_of(view: Public, stage: int, player: Player) -> PageContent | None:
     """Stages of tables that follow each other are one run, told with the last of them."""
     if _goes_on(view, stage):
         return None
@@ -275,7 +249,7 @@ def course_of(view: Public, stage: int, player: Player) -> Shown | None:
         "picture": course(ranks, len(board)),
         "stage": view.tournament.stages[stage],
     }
-    return Shown("public/tables/course.html", values)
+    return PageContent("public/tables/course.html", values)
 
 
 def _steps(view: Public, stage: int, player: Player) -> Iterator[RoundStep]:
@@ -291,7 +265,7 @@ def _steps(view: Public, stage: int, player: Player) -> Iterator[RoundStep]:
             seat="" if round_.seat is None else seat_code(round_.table, round_.seat),
             others=[view.by_id[other] for other in seats if other != player.id],
             points=number_text(round_.points),
-            times=_times(round_.multiplier),
+            times=times_text(round_.multiplier),
             made=words("web.public.not_seated")
             if round_.kind == "not_seated"
             else number_text(round_.total, sign=True),

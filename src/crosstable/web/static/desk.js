@@ -1,11 +1,12 @@
 // The desk: buttons that do something, keys, reasons on tap, and the focus that stays.
 
-import "./retry.js";
+import "./refresh_timer.js";
 import { letGo, markPicked } from "./desk_change.js";
 import "./desk_cut.js";
 import { mark, select, selected } from "./desk_entry.js";
 import { inFinder } from "./desk_find.js";
 import { doIt, goOn, hide, isShown, tellAgain, tellToLook } from "./desk_send.js";
+import "./manage_times.js";
 import "./second_click.js";
 import { forget } from "./unsent_input.js";
 
@@ -25,6 +26,19 @@ function watchButton() {
   if (!button) return;
   const known = changed.get(button);
   if (known?.what !== what(button)) changed.set(button, { what: what(button), at: known ? performance.now() : -CHANGED, seen: performance.now() });
+}
+
+// The same of the keys that answer the oldest alert: when that is settled, they are those of the next.
+const ANSWERS = ["j", "k"];
+const answered = new Map();
+const answering = (key) => document.querySelector(`.notes [data-key-press="${key}"]`);
+
+function watchAnswers() {
+  for (const key of ANSWERS) {
+    const now = what(answering(key)?.closest("[data-fields]") ?? document.createElement("i"));
+    const known = answered.get(key);
+    if (known?.what !== now) answered.set(key, { what: now, at: known ? performance.now() : -CHANGED });
+  }
 }
 
 function press(button, byKey) {
@@ -110,7 +124,7 @@ document.addEventListener("submit", (event) => {
 // Nothing is typed yet: these are keys there as anywhere. At a table of winds an n is North.
 function isCommand({ target, key }) {
   const isNorth = key === "n" && target.form?.dataset.command === "tap" && selected() !== null;
-  return target.id === "typed" && !target.value && ["n", "u", "U", "m", "c", "o", "?"].includes(key) && !isNorth;
+  return target.id === "typed" && !target.value && ["n", "u", "U", "m", "c", "o", "?", ...ANSWERS].includes(key) && !isNorth;
 }
 
 // Players that can be picked are also reached by the arrows.
@@ -165,7 +179,8 @@ document.addEventListener("keydown", (event) => {
     const button = document.querySelector(`[data-key-press="${CSS.escape(event.key)}"]`);
     if (!button) return;
     event.preventDefault();
-    button.click();
+    if (performance.now() - (answered.get(event.key)?.at ?? -CHANGED) < CHANGED) return;
+    isTyping(button) ? button.focus() : button.click();
     if (button.parentElement.open) button.parentElement.querySelector(".menu-box a").focus();
   }
 });
@@ -189,6 +204,7 @@ document.addEventListener("refreshed", () => {
   mark();
   markPicked();
   watchButton();
+  watchAnswers();
   main.classList.toggle("only-missing", byId("only-missing")?.checked ?? false);
   if (focused && !focused.isConnected && document.activeElement === document.body) {
     (byId(focused.id || "-") ?? byId("typed") ?? byId("step-button") ?? main).focus({ preventScroll: true });
@@ -197,6 +213,7 @@ document.addEventListener("refreshed", () => {
 mark();
 markPicked();
 watchButton();
+watchAnswers();
 tellAgain();
 const asked = /^#t(\d+)$/.exec(location.hash);
 if (asked) select(Number(asked[1]));

@@ -1,12 +1,12 @@
 // Says what came of a command: a line with Undo, or why not with what may be done instead. Every word of it comes from
 // the server.
 
-import { button, hide, show, tell, text, words } from "./line.js";
+import { button, hide, show, tell, text, words } from "./status_line.js";
 import { refresh } from "./live.js";
 import { ask, left } from "./send.js";
-import { remember, remembered } from "./tab.js";
+import { remember, remembered } from "./tab_memory.js";
 
-export { hide, isShown } from "./line.js";
+export { hide, isShown } from "./status_line.js";
 
 let last = null;
 

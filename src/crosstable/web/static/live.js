@@ -4,16 +4,19 @@
 
 import { listen } from "./live_listen.js";
 import { morph } from "./morph.js";
-import { patience } from "./patience.js";
+import { patience } from "./timeout.js";
 import "./unsent_input.js";
 
 const root = document.documentElement;
 const source = root.dataset.live;
-// A page as everybody sees it has a mark, and is followed by its address; any other by where the journal stands.
+// A page as everybody sees it has a mark, and is followed by its address, a phone's own one by its name; any other by where
+// the journal stands.
 const isPublic = "mark" in root.dataset && !source.includes(":");
 const query = `${new URLSearchParams(location.search)}`;
-const name = location.pathname.slice("/t/".length).replace(/[,:]/g, encodeURIComponent) + (query && `?${query}`);
+const name = root.dataset.follows ?? location.pathname.slice("/t/".length).replace(/[,:]/g, encodeURIComponent) + (query && `?${query}`);
 const stands = () => root.dataset[isPublic ? "mark" : "place"];
+// Milliseconds over which phones ask for their own page where that is news for all of them.
+const SPREAD = 600;
 // Whoever may not see the page any more, or finds it gone, is shown that.
 const GONE = [401, 403, 404];
 // The whole page is to be asked for; what has come to be changed on it; and what it is to be after that, if that is known.
@@ -107,8 +110,10 @@ function told(place, change) {
   if (root.classList.contains("away") && document.body.classList.contains("desk")) behind = true;
   root.classList.remove("away");
   if (change) changes.push(change);
+  const isForAll = "follows" in root.dataset && `${place}`.split("-")[1] !== `${stands()}`.split("-")[1];
   wanted = place;
-  work();
+  if (isForAll) setTimeout(work, SPREAD * Math.random());
+  else work();
 }
 
 // Nobody tells any more: what is shown may be old, unless the server answers by itself.
@@ -137,16 +142,17 @@ export const stop = source ? listen(isPublic ? name : source, { ...way, revoked 
 
 // The room on the disk, the server's address and the mirror are no events, and the list of tournaments does not tell of
 // every table that is done: the pages that show these look by themselves.
-if (/^\/$|\/desk(\/settings)?$/.test(location.pathname)) setInterval(() => (document.hidden ? null : refresh()), 20000);
+if (/^\/$|\/desk(\/settings|\/screens)?$/.test(location.pathname)) setInterval(() => (document.hidden ? null : refresh()), 20000);
 
 // The clock of the round. The server says how long it has left; the browser only counts.
 function clocks() {
-  for (const clock of document.querySelectorAll(".clock[data-left]")) {
+  for (const clock of document.querySelectorAll(".clock[data-left], .countdown [data-left]")) {
     if (clock.seen !== clock.dataset.left) {
       clock.seen = clock.dataset.left;
       clock.until = performance.now() + Number(clock.dataset.left) * 1000;
     }
-    const left = clock.hasAttribute("data-paused") ? Number(clock.dataset.left) : (clock.until - performance.now()) / 1000;
+    const counted = (clock.until - performance.now()) / 1000;
+    const left = clock.hasAttribute("data-paused") ? Number(clock.dataset.left) : clock.closest(".countdown") ? Math.max(counted, 0) : counted;
     const whole = Math.ceil(Math.abs(left));
     const text = `${left < 0 ? "+" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
     if (clock.textContent !== text) clock.textContent = text;

@@ -14,7 +14,7 @@ import "./manage_find.js";
 import "./manage_times.js";
 import { goOn, refused as offer } from "./desk_send.js";
 import { clear, gathered, showRefusal } from "./manage_fields.js";
-import { command, done, post, postOnce, refusal, say } from "./manage_line.js";
+import { command, done, post, postOnce, refusal, say } from "./manage_send.js";
 import { decidedBy, forget, lookedAgain } from "./unsent_input.js";
 
 function fresh(form) {

@@ -1,7 +1,7 @@
 // A tournament from a document. It is looked into first: where names in it are known, whether it is they is asked, and
 // nothing has happened until that is answered.
 
-import { once, post, say } from "./manage_line.js";
+import { once, post, say } from "./manage_send.js";
 
 const chosen = document.getElementById("document");
 const problems = document.getElementById("document-problems");

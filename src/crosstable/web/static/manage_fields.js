@@ -1,6 +1,6 @@
 // A form as the fields of a command, and what is wrong with them beside each.
 
-import { say } from "./manage_line.js";
+import { say } from "./manage_send.js";
 
 export const splitList = (text) => text.split(/[,;\n]/).map((one) => one.trim()).filter(Boolean);
 

@@ -1,7 +1,7 @@
 // A list of players: what it would do is shown while it is pasted, then one click does it.
 
 import { refused as offer } from "./desk_send.js";
-import { command, done, post, refusal, say, code } from "./manage_line.js";
+import { command, done, post, refusal, say, code } from "./manage_send.js";
 
 const form = document.getElementById("listing");
 const text = document.getElementById("list");

@@ -2,7 +2,7 @@
 
 import { folded } from "./fold_text.js";
 import { gathered, showRefusal } from "./manage_fields.js";
-import { newKey, post } from "./manage_line.js";
+import { newKey, post } from "./manage_send.js";
 
 const form = document.getElementById("new");
 const place = document.getElementById("suggestion");
@@ -66,10 +66,10 @@ form.addEventListener("submit", async (event) => {
   if (busy) return;
   busy = true;
   for (const one of form.querySelectorAll(".problem")) one.textContent = "";
-  const { name, preset, config = {}, copy, copied } = gathered(form);
+  const { name, preset, config = {}, copy, copied, then } = gathered(form);
   // As many rounds as suit whoever comes, unless somebody has said how many.
   if ("suggested" in form.elements.rounds.dataset) delete config.rounds;
-  const body = { name: name ?? "", preset, config, key };
+  const body = { name: name ?? "", preset, config, key, ...(then?.entry ? { plan: [then] } : {}) };
   const told = await post("/new", { ...body, ...(copy ? { copy, players: copied === true } : {}) });
   busy = Boolean(told?.address);
   if (!told) return;

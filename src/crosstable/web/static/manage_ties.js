@@ -1,7 +1,7 @@
 // The order in which a tie is settled, by places or by shots.
 
 import { splitList } from "./manage_fields.js";
-import { command, done, refusal, say } from "./manage_line.js";
+import { command, done, refusal, say } from "./manage_send.js";
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;

@@ -9,7 +9,7 @@ function times() {
     const seconds = Math.round((then - Date.now()) / 1000);
     const away = Math.abs(seconds);
     let text = exact.format(then);
-    if (away < 45) text = document.getElementById("manage-words")?.dataset.now;
+    if (away < 45) text = document.querySelector("[data-now]")?.dataset.now;
     else if (away < 3600) text = relative.format(Math.round(seconds / 60), "minute");
     else if (away < 86400) text = relative.format(Math.round(seconds / 3600), "hour");
     else if (away < 7 * 86400) text = relative.format(Math.round(seconds / 86400), "day");

@@ -1,9 +1,9 @@
 // Sends commands, one after the other, each for as long as nobody answers: the same key happens once. The tab keeps what
 // has no answer yet, so that the next page of the desk goes on with it where somebody has left this one.
 
-import { button, hide, newKey, onItsWay, show, text, words } from "./line.js";
-import { patience } from "./patience.js";
-import { remember, remembered } from "./tab.js";
+import { button, hide, newKey, onItsWay, show, text, words } from "./status_line.js";
+import { patience } from "./timeout.js";
+import { remember, remembered } from "./tab_memory.js";
 import { shown } from "./unsent_input.js";
 
 // Nobody sends what somebody else has left, who was signed in here before: each has a drawer, and finds it again when

@@ -33,10 +33,14 @@ config-late_entry = What the rounds that a late entry missed count as.
 config-forbidden = Pairs of player ids that must not meet.
 config-separate = Avoid matches within a club or a town unless something more important would suffer. At tables this comes before repeated meetings; seating by rank ignores it.
 config-balance_first = Go first (White, or on the play) as often as second, where possible.
+config-group_count = Number of groups that players are dealt into, 1 to 32; null: everyone plays in one group, or in the groups set for each player.
+config-dealing = How players are dealt into groups: by strength back and forth (snake), by random draw (random), or one of each strength by random draw (pots). Strength is the seed, or the rating in a first stage.
+config-carry = What counts from the previous stage: nothing (none), all points and tie-breaks (points), or the matches among those who advanced, which are not played again (met).
 config-round_minutes = Length of a round in minutes; null: no clock.
 config-grace_seconds = How long after time is up a score still counts.
 config-no_show_minutes = Minutes into a round before missing players are listed at the desk as no-shows; 0: never.
 config-player_reports = Results reported by players: confirmed by the opponent first (both), accepted at once (one), or not accepted (off).
+config-advance = How far the event continues by itself when the last result of a round is in, after a countdown of 60 seconds that the desk can stop: not at all (off), close the round (close), also pair or seat the next one (pair), also publish it (publish).
 setting-format = Format
 setting-rounds = Rounds
 setting-points = Points
@@ -55,26 +59,40 @@ setting-late_entry = Rounds missed by late entries
 setting-forbidden = Forbidden pairs
 setting-separate = Keep apart
 setting-balance_first = Balance who goes first
+setting-group_count = Groups
+setting-dealing = Dealing into groups
+setting-dealing-snake = snake, by strength
+setting-dealing-random = random draw
+setting-dealing-pots = pots
+setting-carry = Carry over
+setting-carry-none = nothing
+setting-carry-points = points and tie-breaks
+setting-carry-met = matches among those who advanced
 setting-round_minutes = Round length (minutes)
 setting-grace_seconds = Grace period (seconds)
 setting-no_show_minutes = List no-shows after (minutes)
 setting-player_reports = Results reported by players
+setting-advance = When all results are in
+setting-advance-off = wait for the desk
+setting-advance-close = close the round
+setting-advance-pair = close it and draft the next round
+setting-advance-publish = close it and publish the next round
 
 ## Presets
 
-preset-mtg = Magic: opponents' match wins, game wins, opponents' games.
-preset-pokemon = Pokémon: opponents' wins and games, with a floor of 25%.
-preset-pokemon_official = Play! Pokémon handbook: late entries last, win rates.
-preset-chess = Chess: balanced colours, Buchholz. Not FIDE Dutch.
-preset-kitchen_table = Casual: random pairings among players level on points.
-preset-crokinole_swiss = Crokinole, Swiss: head-to-head, twenties; shoot-out.
-preset-crokinole_groups = Crokinole, groups: round robin; mini-league, twenties.
-preset-crokinole_points = Crokinole by total points, then twenties, Buchholz.
-preset-speed_jong = Speed Jong: taps at tables of four, multipliers, no cut.
-preset-speed_jong_cut_line = Speed Jong, four rounds with a cut after each.
+preset-mtg = Magic: Swiss, best of three; ties by OMW%, GW%, OGW%.
+preset-pokemon = Pokémon: Swiss, best of three; ties by opponents' match wins (floor 25%), then games.
+preset-pokemon_official = Play! Pokémon handbook: Swiss by the handbook; late entries rank last in a tie.
+preset-chess = Chess: Swiss with balanced colours; ties by Buchholz. Not FIDE Dutch.
+preset-kitchen_table = Casual: Swiss; pairings drawn at random among equal scores.
+preset-crokinole_swiss = Crokinole, Swiss: ties by head-to-head, twenties, then a shoot-out.
+preset-crokinole_groups = Crokinole, groups: round robin; ties by head-to-head, then twenties.
+preset-crokinole_points = Crokinole, points: Swiss by total points; ties by twenties, Buchholz.
+preset-speed_jong = Speed Jong: tables of four, scored tap by tap; no cut.
+preset-speed_jong_cut_line = Speed Jong, cut line: four rounds at tables of four, a cut after each.
 preset-preferans = Preferans: tables of three, zero-sum, lowest score wins.
-preset-riichi = Riichi mahjong: 30,000 to start, uma 15/5/−5/−15.
-preset-registration_order = Ties go to the player who registered first.
+preset-riichi = Riichi mahjong: tables of four; 30,000 to start, uma 15/5/−5/−15.
+preset-registration_order = First come, first placed: Swiss; ties go to the player who registered first.
 
 ## Tie-breaks: a short title for the head of a column, and a sentence about each
 

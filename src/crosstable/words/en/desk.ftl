@@ -37,7 +37,29 @@ web-step-close = { GIVEN($entered) ->
         [yes] All results are in.
        *[no] Close round { $round } when it is over.
     }
+web-advance-close = Round { $round } closes in
+web-advance-pair = Round { $next } is drafted in
+web-advance-publish = Round { $next } is published in
+web-advance-stop = Stop
 web-step-close-button = Close round { $round }
+web-step-advance = { GIVEN($stage) ->
+        [yes] { QUOTE($stage) } is next,
+       *[no] Stage { $number } is next,
+    } with { $players ->
+        [one] one player
+       *[other] { COUNT($players) } players
+    }.
+web-step-advance-button = { GIVEN($stage) ->
+        [yes] Start { $stage }
+       *[no] Start stage { $number }
+    }
+web-step-tie = { NAME($players) } are tied across the line. Settle the tie before the next stage.
+web-step-tie-button = Settle the tie
+web-step-unready = { GIVEN($stage) ->
+        [yes] { QUOTE($stage) }
+       *[no] Stage { $number }
+    } can't start as planned.
+web-step-unready-button = Review the next stage
 web-step-complete =
     { $rounds ->
         [one] The only round has been played.
@@ -50,7 +72,17 @@ web-step-cancelled = Tournament cancelled.
 
 ## What is unusual
 
-web-unusual-disputed = Table { $table }: { NAME($by) } disputes the result of { NAME($players) }.
+web-unusual-disputed =
+    { GIVEN($mine) ->
+        [yes] { GIVEN($theirs) ->
+            [yes] Table { $table }: { NAME($other) } reports { RESULT($theirs) }, { NAME($by) } reports { RESULT($mine) }.
+           *[no] Table { $table }: { NAME($by) } disputes the result and reports { RESULT($mine) }.
+        }
+       *[no] { GIVEN($theirs) ->
+            [yes] Table { $table }: { NAME($by) } disputes { RESULT($theirs) }, reported by { NAME($other) }.
+           *[no] Table { $table }: { NAME($by) } disputes the result.
+        }
+    }
 web-unusual-reported =
     { $tables ->
         [one] Reported, not yet confirmed: table { RUNS($tables) }.
@@ -86,6 +118,7 @@ web-choice-let_it_go = Discard it
 web-choice-all_late_taps = All { $taps } late scores
 web-choice-seat_again = Reseat round { $round }
 web-choice-pair_again = Re-pair round { $round }
+web-choice-call_time = Time is up: leaders win
 web-choice-settle = Settle the tie
 web-choice-stages = End the stage or start another
 web-choice-close_and_seat = Close round { $round } and seat round { $next }
@@ -161,7 +194,7 @@ web-desk-entry = Result
 web-desk-entry_of = Table 7
 web-desk-enter = Enter
 web-desk-look = Preview correction
-web-desk-entry_help = Table and score: 7 2 1, 7 w, 7 d. A number on its own jumps to that table.
+web-desk-entry_help = Table, then score: 7 2 1, 7 w, 7 d. A number alone goes to that table.
 web-desk-correct_help = Table and correct score. You see what changes before you save.
 web-desk-twenties = 20s
 web-desk-twenties_first = 20s of the first player
@@ -174,8 +207,6 @@ web-desk-game_loss = game loss: { NAME($player) }
 beyond_best_of = Table { $table }: { RESULT($result) } is too many games for a best of { $best_of }. Is it a typo?
 game_loss_given = { NAME($player) } at table { $table } has a game loss. If this score does not include it, add one game for the opponent.
 web-desk-said = { RESULT($results, "or") }
-web-desk-reported = reported
-web-desk-is_disputed = disputed
 web-desk-confirm = Confirm
 web-desk-draw = Draw
 web-desk-no_show = No-show:
@@ -203,7 +234,7 @@ web-desk-no_reasons = No further explanation.
 web-desk-back_to_round = Round { $round }
 web-desk-minus = One less for { NAME($player) }
 web-desk-plus = One more for { NAME($player) }
-web-else = Or
+web-else = Other actions
 web-else-playoff_help = One more round at tables among the top players. You can repeat it.
 web-else-playoff = Players in the playoff
 web-else-play_off = Start playoff
@@ -212,7 +243,7 @@ web-else-play_off = Start playoff
 
 web-change-open = Swap or seat manually
 web-change-done = Done
-web-change-what = Two selected players
+web-change-what = Selected players
 web-change-swap = Swap
 web-change-pair_hand = Pair together
 web-change-seat_hand = Seat together
@@ -243,7 +274,7 @@ web-tables-total = total
 web-tables-score_of = Score of { NAME($player) }
 web-tables-save = Save
 web-tables-correct = Correct scores
-web-tables-help_taps = Table, seat, sign: 3 E+, 3 S-. A number on its own jumps to that table.
+web-tables-help_taps = Table, seat, sign: 3 E+, 3 S-. A number alone goes to that table.
 web-tables-help_scores = Table, then the scores starting with East; a dash clears them.
 web-tables-help_places = Table, then the places starting with East; a dash clears them.
 web-taps-title =
@@ -318,6 +349,7 @@ web-keys-redo = redo it
 web-keys-clock = pause or resume the clock
 web-keys-minute = add one minute
 web-keys-missing = show only missing tables
+web-keys-answer = answer the oldest alert from a phone
 web-keys-change = swap players or seat manually
 web-keys-by_hand = pair or seat two players together
 web-keys-again = draft again

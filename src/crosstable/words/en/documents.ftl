@@ -103,6 +103,12 @@ not_to_shoot =
         [yes] { NAME($player) } has no shots left in this shoot-out: { NAME($to_shoot) } shoot next.
        *[no] { NAME($player) } has no shots left in this shoot-out.
     }
+too_many_discs =
+    { $most ->
+        [one] { NAME($player) } shoots one disc now; got { $discs }.
+       *[other] { NAME($player) } has { COUNT($most) } discs left; got { $discs }.
+    }
+shot_already = Disc { $number } of { NAME($player) } was already entered, or undone. Check what is shown now.
 too_many_sunk = { NAME($player) } can have sunk 0 to { $most }; got { $sunk }.
 shoot_out_players =
     { $players ->

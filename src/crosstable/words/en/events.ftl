@@ -35,6 +35,35 @@ event-stage_begun = started stage { GIVEN($name) ->
         [one] one player
        *[other] { COUNT($players) } players
     }
+event-stages_planned =
+    { $plan ->
+        [0] removed the planned stages
+        [one] planned another stage
+       *[other] planned { COUNT($plan) } more stages
+    }
+event-groups_dealt =
+    { $how ->
+        [hand] put the players into { $groups ->
+            [one] one group
+           *[other] { COUNT($groups) } groups
+        } by hand
+       *[other] dealt the players into { $groups ->
+            [one] one group
+           *[other] { COUNT($groups) } groups
+        }
+    }
+event-seeds_set = set the seeds of { $seeds ->
+        [one] one player
+       *[other] { COUNT($seeds) } players
+    }
+event-discs_shot =
+    { $discs ->
+        [one] { $sunk ->
+            [one] { NAME($player) } shot a 20 in the shoot-out
+           *[other] { NAME($player) } missed in the shoot-out
+        }
+       *[other] { NAME($player) } shot { $sunk } of { COUNT($discs) } in the shoot-out
+    }
 event-tie_settled = settled the tie between { NAME($settled) }
 event-settlement_lapsed = { NAME($players) } are no longer tied, so their settled order no longer applies
 event-tournament_completed = finished the tournament
@@ -51,7 +80,11 @@ event-player_registered =
 event-player_withdrawn = withdrew { NAME($player) }
 event-player_renamed = renamed { NAME($player) }
 event-player_changed = changed { $fields } of { NAME($player) }
-event-player_dropped = { NAME($player) } dropped after round { $after }
+event-player_dropped =
+    { $struck ->
+        [yes] { NAME($player) } dropped after round { $after }; their results no longer count
+       *[no] { NAME($player) } dropped after round { $after }
+    }
 event-player_reentered = reinstated { NAME($player) } from round { $first }
 event-player_disqualified = disqualified { NAME($player) } in round { $round }
 event-penalty_given =
@@ -78,6 +111,12 @@ relieved-allow_forbidden = forbidden pairs allowed
 relieved-by_hand = the rest left to be paired by hand
 relieved-drop = a player dropped
 event-round_published = published round { $round }
+event-bracket_mended =
+    { $voided ->
+        [0] mended the bracket: round { $round } has other players now
+        [one] mended the bracket from round { $round } on; one later match is void
+       *[other] mended the bracket from round { $round } on; { COUNT($voided) } later matches are void
+    }
 event-round_recalled = unpublished round { $round }: it is a draft again
 event-round_started = started round { $round }{ GIVEN($original) ->
         [yes] , with { $original ->
@@ -158,6 +197,7 @@ event-round_seated = { log-drafted }: { $tables ->
     }
 event-seats_taken = seated { NAME($players) } at table { $table } of round { $round }
 event-multiplier_set = set the multiplier of round { $round } to ×{ $times } (was ×{ $was_times })
+event-advance_stopped = stopped the countdown of round { $round }
 event-clock_paused = paused the clock of round { $round }
 event-clock_resumed = resumed the clock of round { $round }
 event-clock_extended =

@@ -231,6 +231,30 @@ too_many_to_rehearse = Rehearsals are limited to { $most } players, as they woul
 
 ## Stages and the end
 
+web-manage-stages-next = Next stage
+web-manage-stages-advance_button = Start { GIVEN($stage) ->
+        [yes] { $stage }
+       *[no] stage { $number }
+    }
+web-manage-stages-advancing = Advancing
+web-manage-stages-just_out = Just missed
+web-manage-stages-first_settle = Settle these ties first
+web-manage-stages-groups = Groups
+web-manage-stages-groups_help = Each group plays and ranks by itself. You can deal again until the first round is drafted.
+web-manage-stages-group_count = Number of groups
+web-manage-stages-deal_button = Deal groups
+web-manage-stages-plan = Plan
+web-manage-stages-plan_help = Planned stages appear on the public pages. Each one starts with a single click.
+web-manage-stages-plan_none = Nothing planned after this stage.
+web-manage-stages-plan_button = Add stage
+web-manage-stages-plan_clear = Clear plan
+web-manage-stages-entry = Who advances
+web-manage-stages-entry_help = For example: top 8; 2 per group; 2 per group + 2 best next; 9 points; Gold 1-2, Silver 3-4; everyone.
+web-manage-new-then = Then
+web-manage-new-then_help = Plan a second stage now, or leave this empty and decide later.
+web-manage-player-drop_struck = Drop and strike results
+web-manage-player-struck_help = In a round robin you can keep the results, or strike them if fewer than half were played.
+web-manage-stages-names = { NAME($players, "all") }
 web-manage-stages-list = Stages so far
 web-manage-stages-unnamed = Stage { $number }
 web-manage-stages-rounds = { $rounds ->
@@ -252,6 +276,31 @@ web-manage-stages-place = Place
 web-manage-stages-place_of = Place of { NAME($player) }
 web-manage-stages-shots = Shots in a shoot-out
 web-manage-stages-shots_of = Shots of { NAME($player) }
+web-shoot-tied = Tied: settle
+web-shoot-title = Shoot-out
+web-shoot-start = Shoot-out
+web-shoot-turn = Now shooting
+web-shoot-disc = Disc { $number } of { $discs }
+web-shoot-sudden = Sudden death, disc { $number }
+web-shoot-sunk = { $sunk } so far
+web-shoot-twenty = 20
+web-shoot-miss = Miss
+web-shoot-total = Twenties out of { $discs }
+web-shoot-total_of = Enter the rest as a total
+web-shoot-total_button = Enter total
+web-shoot-undo = Undo last shot
+web-shoot-choose = Let { NAME($player) } shoot now
+web-shoot-decided = Decided: { NAME($players, "all") }.
+web-shoot-none = These players are not tied, or their tie is already settled.
+web-shoot-by_organiser = Or set the order yourself
+web-shoot-help = Each player shoots 12 discs on an empty board; most twenties win. Tied players then shoot one disc each until they are separated.
+web-shoot-of_twelve = { $sunk } of { $discs }
+web-shoot-no_shots = not yet
+web-shoot-column = Twenties
+web-shoot-after = Sudden death
+web-shoot-live = Shoot-out under way
+web-shoot-why = Matches between them, and why they are tied
+web-shoot-back = All ties and stages
 web-manage-stages-why = Reason (not needed with shots)
 web-manage-stages-settle = Save order
 web-manage-stages-end = End this stage
@@ -343,7 +392,6 @@ web-manage-new-later_stage = { $name } ({ $preset }{ GIVEN($rounds) ->
         [one] one player
        *[other] { COUNT($players) } players
     })
-web-manage-new-size = Size
 web-manage-new-expected = Expected players
 web-manage-new-minutes = Minutes per round
 web-manage-new-no_clock = no clock

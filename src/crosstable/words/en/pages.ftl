@@ -8,11 +8,34 @@ web-not_live = Connection lost; reconnecting
 web-desk = Desk
 web-tabs = Pages of this tournament
 web-tab-pairings = Pairings
+web-tab-ranking = Ranking
+web-public-ranking_so_far = As it stands. The last stage comes first, then everyone who did not reach it.
+web-public-to_come = then { $stage }: { $entry }
+entry-everybody = everyone
+entry-top = top { $top }
+entry-per_group = { $per_group ->
+        [one] the winner of each group
+       *[other] top { $per_group } of each group
+    }{ GIVEN($best_next) ->
+        [yes] { " " }and { $best_next } best next
+       *[no] { "" }
+    }
+entry-min_points = everyone with { $points } points or more
+entry-split = { LIST($parts) }
+entry-part = { SAME($first, $last) ->
+        [yes] { $group } (place { $first })
+       *[no] { $group } (places { $first }–{ $last })
+    }
+entry-players = { $players ->
+        [one] one player chosen by the organiser
+       *[other] { COUNT($players) } players chosen by the organiser
+    }
 web-tab-standings = Standings
 web-tab-players = Players
-web-join = Join a tournament
+web-join = Playing today?
+web-join-how = Enter the code on the wall, or scan the QR code.
 web-code_label = Code
-web-go = Go
+web-go = Find my table
 web-new = New tournament
 web-players =
     { $players ->
@@ -102,9 +125,9 @@ web-public-by_name = By name
 web-public-find_player = Find a player
 web-public-find_me = Find your name
 web-public-none_found = No player found. Try fewer letters.
-web-public-live_head = Now
-web-public-coming_head = Upcoming
-web-public-over_head = Past
+web-public-live_head = Live now
+web-public-coming_head = Coming up
+web-public-over_head = Finished
 web-public-no_tournaments = No public tournaments yet. Have a code? Enter it above.
 
 ## The clock and the state

@@ -72,6 +72,7 @@ floated_before =
 
 ## Warnings
 
+between_groups = { NAME($players) } are in different groups.
 is_rematch = Table { $table }: { NAME($players) } have met before.
 is_forbidden = Table { $table }: { NAME($players) } are a forbidden pair.
 fixed_table_taken = { NAME($player) } needs table { $table }, but it is taken by another fixed table or a manual change.

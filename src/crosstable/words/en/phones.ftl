@@ -69,6 +69,10 @@ another_scores = { NAME($player) } is keeping score at table { $table }. Take ov
 not_your_last_tap = You can only undo your own last tap at table { $table }.
 no_player_held = This phone holds no player of this tournament. Claim your name first.
 
+## Warnings
+
+over_reports = Your result replaces what { NAME($players) } reported for table { $table }. Their phones show it.
+
 ## Alerts at the desk
 
 web-unusual-claim = Another phone claims { NAME($player) }.
@@ -86,6 +90,21 @@ web-unusual-more_requests =
         [one] One more request is waiting.
        *[other] { $more } more requests are waiting.
     }
+web-desk-waiting =
+    { $count ->
+        [one] One thing from players' phones is waiting
+       *[other] { $count } things from players' phones are waiting
+    }
+web-desk-to_confirm = { NAME($player) } to confirm
+web-desk-you_confirm = Same phone: confirm here
+web-desk-differ = Reports differ
+web-desk-judge =
+    { GIVEN($taken_by) ->
+        [yes] Judge: { $taken_by }
+       *[no] Judge called
+    }
+web-desk-leaves = { NAME($player) } drops
+web-desk-keeps_score = { NAME($player) } is keeping score
 web-choice-grant_claim = Give the name to the new phone
 web-choice-refuse_claim = Refuse
 web-choice-grant = Grant
@@ -94,6 +113,38 @@ web-choice-take_call = I'm on my way
 web-choice-call_done = Done
 web-choice-accept_report = Correct to { RESULT($result) }
 web-choice-discard_report = Discard
+
+web-choice-all_requests = Show all
+
+## The desk's page of phones
+
+web-desk-page-phones = Phones
+web-phones-waiting = Waiting for the desk
+web-phones-held =
+    { $held ->
+        [one] One of { $players } players has a phone connected.
+       *[other] { $held } of { $players } players have a phone connected.
+    }
+web-phones-code = Claim code
+web-phones-phone = Phone
+web-phones-since = connected
+web-phones-with = shared with { NAME($players) }
+web-phones-nobody = not connected
+web-phones-release = Release
+web-phones-release_one = Release the phone of { NAME($player) }
+web-phones-new_code = New code
+web-phones-new_code_one = New claim code for { NAME($player) }
+web-phones-no_players = No players yet. Claim codes appear here as players register.
+web-phones-join = Players join here
+web-phones-room_code = Room code
+web-phones-how_open = Players scan the code, find their name and tap "This is me". A second phone for the same name waits for you.
+web-phones-how_code = Players scan the code, find their name and enter their claim code.
+web-phones-print = Print claim codes
+web-phones-settings = Settings
+web-phones-codes_of = Claim codes, { $name }
+web-phones-back = Back to phones
+web-phones-print_help = Print this page from your browser, then cut it into slips. A slip connects one phone to one player: hand it only to that player.
+web-phones-slip_help = Scan the code or open the address, find your name, and enter your claim code:
 
 ## Settings
 

@@ -192,6 +192,47 @@ tied_at_line = { NAME($players) } are tied for rank { $rank }{ GIVEN($group) ->
        *[other] { COUNT($line) } advance
     }. Settle the tie first.
 too_many_stages = A tournament can have at most { $most } stages.
+groups_in_play = The groups can't be changed: { $rounds ->
+        [one] a round is
+       *[other] { COUNT($rounds) } rounds are
+    } already paired in them.
+bad_group_count = Can't make { $count } groups{ GIVEN($players) ->
+        [yes] { " " }of { $players ->
+            [one] one player
+           *[other] { COUNT($players) } players
+        }
+       *[no] { "" }
+    }. There can be 1 to { $most } groups, with at least one player each.
+nothing_to_strike = Results can only be struck in a round robin.
+bad_groups = These groups don't work.
+bad_seeds = These seeds don't work.
+group_twice = There are two groups named { QUOTE($group) }.
+match_of_other_group = { NAME($players, "all") } { $players ->
+        [one] is
+       *[other] are
+    } not in group { QUOTE($group) }.
+in_two_groups = { NAME($player) } is already in a group, at { $first }. Remove one of the two.
+left_out_of_stage = Missing: { NAME($players, "all") }.
+not_in_stage = Not in this stage: { NAME($players, "all") }.
+pot_too_large = Pot { $pot } has more players than there are groups ({ $count }).
+seeds_in_play = The seeds can't be changed: a round of this stage is already published.
+not_entry = Must be "everybody" or an object with one of top, per_group, min_points, split or players; got { $value }.
+entry_together = Use one rule only; { QUOTE($keys) } don't go together.
+not_places = Must be a place, or the first and last of several, such as [1, 2]; got { $value }.
+split_twice = Group { QUOTE($group) } or one of its places appears twice.
+level_across_groups = { NAME($players) } are level across groups, and only { $line ->
+        [one] one advances
+       *[other] { COUNT($line) } advance
+    }. Settle the tie first.
+nothing_planned = No further stage is planned.
+bad_entry = These players can't advance.
+not_still_in = { NAME($player) } is no longer in the tournament.
+too_few_next = { $asked } can't advance as best next: only { $players ->
+        [one] one group has
+       *[other] { COUNT($players) } groups have
+    } a player in place { $place }.
+too_few_for_group = Group { QUOTE($group) } would be empty: nobody is in place { $place }.
+nobody_leads = No open match has a leader. Without a result: tables { $tables }.
 settled_already = The tie between { NAME($players) } is already settled. Undo that first.
 
 ## Undo
@@ -235,8 +276,14 @@ command-rename = rename the tournament
 command-configure = change the settings
 command-start = start the tournament
 command-end_stage = end the stage
+command-plan_stages = plan the stages
+command-deal_groups = deal players into groups
+command-set_seeds = set the seeds
+command-advance = advance to the next stage
 command-begin_stage = start a stage
 command-settle_tie = settle a tie
+command-shoot = enter a shot
+command-call_time = call time
 command-complete = finish the tournament
 command-cancel = cancel the tournament
 command-register = register players
@@ -260,6 +307,7 @@ command-publish = publish the round
 command-start_round = start the round
 command-close_round = close the round
 command-next_round = move on to the next round
+command-stop_advance = stop the countdown
 command-seat = seat the round
 command-seat_by_hand = seat manually
 command-set_multiplier = set the multiplier

@@ -97,7 +97,7 @@ not_a_folder = { $folder } is a file. The data folder must be a folder, or a new
 folder_denied = Can't create the data folder { $folder }: { $detail }. Choose another one with --data.
 store_away = The server can't reach its data at the moment. Everything entered before is safe; it continues automatically.
 store_full = The server's disk is full, so nothing was saved. Everything entered before is safe; it continues when there is space.
-web-desk-page-connect = Phones
+web-desk-page-connect = Connect
 web-connect-title = Connect a phone
 web-connect-address = Players join by scanning this QR code, or typing the address
 web-connect-picture = QR code of { $address }
@@ -109,9 +109,10 @@ web-connect-wifi = Wi-Fi
 web-connect-wifi_name = Network name
 web-connect-wifi_password = Password
 web-connect-wifi_keep = Create QR code
+web-connect-wifi_screens = Show on screens (anyone who can open this tournament's pages can read it)
 web-connect-wifi_forget = Remove
 web-connect-wifi_picture = QR code to join the Wi-Fi { QUOTE($name) }
-web-connect-wifi_about = Stored on this server only, not in backups; only organisers can see it. Leave the password empty for an open network.
+web-connect-wifi_about = Stored on this server only, not in backups. Only organisers can see it, unless you show it on screens. Leave the password empty for an open network.
 web-connect-wifi_kept = Wi-Fi saved. Phones that scan the code join the network.
 web-connect-wifi_forgotten = Wi-Fi removed.
 bad_wifi = This is not a valid Wi-Fi network.
@@ -136,10 +137,10 @@ web-outage-add =
     }
 web-jump-changed_nothing =
     { SIGN($seconds) ->
-        [minus] This computer's clock was set back { DURATION($seconds) } at { $at }.
-       *[plus] This computer's clock was set forward { DURATION($seconds) } at { $at }.
+        [minus] This computer's clock was set back { DURATION($seconds) } at { $time }.
+       *[plus] This computer's clock was set forward { DURATION($seconds) } at { $time }.
     } The clock of round { $round } is not affected. Check the computer's date and time; until the round is over, times in the log may differ from the clock on the wall.
-web-jump-not_measured = This computer was restarted, and its clock is { DURATION($seconds) } behind the last time that was recorded. The clock of round { $round } continues from { $at }. Compare it with a watch, and add the minutes that are missing.
+web-jump-not_measured = This computer was restarted, and its clock is { DURATION($seconds) } behind the last time that was recorded. The clock of round { $round } continues from { $time }. Compare it with a watch, and add the minutes that are missing.
 places_taken = Too many devices are connected right now. Try again in a few seconds.
 web-jump-keep = The clock is right
 web-disk-nearly_full = The server's disk is nearly full: { $free } MB left. Free some space soon, or nothing more can be saved.

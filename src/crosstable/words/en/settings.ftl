@@ -2,6 +2,8 @@
 
 setting-format-swiss = Swiss
 setting-format-round_robin = Round robin
+setting-format-single_elimination = Single elimination
+setting-format-double_elimination = Double elimination
 setting-format-tables = Tables
 setting-format-cut_line = Tables with a cut line
 setting-player_reports-both = Both players confirm

@@ -46,6 +46,11 @@ facts_astray = { $count ->
         [yes] { " " }(but to { QUOTE($tournament) })
        *[no] { "" }
     }.
+keys_missing =
+    { $count ->
+        [one] One idempotency key of tournament { QUOTE($tournament) } is missing, so a request that was sent before could be carried out again.
+       *[other] { COUNT($count) } idempotency keys of tournament { QUOTE($tournament) } are missing, so requests that were sent before could be carried out again.
+    }
 events_astray =
     { $events ->
         [one] One event belongs to a missing tournament ({ $tournament }). Restore a backup that has it.

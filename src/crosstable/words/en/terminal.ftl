@@ -46,6 +46,16 @@ next-begin = Next: { $run }begin starts the clock; enter results with { $run }re
 next-results = Next: { $run }result TABLE SCORE.
 next-close = Next: { $run }next closes the round and drafts the next one.
 next-close_last = Next: { $run }close; this was the last round.
+desk-group = { $group }: { NAME($players, "all") }
+next-advance = Next: { $run }stage next starts { GIVEN($stage) ->
+        [yes] { QUOTE($stage) }
+       *[no] stage { $number }
+    } with { $players ->
+        [one] one player
+       *[other] { COUNT($players) } players
+    }; { $run }qualifiers shows who.
+next-tie = Next: settle the tie across the line with { $run }settle PLAYER PLAYER --reason TEXT, best first.
+next-unready = Next: { $run }qualifiers says why the next stage can't start as planned.
 next-complete = Next: { $run }complete, or { $run }stage end if another stage follows.
 next-stage = Next: { $run }stage begin --preset NAME, or { $run }complete.
 next-over = The tournament is finished. { $run }export saves it as a document; you can still correct results.
@@ -464,6 +474,40 @@ pair-heading = { $name }, round { $round }: { $players ->
     }
 pair-bye = Bye: { NAME($players, "all") }.
 pair-resting = Sitting out: { NAME($players, "all") }.
+ranking-heading = { $name }, ranking of the whole tournament
+ranking-reached = { GIVEN($stage) ->
+        [yes] { $stage }
+       *[no] Stage { $number }
+    }{ GIVEN($group) ->
+        [yes] , { $group }
+       *[no] { "" }
+    }
+column-reached = Reached
+column-seed = Seed
+column-why = Why
+qualifiers-heading =
+    { $players ->
+        [one] One player advances.
+       *[other] { COUNT($players) } players advance.
+    }
+qualifiers-out = Just missed: { NAME($players, "all") }
+qualifiers-place = Place { $place }{ GIVEN($group) ->
+        [yes] { " " }in group { $group }
+       *[no] { "" }
+    }{ GIVEN($into) ->
+        [yes] , to { $into }
+       *[no] { "" }
+    }
+qualifiers-best_next = Best next: place { $place }{ GIVEN($group) ->
+        [yes] { " " }in group { $group }
+       *[no] { "" }
+    }
+qualifiers-points = Enough points: place { $place }{ GIVEN($group) ->
+        [yes] { " " }in group { $group }
+       *[no] { "" }
+    }
+qualifiers-everybody = Everyone advances
+qualifiers-named = Chosen by the organiser
 standings-group = Group { $group }
 pair-byes_by_hand = Bye set manually: { NAME($players, "all") }.
 pair-match = Table { $table }, { NAME($players) }:

@@ -86,24 +86,24 @@ def _left(microseconds: int) -> int:
 
 def clock_line(desk: Desk) -> str:
     """Return the clock in words, with the tables that have more time."""
-    one = clock_answer(desk)
-    more = [words("clock.table", table=table, time=_text(extra)) for table, extra in one.get("tables", {}).items()]
-    return " ".join([_line(one), *more])
+    answer = clock_answer(desk)
+    more = [words("clock.table", table=table, time=_text(extra)) for table, extra in answer.get("tables", {}).items()]
+    return " ".join([_line(answer), *more])
 
 
-def _line(one: Answer) -> str:
-    if one["state"] == "none":
-        return words("clock.none", round=one["round"])
-    left, since = one["left"], _text(one["elapsed"])
-    if one["state"] == "paused":
-        stands = _text(one["paused_for"])
-        return words("clock.paused", round=one["round"], since=stands, left=None if left is None else _text(left))
+def _line(answer: Answer) -> str:
+    if answer["state"] == "none":
+        return words("clock.none", round=answer["round"])
+    left, since = answer["left"], _text(answer["elapsed"])
+    if answer["state"] == "paused":
+        stands = _text(answer["paused_for"])
+        return words("clock.paused", round=answer["round"], since=stands, left=None if left is None else _text(left))
     if left is None:
-        return words("clock.open_end", round=one["round"], since=since)
-    if one["state"] == "up":
-        grace = max(one["grace"] + left, 0)
-        return words("clock.up", round=one["round"], since=_text(-left), grace=grace or None)
-    return words("clock.running", round=one["round"], left=_text(left))
+        return words("clock.open_end", round=answer["round"], since=since)
+    if answer["state"] == "up":
+        grace = max(answer["grace"] + left, 0)
+        return words("clock.up", round=answer["round"], since=_text(-left), grace=grace or None)
+    return words("clock.running", round=answer["round"], left=_text(left))
 
 
 def _text(seconds: int) -> str:

@@ -51,13 +51,15 @@ def quality(state: State, round_: RoundInPlay) -> bool | None:
     drawn = drawn_as(state, round_)
     if drawn is None or drawn.mode is None:
         return None
-    by_hand = tuple(round_.tables[one.table] for one in drawn.tables if one.by_hand)
+    by_hand = tuple(round_.tables[seated.table] for seated in drawn.tables if seated.by_hand)
     tournament = with_draft(state.tournament, Round(round_.number, "draft", tables=by_hand))
     try:
         found = seat(tournament, ranking=Leaderboard(tournament).active, mode=drawn.mode)  # type: ignore[arg-type]
     except Refusal:
         return None
-    is_same = [(one.table, one.seats) for one in found.tables] == [(one.table, one.players) for one in drawn.tables]
+    is_same = [(seated.table, seated.seats) for seated in found.tables] == [
+        (drawn_table.table, drawn_table.players) for drawn_table in drawn.tables
+    ]
     return found.proved if is_same else None
 
 
@@ -91,18 +93,18 @@ def _counts(warnings: Sequence[Reason]) -> dict[str, int]:
 
 
 def _table_answer(desk: Desk, round_: RoundInPlay, number: int) -> Answer:
-    one, rules = round_.tables[number], _rules(desk, round_)
-    stand_ins = rules.stand_ins(len(one.seats))
+    at_table, rules = round_.tables[number], _rules(desk, round_)
+    stand_ins = rules.stand_ins(len(at_table.seats))
     return {
         "table": number,
-        "seats": list(one.seats),
-        "by_hand": round_.by_hand >= {*one.seats},
+        "seats": list(at_table.seats),
+        "by_hand": round_.by_hand >= {*at_table.seats},
         **({"stand_ins": stand_ins} if stand_ins else {}),
-        "points": [round_fraction(Fraction(points)) for points in seats_of(one, rules).points],
-        "taps": len(one.events),
-        "scores": None if one.scores is None else [round_fraction(score) for score in one.scores],
-        "places": None if one.places is None else list(one.places),
-        "unfinished": one.unfinished or number in round_.unfinished,
+        "points": [round_fraction(Fraction(points)) for points in seats_of(at_table, rules).points],
+        "taps": len(at_table.events),
+        "scores": None if at_table.scores is None else [round_fraction(score) for score in at_table.scores],
+        "places": None if at_table.places is None else list(at_table.places),
+        "unfinished": at_table.unfinished or number in round_.unfinished,
     }
 
 
@@ -119,7 +121,7 @@ def tables_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iter
         round=round_.number,
         status=words(f"status.{round_.status}"),
         times=None if times == 1 else times,
-        players=sum(len(one.seats) for one in round_.tables.values()),
+        players=sum(len(seated.seats) for seated in round_.tables.values()),
         tables=len(round_.tables),
     )
     if round_.tables:
@@ -130,9 +132,9 @@ def tables_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iter
     warnings = [*seated_but_out(desk, round_), *round_warnings(desk.state, round_)]
     if round_.status == "draft":
         yield from _quality_lines(desk, round_, warnings)
-    for one in warnings:
-        if one.code != "sits_out" and (explain or one.code not in COUNTED):
-            yield from wrapped(sentence(one, desk.names))
+    for warning in warnings:
+        if warning.code != "sits_out" and (explain or warning.code not in COUNTED):
+            yield from wrapped(sentence(warning, desk.names))
     if explain:
         from crosstable.cli.desk.tables.why import mode_lines
 
@@ -155,42 +157,42 @@ def _quality_lines(desk: Desk, round_: RoundInPlay, warnings: Sequence[Reason]) 
 
 def _grid(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
     rules = _rules(desk, round_)
-    most = max(len(one.seats) + rules.stand_ins(len(one.seats)) for one in round_.tables.values())
+    most = max(len(seated.seats) + rules.stand_ins(len(seated.seats)) for seated in round_.tables.values())
     wide = room()
     share = None if wide is None else max((wide - 8) // most - 2, 8)
     columns = [Column(words("column.table"), right=True), *(Column(seat_name(place)) for place in range(most))]
     rows = []
-    for number, one in sorted(round_.tables.items()):
-        said = [words("seat.stand_in")] * rules.stand_ins(len(one.seats))
-        cells = [_cell(desk, one, place, share) for place in range(len(one.seats))] + said
+    for number, at_table in sorted(round_.tables.items()):
+        said = [words("seat.stand_in")] * rules.stand_ins(len(at_table.seats))
+        cells = [_cell(desk, at_table, place, share) for place in range(len(at_table.seats))] + said
         rows.append([str(number), *cells, *[""] * (most - len(cells)), _note(round_, number)])
     yield from table([*columns, Column(words("column.notes"))], rows)
 
 
-def _cell(desk: Desk, one: Table, place: int, share: int | None) -> str:
+def _cell(desk: Desk, seated: Table, place: int, share: int | None) -> str:
     """Return a name, and after it what the seat has; where there is a terminal, in its share of the room."""
-    score = seat_score(one, place)
-    name = desk.names[one.seats[place]]
+    score = seat_score(seated, place)
+    name = desk.names[seated.seats[place]]
     if share is not None:
         name = shortened(name, share - len(score) - 1 if score else share)
     return f"{name} {score}" if score else name
 
 
-def seat_score(one: Table, place: int) -> str:
+def seat_score(seated: Table, place: int) -> str:
     """Return what a seat has, as it was entered: the sum of its taps, its final score, or its place."""
-    if one.scores is not None:
-        return decimal(one.scores[place])
-    if one.places is not None:
-        return words("tables.place", place=one.places[place])
-    taps = taps_of(one.events).get(one.seats[place], NO_TAPS)
-    return str(taps.plus - taps.minus) if one.events else ""
+    if seated.scores is not None:
+        return decimal(seated.scores[place])
+    if seated.places is not None:
+        return words("tables.place", place=seated.places[place])
+    taps = taps_of(seated.events).get(seated.seats[place], NO_TAPS)
+    return str(taps.plus - taps.minus) if seated.events else ""
 
 
 def _note(round_: RoundInPlay, number: int) -> str:
-    one = round_.tables[number]
-    if one.unfinished or number in round_.unfinished:
+    at_table = round_.tables[number]
+    if at_table.unfinished or number in round_.unfinished:
         return words("pairings.unfinished")
-    return words("note.by_hand") if round_.status == "draft" and round_.by_hand >= {*one.seats} else ""
+    return words("note.by_hand") if round_.status == "draft" and round_.by_hand >= {*at_table.seats} else ""
 
 
 def table_line(desk: Desk, number: int, at: int) -> str:
@@ -202,5 +204,5 @@ def scores_at(desk: Desk, number: int, at: int) -> list[str]:
     """Return each player at a table with what the seat has."""
     round_ = desk.state.round(number)
     assert round_ is not None
-    one = round_.tables[at]
-    return [f"{desk.names[player]} {seat_score(one, place) or 0}" for place, player in enumerate(one.seats)]
+    at_table = round_.tables[at]
+    return [f"{desk.names[player]} {seat_score(at_table, place) or 0}" for place, player in enumerate(at_table.seats)]

@@ -110,8 +110,10 @@ def _refuse_unclear(
 def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> Reply:
     """Count taps, each an action of its own."""
     requests = [
-        Request("tap", {"table": one.table, "typed": f"{one.who}{'+' if one.delta > 0 else '-'}", **asked._asdict()})
-        for one in typed
+        Request(
+            "tap", {"table": entry.table, "typed": f"{entry.who}{'+' if entry.delta > 0 else '-'}", **asked._asdict()}
+        )
+        for entry in typed
     ]
 
     def show(outcome: Outcome) -> Report:

@@ -75,7 +75,7 @@ def read_multiplier(text: str) -> Request:
     except (ValueError, ZeroDivisionError):
         raise Misuse("not_a_multiplier", value=text) from None
     if halves.denominator != 1 or not LEAST_HALVES <= halves <= MOST_HALVES:
-        low, high = (exact_text(Fraction(one, 2)) for one in (LEAST_HALVES, MOST_HALVES))
+        low, high = (exact_text(Fraction(bound, 2)) for bound in (LEAST_HALVES, MOST_HALVES))
         raise Refusal("bad_multiplier", low=low, high=high, value=plain)
     return Request("set_multiplier", {"halves": halves.numerator})
 

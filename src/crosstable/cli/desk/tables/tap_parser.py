@@ -95,7 +95,7 @@ def seat_place(text: str) -> int | None:
 
 def read_numbers(texts: Sequence[str]) -> tuple[Exact, ...]:
     """Return numbers with blanks or commas between them; whether they are some is for the rules to say."""
-    return tuple(Exact(one) for text in texts for one in text.split(",") if one)
+    return tuple(Exact(part) for text in texts for part in text.split(",") if part)
 
 
 def read_instant(text: str) -> Exact:

@@ -71,11 +71,11 @@ def _listed(desk: Desk, at: int | None, number: int | None) -> Report:
 
 def _events(round_: RoundInPlay, at: int | None) -> Iterator[Answer]:
     """Return the score events, table by table, in the order in which they came."""
-    for number, one in sorted(round_.tables.items()):
+    for number, seated in sorted(round_.tables.items()):
         if at not in (None, number):
             continue
-        counting = {event.id for event in in_force(one.events)}
-        for event in one.events:
+        counting = {event.id for event in in_force(seated.events)}
+        for event in seated.events:
             yield {
                 "id": event.id,
                 "table": number,
@@ -92,13 +92,13 @@ def held_answer(desk: Desk) -> list[Answer]:
     return [
         {
             "tap": number,
-            "round": one.round,
-            "table": one.table,
-            "player": one.player,
-            "delta": one.delta,
-            "at": round_fraction(Fraction(one.at - desk.state.began, SECOND)),
+            "round": tap.round,
+            "table": tap.table,
+            "player": tap.player,
+            "delta": tap.delta,
+            "at": round_fraction(Fraction(tap.at - desk.state.began, SECOND)),
         }
-        for number, one in desk.state.held.items()
+        for number, tap in desk.state.held.items()
     ]
 
 
@@ -129,8 +129,8 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
 
 def held_lines(desk: Desk) -> Iterator[str]:
     """Return the late taps that wait, each with its number."""
-    for one in held_answer(desk):
-        shown = {**one, "delta": signed(one["delta"]), "at": clock_text(one["at"])}
+    for answer in held_answer(desk):
+        shown = {**answer, "delta": signed(answer["delta"]), "at": clock_text(answer["at"])}
         yield from wrapped(words("taps.held", desk.names, **shown))
 
 

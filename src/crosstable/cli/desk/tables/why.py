@@ -41,7 +41,7 @@ def place_at_tables(desk: Desk, players: Sequence[PlayerId]) -> tuple[Answer, li
 def mode_of(state: State, round_: RoundInPlay) -> str | None:
     """Return how the round was drawn the last time; None where people set all of it."""
     events = [event for action in history(state) if action.holds for event in action.events]
-    drawn = [one for one in events if isinstance(one, RoundSeated) and one.round == round_.number]
+    drawn = [event for event in events if isinstance(event, RoundSeated) and event.round == round_.number]
     return drawn[-1].mode if drawn else None
 
 
@@ -49,7 +49,7 @@ def mode_lines(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
     """Return how the round was seated, and which tables were set by hand."""
     mode = mode_of(desk.state, round_)
     yield from wrapped(words("mode.none" if mode is None else MODES[mode], round=round_.number))
-    by_hand = [number for number, one in sorted(round_.tables.items()) if round_.by_hand & {*one.seats}]
+    by_hand = [number for number, table in sorted(round_.tables.items()) if round_.by_hand & {*table.seats}]
     if by_hand and mode is not None:
         yield words("tables.by_hand", tables=by_hand)
 
@@ -66,8 +66,8 @@ def seating_reasons(desk: Desk, round_: RoundInPlay, at: int | None) -> tuple[An
         answer |= {"table": at, "players": list(round_.tables[at].seats)}
     answer["reasons"] = reason_answers(found, desk.names)
     lines = [*mode_lines(desk, round_)]
-    lines += [text for one in found for text in wrapped(sentence(one, desk.names), "   ")]
-    if not any(one.code in COUNTED for one in found):
+    lines += [text for reason in found for text in wrapped(sentence(reason, desk.names), "   ")]
+    if not any(reason.code in COUNTED for reason in found):
         from crosstable.words import words
 
         lines.append("   " + words("tables.no_repeats"))

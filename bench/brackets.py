@@ -1,0 +1,51 @@
+"""A bracket of 1,024 drawn, and mended after a correction, beside one standings of as many players."""
+
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+
+from bench.histories import played
+from bench.measure import medians, milliseconds
+from crosstable.model.config import known_config, settings_of
+from crosstable.model.presets import PRESETS
+from crosstable.model.tournament import Match, Round, Score, Stage, Tournament
+from crosstable.pairing.systems import pair
+from crosstable.ranking.brackets.stage import brackets
+from crosstable.ranking.standings import Standings
+
+SIZE, ROUNDS, RUNS = 1_024, 9, 7
+HOLD = 3.0
+HEAD = ("players", "one standings", "drawn", "corrected", "ratio", "hold")
+
+
+def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
+    """Whether both hold, and the row to print."""
+    swiss = played(SIZE, ROUNDS, seed=SIZE)
+    preset = "single_elimination"
+    stage = Stage(preset, {}, known_config(settings_of(PRESETS[preset], {})))
+    cup = msgspec.structs.replace(swiss, stages=(stage,))
+    after = cup
+    for number in range(1, ROUNDS + 1):
+        found = pair(after)
+        matches = tuple(Match(one.first, one.second, one.table, Score(2, 0)) for one in found.matches)
+        after = after.with_round(Round(number, "completed", matches))
+    one, drawn, corrected = medians(
+        [partial(_standings, swiss), partial(pair, cup), partial(brackets, _corrected(after))], RUNS
+    )
+    worst = max(drawn, corrected) / one
+    row = (f"{SIZE:,}", milliseconds(one), milliseconds(drawn), milliseconds(corrected), f"{worst:.2f}", f"{HOLD:g}")
+    yield worst <= HOLD, row
+
+
+def _standings(tournament: Tournament) -> int:
+    return len(Standings(tournament).rows)
+
+
+def _corrected(tournament: Tournament) -> Tournament:
+    """The tournament in which the first match of all went the other way."""
+    first, *others = tournament.stage.rounds
+    other = msgspec.structs.replace(first.matches[0], result=Score(0, 2))
+    changed = msgspec.structs.replace(first, matches=(other, *first.matches[1:]))
+    stage = msgspec.structs.replace(tournament.stage, rounds=(changed, *others))
+    return msgspec.structs.replace(tournament, stages=(stage,))

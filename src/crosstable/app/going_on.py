@@ -1,0 +1,168 @@
+"""How a tournament goes on by itself when the last result of a round is in: the setting `advance`.
+
+Whether it does, and when, follows from the state alone: every process reckons the same, and after a restart as well. It
+waits for people while anything needs them: a dispute, a report, a request, a cut, a score that came late.
+
+| what happens meanwhile | the countdown |
+|---|---|
+| a result, a correction, an undo, a player who comes or goes, another setting | begins again, or is over |
+| *Stop*, and an undo of what went on by itself | is over for that round |
+| a notice, a note, a phone that is claimed, an entry at the door | goes on |
+"""
+
+from typing import Literal
+
+import msgspec
+
+from crosstable.app.alerts import in_play
+from crosstable.app.director import Director, Found, Outcome
+from crosstable.app.lease import Lease
+from crosstable.app.next_step import next_step
+from crosstable.commands import Actor, CloseRound, Command, NextRound
+from crosstable.events import (
+    EntriesSeen,
+    NoteAdded,
+    NoticeChanged,
+    NoticePublished,
+    NoticeTakenBack,
+    PhoneClaimed,
+    PhoneReleased,
+    PlayerQueued,
+    PlayerUnqueued,
+    RoundClosed,
+)
+from crosstable.journal.interface import StreamId
+from crosstable.model.persons import Fact
+from crosstable.model.refusals import Refusal
+from crosstable.model.times import MINUTE, SECOND
+from crosstable.rules.close_round import is_last
+from crosstable.rules.decide import decide
+from crosstable.rules.rounds import none_is_left
+from crosstable.state.state import State
+
+# Microseconds between the last result and what comes of it.
+COUNTDOWN = 60 * SECOND
+# What is overdue for longer than this waits for people: the server was away.
+OVERDUE = 60 * MINUTE
+# Whose name stands in the history.
+ACTOR = Actor("countdown")
+BESIDE = (
+    EntriesSeen,
+    NoteAdded,
+    NoticeChanged,
+    NoticePublished,
+    NoticeTakenBack,
+    PhoneClaimed,
+    PhoneReleased,
+    PlayerQueued,
+    PlayerUnqueued,
+)
+
+_COMMANDS: dict[str, tuple[Command, ...]] = {
+    "close": (CloseRound(),),
+    "pair": (NextRound(), CloseRound()),
+    "publish": (NextRound(publish=True), NextRound(), CloseRound()),
+}
+
+
+class GoingOn(msgspec.Struct, frozen=True):
+    """A round that goes on by itself: how far, since which event, and when."""
+
+    round: int
+    how: Literal["close", "pair", "publish"]
+    since: int
+    due: int
+
+    def lasts(self, now: int) -> bool:
+        """Return whether it is not overdue for too long by then."""
+        return now - self.due < OVERDUE
+
+
+class _NotDue(Exception):
+    """Something happened in the last moment."""
+
+
+def going_on(state: State) -> GoingOn | None:
+    """Return how the open round goes on by itself; None where it waits for people."""
+    round_ = state.current if state.stages else None
+    how = state.stage.config.advance if state.stages else "off"
+    if how == "off" or round_ is None or not round_.is_open or round_.stopped:
+        return None
+    step = next_step(state)
+    if step.code != "close" or not step.params["entered"] or any(True for _ in in_play(state)):
+        return None
+    # It went on by itself before, and somebody took that back.
+    if any(
+        one.by == ACTOR.id and isinstance(one.event, RoundClosed) and one.event.round == round_.number
+        for one in state.log[round_.version :]
+    ):
+        return None
+    last = next(one for one in reversed(state.log) if not isinstance(one.event, BESIDE))
+    ends = is_last(state) or (state.stage.config.traits.scheduled and none_is_left(state))
+    return GoingOn(round_.number, "close" if ends else how, last.seq, last.time + COUNTDOWN)
+
+
+def go_on(director: Director, stream: StreamId, now: int) -> Outcome | None:
+    """Carry out what is due, once however many ask for it; as far as it can be where the next round is impossible."""
+    due = going_on(director.state(stream))
+    if due is None or now < due.due or not due.lasts(now):
+        return None
+
+    def make(found: Found, actor: Actor) -> tuple[tuple[Command, ...], tuple[Fact, ...]]:
+        if going_on(found.state) != due:
+            raise _NotDue
+        return (_command(found.state, due, actor),), ()
+
+    key = f"{due.round}-{due.since}"
+    try:
+        return director.submit(stream, CloseRound, make, ACTOR, key=key, body=key)
+    except _NotDue:
+        return None
+
+
+def _command(state: State, due: GoingOn, actor: Actor) -> Command:
+    *further, close = _COMMANDS[due.how]
+    for command in further:
+        try:
+            decide(state, command, actor)
+        except Refusal:
+            continue
+        return command
+    return close
+
+
+class Countdowns:
+    """All tournaments of a journal that go on by themselves: for the process that looks again and again.
+
+    A tournament is looked at when something has happened in it. Of several processes one goes on at a time.
+    """
+
+    def __init__(self, director: Director) -> None:
+        self._director = director
+        self._lease = Lease(director.journal, "advance")
+        self._known: dict[StreamId, tuple[bytes, GoingOn | None]] = {}
+
+    def look(self) -> None:
+        """Carry out whatever is due. Refused as the store refuses."""
+        journal = self._director.journal
+        heads, now = journal.heads(), journal.now()
+        lately = {stream: head.hash for stream, head in heads.items() if now - head.time < COUNTDOWN + OVERDUE}
+        self._known = {stream: self._looked_at(stream, hash_) for stream, hash_ in lately.items()}
+        for stream, (_, due) in self._known.items():
+            if due is not None and now >= due.due and self._lease.holds():
+                go_on(self._director, stream, now)
+
+    def _looked_at(self, stream: StreamId, hash_: bytes) -> tuple[bytes, GoingOn | None]:
+        known = self._known.get(stream)
+        if known is not None and known[0] == hash_:
+            return known
+        try:
+            state, now_at = self._director.looked_at(stream)
+        except Refusal:
+            # What can't be read goes nowhere; it is looked at again when something happens in it.
+            return hash_, None
+        return now_at, going_on(state)
+
+    def stop(self) -> None:
+        """Let another process go on."""
+        self._lease.let_go()

@@ -1,0 +1,63 @@
+"""What a phone is told of at once: a mark of everything on its page that concerns its own players alone.
+
+It changes with the round, the clock, one's seat, table, reports and requests, and not with what others do: of a
+thousand phones only those ask again that have something to show. Rank and neighbours are looked at now and then.
+"""
+
+from hashlib import blake2b
+from typing import Any
+
+from crosstable.model.tournament import PlayerId
+from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.state import State
+
+
+class PhoneMarks:
+    """The marks of all phones at one moment of a tournament, or of one alone."""
+
+    def __init__(self, state: State, only: str | None = None) -> None:
+        current = state.current if state.stages else None
+        round_ = current if current is not None and current.is_open else None
+        phase = "ready" if state.phase == "draft" else state.phase
+        rounds = sum(played.status not in ("draft", "staging") for played in state.rounds)
+        claims = state.stage.config.claims if state.stages else None
+        door = (state.registration.checks_in, claims)
+        shared = (phase, rounds, state.name, sorted(state.notices), door, _round(round_))
+        own = dict[str, list[Any]]()
+        at = {} if round_ is None else {player: table for table, seats in round_.seats.items() for player in seats}
+        for player, phone in state.phones.items():
+            if only in (None, phone.device):
+                own.setdefault(phone.device, []).append(_player(state, round_, at.get(player), player))
+        for number, request in state.requests.items():
+            own.setdefault(request.device, []).append((number, request.taken_by))
+        for device, lost in state.released.items():
+            own.setdefault(device, []).append(lost)
+        self._of_all = _digest(shared, 6)
+        # Whoever holds nobody chooses a name.
+        self._choosing = _digest(len(state.persons), 12)
+        self._own = {device: _digest(parts, 12) for device, parts in own.items()}
+
+    def of(self, device: str | None) -> str:
+        """The mark of a device, as a stream tells it."""
+        return f"{self._own.get(device or '', self._choosing)}-{self._of_all}"
+
+
+def _digest(value: Any, size: int) -> str:
+    return blake2b(repr(value).encode(), digest_size=size).hexdigest()
+
+
+def _round(round_: RoundInPlay | None) -> tuple[Any, ...]:
+    return () if round_ is None else (round_.number, round_.status, round_.halves, round_.clock)
+
+
+def _player(state: State, round_: RoundInPlay | None, number: int | None, player: PlayerId) -> tuple[Any, ...]:
+    """What concerns a player: how they are entered, and what there is at their table, which has that number."""
+    known = state.players.get(player)
+    place = list(state.waiting).index(player) if player in state.waiting else None
+    entry = (player, known, place, player in state.checked_in, player in state.leaving)
+    if round_ is None or number is None:
+        return (*entry, round_ is not None and (player in round_.byes, player in round_.resting))
+    of_table = [table.get(number) for table in (round_.matches, round_.reports, round_.disputes, round_.extra)]
+    table = round_.tables.get(number)
+    scoring = None if table is None else (table.seats, table.scores, len(table.events), round_.scorers.get(number))
+    return (*entry, number, of_table, round_.reported_by.get(number), scoring)

@@ -1,0 +1,84 @@
+"""`crosstable print`: sheets of paper as PDF, from a document or from the journal's tournament."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.file_access import read, write
+from crosstable.cli.options import STANDARD_INPUT, File
+from crosstable.cli.runner import FINE, Report, refuse
+from crosstable.exchange.document import read_document
+from crosstable.exchange.sheets.sheet import Scene, scene_of
+from crosstable.exchange.sheets.typeset import PAPERS, Paper, pdf, png, sheet_named
+from crosstable.model.refusals import Misuse, Refusal
+from crosstable.words import words
+
+Which = Annotated[
+    str,
+    Parameter(
+        name="SHEET",
+        help="pairings, names, slips, missing, seating, scoresheets, papers, standings, grid, groups, badges,"
+        " flyer, forms or report.",
+    ),
+]
+Source = Annotated[
+    File | None,
+    Parameter(name="FILE", help="A document; - is standard input. Without one, the journal's tournament."),
+]
+Output = Annotated[
+    File | None,
+    Parameter(
+        name=["--output", "-o"], help="The file to write (default: SHEET.pdf); one that ends in .png is a picture."
+    ),
+]
+OfRound = Annotated[int | None, Parameter(name="--round", help="The round (default: the latest published).")]
+OfStage = Annotated[int | None, Parameter(help="The stage, counted from 1 (default: the present one).")]
+OnPaper = Annotated[str, Parameter(help="a4 or letter (default: a4).")]
+Url = Annotated[str | None, Parameter(help="The tournament's address, for QR codes.")]
+
+
+def print_(
+    sheet: Which,
+    file: Source = None,
+    /,
+    *,
+    output: Output = None,
+    round_: OfRound = None,
+    stage: OfStage = None,
+    paper: OnPaper = "a4",
+    url: Url = None,
+    where: Where = WHERE,
+) -> int:
+    def work(scene: Scene) -> Report:
+        found = sheet_named(sheet, scene)
+        to = output or f"{found.name}.pdf"
+        make = png if Path(to).suffix.casefold() == ".png" else pdf
+        write(to, make(found, scene._replace(address=url), _paper(paper)))
+        title = words(f"print.sheet.{found.name}")
+        return Report(lambda: {"sheet": found.name, "file": to}, lambda: [words("print.written", sheet=title, file=to)])
+
+    if file is None:
+        from crosstable.cli.desk.session import Desk, at_desk
+
+        def at(desk: Desk) -> Report:
+            scene = scene_of(desk.tournament, round_, stage)
+            kept = None if scene.round is None else desk.state.round(scene.round.number)
+            return work(scene._replace(resting=tuple(kept.resting) if kept is not None else ()))
+
+        return at_desk(where, at)
+    try:
+        if where.journal is not None or where.tournament is not None:
+            raise Misuse("files_or_journal", options=["--journal", "--tournament"])
+        report = work(scene_of(read_document(read(file)), round_, stage))
+    except Refusal as refusal:
+        return refuse(refusal, where.json, None if file == STANDARD_INPUT else str(file))
+    return report.show(where.json, {}) if output != STANDARD_INPUT else FINE
+
+
+def _paper(name: str) -> Paper:
+    for paper in PAPERS:
+        if paper == name.casefold():
+            return paper
+    raise Misuse("print_paper", value=name[:20], known=list(PAPERS))

@@ -1,0 +1,101 @@
+"""`crosstable ranking` and `crosstable qualifiers`: the whole tournament in one list, and who enters the next stage."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.entry_options import BestNext, MinPoints, PerGroup, Split, Top, read_rule
+from crosstable.cli.options import Files, Seed
+from crosstable.cli.runner import Find, Report, answer
+from crosstable.cli.text_tables import Column, table, wrapped
+from crosstable.exchange.json_answers import names_of
+from crosstable.exchange.stage_answers import entering_answer, ranking_answer
+from crosstable.model.entry import EntryRule
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Tournament
+from crosstable.ranking.entrants import Entering, entering
+from crosstable.ranking.final import final_ranking
+from crosstable.words import sentence, words
+from crosstable.words.formatting import Names
+
+# So many of those who are just out are named.
+JUST_OUT = 4
+
+
+def ranking(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) -> int:
+    def work(tournament: Tournament, _find: Find) -> Report:
+        sections = final_ranking(tournament)
+
+        def lines() -> Iterator[str]:
+            yield words("ranking.heading", name=tournament.name)
+            columns = [
+                Column(words("column.rank"), right=True),
+                Column(words("column.player")),
+                Column(words("column.reached")),
+            ]
+            for section in sections:
+                if section.name is not None:
+                    yield words("standings.group", group=section.name)
+                rows = [
+                    [str(row.rank), row.player.name, reached(tournament, row.stage, row.group)] for row in section.rows
+                ]
+                yield from table(columns, rows)
+
+        return Report(lambda: ranking_answer(tournament, sections), lines)
+
+    return answer(files, where, seed, work)
+
+
+def reached(tournament: Tournament, stage: int, group: str | None) -> str:
+    """Return how far somebody came: the last stage, and the group in it."""
+    return words("ranking.reached", stage=tournament.stages[stage].name, number=stage + 1, group=group)
+
+
+def qualifiers(
+    files: Files = None,
+    /,
+    *,
+    top: Top = None,
+    per_group: PerGroup = None,
+    best_next: BestNext = 0,
+    min_points: MinPoints = None,
+    split: Split = None,
+    everybody: Annotated[bool, Parameter(help="Everyone who is still in.")] = False,
+    seed: Seed = None,
+    where: Where = WHERE,
+) -> int:
+    def work(tournament: Tournament, _find: Find) -> Report:
+        rule = read_rule(top, per_group, best_next, min_points, split)
+        if rule is None and not everybody and not tournament.plan:
+            raise Refusal("nothing_planned")
+        found = entering(tournament, rule or (EntryRule() if everybody else tournament.plan[0].entry))
+        names = names_of(tournament)
+        return Report(lambda: entering_answer(found, names), lambda: entering_lines(found, names))
+
+    return answer(files, where, seed, work)
+
+
+def entering_lines(found: Entering, names: Names) -> Iterator[str]:
+    """Return who enters and why, who is just out, and which ties are to be settled first."""
+    yield words("qualifiers.heading", players=len(found.entrants))
+    columns = [
+        Column(words("column.seed"), right=True),
+        Column(words("column.player")),
+        Column(words("column.why")),
+    ]
+    rows = [
+        [str(seed), names.get(one.player, one.player), why(one.why, one.candidate.place, one.candidate.group, one.into)]
+        for seed, one in enumerate(found.entrants, 1)
+    ]
+    yield from table(columns, rows)
+    if found.out:
+        yield from wrapped(words("qualifiers.out", names, players=[one.player for one in found.out[:JUST_OUT]]))
+    for tie in found.ties:
+        yield from wrapped(sentence(tie.reason, names))
+
+
+def why(code: str, place: int, group: str | None, into: str | None) -> str:
+    """Return in words why somebody enters."""
+    return words(f"qualifiers.{code}", place=place, group=group, into=into)

@@ -1,0 +1,75 @@
+"""`crosstable site`: the public pages of a tournament as static files."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from crosstable.cli.desk.open_journal import find_tournament
+from crosstable.cli.desk.options import PLACE, Place, Yes
+from crosstable.cli.desk.session import at_journal
+from crosstable.cli.file_access import read, write
+from crosstable.cli.runner import Report, refuse
+from crosstable.model.refusals import BadFile, Refusal
+from crosstable.words import words
+
+if TYPE_CHECKING:
+    from crosstable.app.server_site import Room
+    from crosstable.journal.interface import Journal, StreamId
+
+Source = Annotated[str, Parameter(name="TOURNAMENT", help="A tournament of the journal by name or id, or a document.")]
+To = Annotated[
+    str, Parameter(name="OUT", help="The folder to write; a name that ends in .html gets it all in one file.")
+]
+
+
+def site(tournament: Source, out: To, /, *, yes: Yes = False, where: Place = PLACE) -> int:
+    # The pages need the web, which takes a while to load.
+    from crosstable.app.catalogue import Listed
+    from crosstable.app.server_site import Room, Site
+
+    def work(journal: "Journal", stream: "StreamId") -> Report:
+        room = Room(Site(journal), Listed("SITE", stream, "", 0))
+        return _written(room, journal.now(), out, yes)
+
+    try:
+        if Path(tournament).is_file():
+            return work(*_from_document(read(tournament))).show(where.json, {})
+    except Refusal as refusal:
+        return refuse(refusal, where.json, tournament)
+    return at_journal(where, lambda session: work(session.journal, find_tournament(session, tournament)))
+
+
+def _from_document(content: bytes) -> "tuple[Journal, StreamId]":
+    from crosstable.app.director import Director
+    from crosstable.app.importing import steps
+    from crosstable.commands import Actor
+    from crosstable.exchange.document import read_document
+    from crosstable.journal.memory import MemoryJournal
+
+    journal = MemoryJournal()
+    Director(journal).replay(steps(read_document(content)), Actor("site"))
+    return journal, journal.streams()[0]
+
+
+def _written(room: "Room", now: int, out: str, yes: bool) -> Report:
+    from crosstable.web import asgi  # registers every page
+    from crosstable.web.static_site import site_files, site_page
+
+    assert asgi.PAGES
+    if out.casefold().endswith((".html", ".htm")):
+        write(out, site_page(room, now))
+        return Report(lambda: {"file": out, "files": 1}, lambda: [words("site.one_file", to=out)])
+    folder = Path(out)
+    files = site_files(room, now)
+    try:
+        if folder.is_dir() and any(folder.iterdir()) and not yes:
+            raise Refusal("site_not_empty", to=out)
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile("unwritable_file", file=out, detail=error.strerror) from None
+    for name, content in files.items():
+        write(str(folder / name), content)
+    return Report(
+        lambda: {"folder": out, "files": len(files)}, lambda: [words("site.folder", files=len(files), to=out)]
+    )

@@ -1,0 +1,42 @@
+"""Sheets of paper: each is a module with a `SHEET`, named here once. Menus, help and docs are made from this list.
+
+A sheet gives data (names, numbers, texts); the layouts in `layouts.typ` put them on paper.
+"""
+
+from crosstable.exchange.sheets import (
+    badges,
+    flyer,
+    forms,
+    grid,
+    groups,
+    missing,
+    names,
+    pairings,
+    papers,
+    report,
+    scoresheets,
+    seating,
+    slips,
+    standings,
+)
+from crosstable.exchange.sheets.sheet import Sheet
+
+SHEETS: dict[str, Sheet] = {
+    module.SHEET.name: module.SHEET
+    for module in (
+        pairings,
+        names,
+        slips,
+        missing,
+        seating,
+        scoresheets,
+        papers,
+        standings,
+        grid,
+        groups,
+        badges,
+        flyer,
+        forms,
+        report,
+    )
+}

@@ -1,0 +1,38 @@
+"""The join poster: scan it, or type the code."""
+
+from segno.helpers import make_wifi_data
+
+from crosstable.exchange.sheets.qr_codes import qr_svg
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
+from crosstable.model.refusals import Refusal
+from crosstable.words import words
+
+
+def data(scene: Scene) -> Data:
+    """Return the address as text and as QR code, and the network. Refused where no server shows the tournament."""
+    if scene.address is None:
+        raise Refusal("print_no_address")
+    network = None
+    if scene.wifi is not None:
+        name, password = scene.wifi
+        network = {
+            "name": name,
+            "password": password,
+            "qr": qr_svg(make_wifi_data(name, password or None, "WPA" if password else "nopass")),
+        }
+    return {
+        **titled(scene, "print.flyer_heading"),
+        "address": scene.address.partition("://")[2],
+        "code": scene.address.rpartition("/")[2],
+        "qr": qr_svg(scene.address),
+        "wifi": network,
+        "labels": {
+            "about": words("print.flyer.about"),
+            "code": words("print.flyer.code"),
+            "wifi": words("print.flyer.wifi"),
+            "password": words("print.flyer.password"),
+        },
+    }
+
+
+SHEET = Sheet("flyer", "flyer", data, beside="room")

@@ -1,0 +1,26 @@
+"""Groups: each on a page of its own, with its grid and its standings."""
+
+from crosstable.exchange.grid import match_grid
+from crosstable.exchange.sheets import grid, standings
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
+from crosstable.model.refusals import Refusal
+from crosstable.ranking.standings import Standings
+from crosstable.words import words
+
+
+def data(scene: Scene) -> Data:
+    """Return grid and standings of every group. Refused where players are in none."""
+    found = Standings(scene.tournament)
+    if all(section.group is None for section in found.sections):
+        raise Refusal("print_no_groups")
+    sections: list[Data] = []
+    grids = match_grid(found)
+    for square, table in zip(grids, standings.sections(found), strict=True):
+        sections.append({**grid.section(square), "new_page": bool(sections)})
+        sections.append({**table, "head": words("print.standings_head")})
+    widest = max(len(square.heads) for square in grids)
+    size = 12 if widest <= 8 else 9
+    return {**titled(scene, "print.groups"), "sections": sections, "size": size, "landscape": widest > 8}
+
+
+SHEET = Sheet("groups", "listing", data, of=("matches",), beside="standings")

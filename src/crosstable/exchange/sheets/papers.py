@@ -1,0 +1,32 @@
+"""The papers of preferans: the sheet on which three players write, one for each table."""
+
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
+from crosstable.model.refusals import Refusal
+from crosstable.words import words
+
+SEATS = 3
+
+
+def data(scene: Scene) -> Data:
+    """Return the paper of every table of three. Refused where no table is one."""
+    players, round_ = scene.tournament.by_id, scene.published
+    tables = [
+        {"table": str(table.table or ""), "players": [players[player].name for player in table.seats]}
+        for table in sorted(round_.tables, key=lambda table: table.table or 0)
+        if len(table.seats) == SEATS
+    ]
+    if not tables:
+        raise Refusal("print_no_threes", round=round_.number)
+    labels = {
+        "left": words("print.paper.left"),
+        "middle": words("print.paper.middle"),
+        "right": words("print.paper.right"),
+        "bula": words("print.paper.bula"),
+        "score": words("print.score"),
+        "table": words("column.table"),
+        "signature": words("print.signature"),
+    }
+    return {**titled(scene, "print.slip", round=round_.number), "tables": tables, "labels": labels}
+
+
+SHEET = Sheet("papers", "papers", data, of=("tables",))

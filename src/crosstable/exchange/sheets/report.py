@@ -1,0 +1,86 @@
+"""The report of the whole event: what it was, the final standings, every round, the grid, and what was remarkable."""
+
+from crosstable.exchange.sheets import grid, standings
+from crosstable.exchange.sheets.pairings import result_text, without_match
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Round
+from crosstable.ranking.highlights import match_highlights
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.highlights import table_highlights
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.words import words
+from crosstable.words.seats import seat_letter
+
+
+def data(scene: Scene) -> Data:
+    """Return the report. Refused before a round is published."""
+    tournament = scene.tournament
+    if not any(round_.counts for stage in tournament.stages for round_ in stage.rounds):
+        raise Refusal("print_no_round")
+    sections: list[Data] = []
+    for number, stage in enumerate(tournament.stages):
+        then = scene._replace(tournament=tournament.until(number))
+        name = words("print.stage", stage=stage.name or number + 1) if len(tournament.stages) > 1 else ""
+        sections += _stage(then, name)
+    names = {player.id: player.name for player in tournament.players}
+    found = table_highlights(tournament) if scene.kind == "tables" else match_highlights(tournament)
+    highlights = [words(one.code, names, **one.params) for one in found]
+    rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
+    figures = words("print.figures", players=len(scene.players), rounds=rounds)
+    return {
+        **titled(scene, "print.sheet.report"),
+        "stage": "",
+        "lead": [figures, *highlights],
+        "sections": sections,
+        "size": 10,
+    }
+
+
+def _stage(scene: Scene, name: str) -> list[Data]:
+    if scene.kind == "tables":
+        board = Leaderboard(scene.tournament)
+        place = [{**standings.leaderboard(board), "head": words("print.final_standings")}]
+        notes = [f"{words(f'criterion.{code}')}: {words(f'criterion_about.{code}')}" for code in board.chain]
+    else:
+        found = Standings(scene.tournament)
+        place = standings.sections(found)
+        place[0]["head"] = place[0]["head"] or words("print.final_standings")
+        notes = standings.meanings(found)
+    if place:
+        place[0] |= {"above": name}
+        place[-1] |= {"notes": notes}
+    grids = [{**grid.section(square), "small": len(square.heads) > 16} for square in grid.grids(scene)]
+    for square in grids:
+        square["head"] = square["head"] or words("print.grid")
+    rounds = [_round(scene._replace(round=round_)) for round_ in scene.stage.rounds if round_.counts]
+    return [*place, *grids, *rounds]
+
+
+def _round(scene: Scene) -> Data:
+    round_: Round = scene.published
+    players = scene.tournament.by_id
+    head = words("print.round_head", round=round_.number)
+    if round_.tables:
+        seats = max(len(table.seats) for table in round_.tables)
+        columns = [column("column.table", "right")]
+        columns += [{**column("", grow=1), "label": seat_letter(seat)} for seat in range(seats)]
+        rows = [
+            [str(table.table or ""), *(players[one].name for one in table.seats), *[""] * (seats - len(table.seats))]
+            for table in sorted(round_.tables, key=lambda table: table.table or 0)
+        ]
+        return {"head": head, "columns": columns, "rows": rows, "notes": without_match(scene)}
+    columns = [
+        column("column.table", "right"),
+        column("column.player", "right", grow=1),
+        column("column.result", "center"),
+        column("column.player", grow=1),
+    ]
+    rows = [
+        [str(match.table or ""), players[match.first].name, result_text(scene, match), players[match.second].name]
+        for match in sorted(round_.matches, key=lambda match: match.table or 0)
+    ]
+    return {"head": head, "columns": columns, "rows": rows, "notes": without_match(scene)}
+
+
+SHEET = Sheet("report", "listing", data, beside="standings")

@@ -1,0 +1,95 @@
+"""What a sheet of paper is: what it is made from, which layout shows it, and where in play there is one."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple
+
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
+from crosstable.words import words
+
+Kind = Literal["matches", "tables"]
+BOTH: tuple[Kind, ...] = ("matches", "tables")
+
+
+class Scene(NamedTuple):
+    """A tournament as it goes onto paper, in its last stage; `resting` are those without a match in the round.
+
+    `address` is where phones find it, `codes` are the claim codes of players, `wifi` the network to join: each as far
+    as somebody knows it.
+    """
+
+    tournament: Tournament
+    round: Round | None
+    resting: tuple[PlayerId, ...] = ()
+    address: str | None = None
+    codes: Mapping[PlayerId, str] = {}
+    wifi: tuple[str, str] | None = None
+
+    @property
+    def stage(self) -> Stage:
+        return self.tournament.stage
+
+    @property
+    def kind(self) -> Kind:
+        return "tables" if self.stage.config.traits.at_tables else "matches"
+
+    @property
+    def players(self) -> list[Player]:
+        """Everybody who takes part, by number."""
+        return sorted((player for player in self.tournament.players if player.took_part), key=lambda one: one.number)
+
+    @property
+    def published(self) -> Round:
+        """The round that is printed. Refused where none is published."""
+        if self.round is None:
+            raise Refusal("print_no_round")
+        return self.round
+
+
+def scene_of(tournament: Tournament, round_: int | None = None, stage: int | None = None) -> Scene:
+    """Return the scene of a published round (the latest unless named) or of a stage, counted from 1.
+
+    Refused where there is no such round or stage.
+    """
+    if stage is not None and not 1 <= stage <= len(tournament.stages):
+        raise Refusal("print_no_stage", stage=stage, last=len(tournament.stages))
+    rounds = {
+        one.number: (one, at)
+        for at, of in enumerate(tournament.stages)
+        for one in of.rounds
+        if one.counts and stage in (None, at + 1)
+    }
+    if round_ is not None and round_ not in rounds:
+        raise Refusal("no_such_round", round=round_, last=max(rounds, default=0))
+    if not rounds:
+        return Scene(tournament if stage is None else tournament.until(stage - 1), None)
+    chosen, at = rounds[max(rounds) if round_ is None else round_]
+    # A stage that has begun without a round is printed as it is, unless a round says otherwise.
+    last = len(tournament.stages) - 1 if round_ is None and stage is None else at
+    return Scene(tournament.until(last), chosen if last == at else None)
+
+
+# What a layout is filled with: texts, numbers and lists of them.
+Data = dict[str, Any]
+
+
+class Sheet(NamedTuple):
+    """A sheet that can be printed. `of` are the kinds of play that it is for."""
+
+    name: str
+    layout: str
+    data: Callable[[Scene], Data]
+    of: tuple[Kind, ...] = BOTH
+    # Where in the app it is offered, beside the page with all of them.
+    beside: Literal["round", "standings", "players", "room", ""] = ""
+
+
+def titled(scene: Scene, code: str, **params: Any) -> Data:
+    """Return the head of a sheet: the tournament, what this is, and of which stage where there are several."""
+    stage = scene.stage.name if len(scene.tournament.stages) > 1 else None
+    return {"name": scene.tournament.name, "heading": words(code, **params), "stage": stage or ""}
+
+
+def column(code: str, align: str = "left", grow: int = 0, bold: bool = False) -> Data:
+    """Return a column of a listing; `grow` is its share of what the others leave."""
+    return {"label": words(code) if code else "", "align": align, "grow": grow, "bold": bold}

@@ -1,0 +1,64 @@
+"""Result slips, sorted for the guillotine.
+
+The pages are cut as one pile; the stacks, put on top of each other, are in the order of the tables.
+"""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from crosstable.exchange.sheets.qr_codes import qr_svg
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
+from crosstable.model.refusals import Refusal
+from crosstable.words import words
+
+PER_PAGE = 4
+
+Slip = TypeVar("Slip")
+
+
+def in_stacks(slips: Sequence[Slip], per_page: int = PER_PAGE) -> list[list[Slip | None]]:
+    """Return the slips of every page from top to bottom, so that each place of all pages is a stack in order."""
+    pages = -(-len(slips) // per_page)
+    return [
+        [slips[at] if (at := place * pages + page) < len(slips) else None for place in range(per_page)]
+        for page in range(pages)
+    ]
+
+
+def counts_twenties(scene: Scene) -> bool:
+    """Return whether twenties break ties, so that a slip asks for them."""
+    return any("twenties" in entry.code for entry in scene.stage.config.standings_tiebreakers)
+
+
+def data(scene: Scene) -> Data:
+    """Return a slip for every match. Refused where there is none to report."""
+    players, round_ = scene.tournament.by_id, scene.published
+    if not round_.matches:
+        raise Refusal("print_no_matches", round=round_.number)
+    slips = [
+        {
+            "table": str(match.table or ""),
+            "players": [players[match.first].name, players[match.second].name],
+            "numbers": [players[match.first].number, players[match.second].number],
+            "qr": None if scene.address is None else qr_svg(f"{scene.address}/me?table={match.table}"),
+        }
+        for match in sorted(round_.matches, key=lambda match: match.table or 0)
+    ]
+    config = scene.stage.config
+    return {
+        **titled(scene, "print.slip", round=round_.number),
+        "pages": in_stacks(slips),
+        "per_page": PER_PAGE,
+        "labels": {
+            "table": words("column.table"),
+            "games": words("print.games_won") if config.best_of > 1 else words("column.result"),
+            "draws": words("print.games_drawn") if config.best_of > 1 else "",
+            "extra": words("print.twenties") if counts_twenties(scene) else "",
+            "signature": words("print.signature"),
+            "drop": words("print.drop"),
+            "scan": words("print.scan_to_report"),
+        },
+    }
+
+
+SHEET = Sheet("slips", "slips", data, of=("matches",), beside="round")

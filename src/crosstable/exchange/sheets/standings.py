@@ -1,0 +1,90 @@
+"""Standings with their tie-breaks, or the leaderboard of tables."""
+
+from itertools import pairwise
+
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.model.points import to_points
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.words import words
+from crosstable.words.columns import column_text
+from crosstable.words.scores import DASH
+from crosstable.words.seats import number_text
+
+
+def data(scene: Scene) -> Data:
+    """Return ranks, points, records and tie-breaks, group by group, and what the tie-breaks mean."""
+    closed = [round_.number for round_ in scene.stage.rounds if round_.closed]
+    head = titled(scene, "print.standings", round=max(closed, default=0))
+    if scene.kind == "tables":
+        return {**head, "sections": [leaderboard(Leaderboard(scene.tournament))], "size": 11}
+    found = Standings(scene.tournament)
+    return {**head, "sections": sections(found), "notes": meanings(found), "size": 11}
+
+
+def sections(found: Standings) -> list[Data]:
+    """Return the standings of each group as a part of a listing."""
+    codes = list(dict.fromkeys(entry.code for entry in found.chain))
+    rows = found.rows
+    values = [column_text(code, [row.tiebreaks[code] for row in rows]) for code in codes]
+    has_draws = any(row.record.draws for row in rows)
+    lines = []
+    for i, row in enumerate(rows):
+        record = [row.record.wins, row.record.losses, *([row.record.draws] if has_draws else [])]
+        points = [f"{to_points(row.points):g}"] if found.by_points else []
+        lines.append(
+            [
+                f"{row.rank}{'=' if row.tied_with else ''}",
+                row.player.name,
+                *points,
+                DASH.join(map(str, record)),
+                *(texts[i] for texts in values),
+            ]
+        )
+    columns = [
+        column("column.rank", "right", bold=True),
+        column("column.player", grow=1),
+        *([column("column.points", "right", bold=True)] if found.by_points else []),
+        column("column.record", "right"),
+        *(column(f"tiebreak.{code}", "right") for code in codes),
+    ]
+    bounds = pairwise([*(section.start for section in found.sections), len(rows)])
+    return [
+        {
+            "head": None if section.group is None else words("standings.group", group=section.group),
+            "columns": columns,
+            "rows": lines[start:end],
+        }
+        for section, (start, end) in zip(found.sections, bounds, strict=True)
+    ]
+
+
+def leaderboard(board: Leaderboard) -> Data:
+    """Return the leaderboard of tables as a part of a listing."""
+    rows = [
+        [
+            f"{row.rank}{'=' if row.level else ''}",
+            row.player.name,
+            number_text(row.score),
+            str(row.played),
+            "" if row.out_in is None else words("web.public.out_in", round=row.out_in),
+        ]
+        for row in board.rows
+    ]
+    columns = [
+        column("column.rank", "right", bold=True),
+        column("column.player", grow=1),
+        column("print.score", "right", bold=True),
+        column("print.rounds_played", "right"),
+        column("", "left"),
+    ]
+    return {"head": None, "columns": columns, "rows": rows}
+
+
+def meanings(found: Standings) -> list[str]:
+    """Return what each tie-break of the chain is, in a sentence."""
+    codes = dict.fromkeys(entry.code for entry in found.chain)
+    return [f"{words(f'tiebreak.{code}')}: {words(f'tiebreak.{code}.about')}" for code in codes]
+
+
+SHEET = Sheet("standings", "listing", data, beside="standings")

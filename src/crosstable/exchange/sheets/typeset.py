@@ -1,0 +1,78 @@
+"""Sheets made into PDF, or into a picture, by typst, which is given data and never a text to run."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+from crosstable.exchange.sheets import SHEETS
+from crosstable.exchange.sheets.fonts import printable
+from crosstable.exchange.sheets.sheet import Scene, Sheet
+from crosstable.model.refusals import BadFile, Refusal
+from crosstable.model.validation import nearest
+from crosstable.words import words
+
+Paper = Literal["a4", "letter"]
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
+# Typst's own names for them.
+_PAPER_NAMES = {"a4": "a4", "letter": "us-letter"}
+# Points of a picture for each inch of paper.
+SHARPNESS = 110.0
+
+
+def sheet_named(name: str, scene: Scene | None = None) -> Sheet:
+    """Return a sheet. Refused where there is none of that name, or none for the way this tournament is played."""
+    sheet = SHEETS.get(name)
+    if sheet is None:
+        known = [one.name for one in SHEETS.values() if scene is None or scene.kind in one.of]
+        raise Refusal("print_unknown", value=name[:40], known=known, near=nearest(name, known))
+    if scene is not None and scene.kind not in sheet.of:
+        raise Refusal(
+            "print_other_kind", sheet=name, known=[one.name for one in SHEETS.values() if scene.kind in one.of]
+        )
+    return sheet
+
+
+def pdf(sheet: Sheet, scene: Scene, paper: Paper = "a4") -> bytes:
+    """Return a sheet as PDF. Refused where there is nothing to print. Letters that no font has are named on it."""
+    return _typeset(sheet, scene, paper, "pdf")
+
+
+def png(sheet: Sheet, scene: Scene, paper: Paper = "a4") -> bytes:
+    """Return the first page of a sheet as a picture."""
+    return _typeset(sheet, scene, paper, "png")
+
+
+def _typeset(sheet: Sheet, scene: Scene, paper: Paper, kind: Literal["pdf", "png"]) -> bytes:
+    typst = _typst()
+    data = sheet.data(scene)
+    whole = {**data, "layout": sheet.layout, "paper": _PAPER_NAMES[paper], "page": words("print.page")}
+    filled, missing = printable(msgspec.json.encode(whole).decode())
+    if missing is not None:
+        warning = words("print.no_font", letters=missing.letters, packages=missing.packages)
+        filled = msgspec.json.encode({**msgspec.json.decode(filled), "warning": printable(warning)[0]}).decode()
+    made = typst.compile(
+        files(__package__).joinpath("layouts.typ").read_bytes(),
+        format=kind,
+        sys_inputs={"data": filled},
+        font_paths=_fonts(),
+        ppi=SHARPNESS,
+        # The same sheet is the same bytes, whenever it is made.
+        timestamp=0,
+    )
+    return made[0] if isinstance(made, list) else bytes(made)
+
+
+def _typst() -> Any:
+    try:
+        import typst
+    except ModuleNotFoundError:
+        raise BadFile("print_not_installed") from None
+    return typst
+
+
+@cache
+def _fonts() -> Any:
+    """The fonts of this machine, looked for once."""
+    return _typst().Fonts()

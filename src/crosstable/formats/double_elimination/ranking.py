@@ -1,0 +1,16 @@
+"""How the bracket is laid out, and who is out of it."""
+
+from crosstable.formats.double_elimination import TwoLossesSettings
+from crosstable.model.config import Config
+from crosstable.ranking.brackets.layout import Layout, two_losses
+from crosstable.ranking.brackets.places import leaving as leaving
+
+
+def layout(config: Config, count: int) -> Layout:
+    """Return the bracket for so many."""
+    return two_losses(count, config.of(TwoLossesSettings).reset)
+
+
+def reseed(_config: Config) -> bool:
+    """Return whether players are seeded again: the lower bracket knows where they come from."""
+    return False

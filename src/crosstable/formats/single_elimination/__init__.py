@@ -1,0 +1,45 @@
+"""A knock-out: who loses is out, or plays for a place."""
+
+from typing import Annotated, Literal
+
+from crosstable.formats.brackets import BracketSettings
+from crosstable.formats.format import Demo, Format
+from crosstable.formats.groups import GroupSettings
+from crosstable.model.settings import Merged, Settings
+from crosstable.model.validation import Flag, Key, OneOf
+
+
+class KnockOutSettings(Settings, frozen=True, kw_only=True):
+    """What losers still play for, and whether players are seeded again each round."""
+
+    third_place: Annotated[bool, Key(Flag(), False)]
+    placement: Annotated[Literal["none", "all"], Key(OneOf("none", "all"), "none")]
+    reseed: Annotated[bool, Key(Flag(), False)]
+
+    @classmethod
+    def check(cls, merged: Merged) -> None:
+        if merged.read["reseed"] and merged.read["placement"] == "all":
+            merged.problem("reseed", "reseed_with_placement")
+
+
+FORMAT = Format(
+    name="single_elimination",
+    parts=("pairing", "ranking", "web"),
+    scheduled=True,
+    in_groups=True,
+    knocks_out=True,
+    decisive=True,
+    bracket=True,
+    ranked_by=("best_place", "worst_place"),
+    settings=(KnockOutSettings, BracketSettings, GroupSettings),
+    held=(KnockOutSettings,),
+    presets={"single_elimination": {"format": "single_elimination", "standings_tiebreakers": []}},
+    demo=Demo(
+        name="Town Cup",
+        preset="single_elimination",
+        config={"third_place": True, "round_minutes": 40},
+        players=16,
+        round=2,
+        entered=2,
+    ),
+)

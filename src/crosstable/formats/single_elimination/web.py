@@ -1,0 +1,58 @@
+"""The pages of brackets: the picture for everybody and at the desk."""
+
+from typing import Any
+
+from crosstable.app.public_view import Public
+from crosstable.model.refusals import NotFound
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.web.page_cache import public_page, public_picture
+from crosstable.web.pages import page, piece
+from crosstable.web.public.bracket import drawn, why_seed
+from crosstable.web.public.bracket_svg import picture
+from crosstable.web.public.matches import KIND
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.routes import route
+from crosstable.words import sentence
+
+BRACKETS = ("single_elimination", "double_elimination")
+PAGES = KIND._replace(tabs={"bracket": "bracket.tab", **KIND.tabs}, desk=("bracket",))
+
+
+@public_page("/t/{code}/bracket", query=("stage", "path"), of=BRACKETS)
+def bracket(asked: Asked, view: Public) -> Answer:
+    """The brackets of the present stage or of the one that is asked for, with the path of one player."""
+    of = view.of_stage(asked.query.get("stage"))
+    number = asked.query.get("path")
+    player = None if number is None else view.player(number)
+    stage = len(of.tournament.stages)
+    shown = _shown(of.tournament, None if player is None else player.id)
+    return page(asked, "single_elimination/bracket.html", view=view, here="bracket", stage=stage, **shown)
+
+
+def _shown(tournament: Tournament, path: PlayerId | None) -> dict[str, Any]:
+    """What the picture is filled with; nothing where the stage has no bracket."""
+    is_bracket = tournament.stage.config.traits.bracket
+    reason = why_seed(tournament, path) if path is not None and is_bracket else None
+    return {
+        "brackets": drawn(tournament, path) if is_bracket else [],
+        "followed": None if path is None else tournament.by_id[path],
+        "why": None if reason is None else sentence(reason, {}),
+    }
+
+
+@public_picture("/t/{code}/bracket.svg")
+def bracket_picture(view: Public, locale: str) -> str:
+    """The same as a picture. Refused where the present stage has no bracket."""
+    if not view.tournament.stage.config.traits.bracket:
+        raise NotFound("no_such_page")
+    return piece("single_elimination/bracket.svg", locale, picture=picture(view.name, drawn(view.tournament)))
+
+
+@route("GET", "/t/{code}/desk/bracket", who="scorekeeper", of=BRACKETS)
+def desk_bracket(asked: Asked) -> Answer:
+    """The picture at the desk."""
+    number = asked.query.get("path", "")
+    numbers = {str(player.number): player.id for player in asked.room.tournament.players}
+    shown = _shown(asked.room.tournament, numbers.get(number))
+    return page(asked, "single_elimination/desk.html", here="bracket", **shown)

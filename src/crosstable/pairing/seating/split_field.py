@@ -1,0 +1,58 @@
+"""A large field is seated in parts of several hundred players, each by itself: there is room enough in each of them.
+
+| clause | where |
+|---|---|
+| mates are dealt out evenly to the parts, so that no part has more of them than it must | `_dealt` |
+| proved: nobody meets twice, and mates are spread as evenly over all tables as can be | `best_tables` |
+"""
+
+from crosstable.model.tournament import PlayerId
+from crosstable.pairing.seating.bounds import mates_bound
+from crosstable.pairing.seating.draws import Draws
+from crosstable.pairing.seating.one_round import Aim, Floor, Found, best_round
+from crosstable.pairing.seating.separation import Apart
+from crosstable.pairing.seating.weights import REPEATS
+
+LARGE, PART = 1_200, 600
+
+
+def best_tables(floor: Floor, aim: Aim, draws: Draws, start: list[list[PlayerId]] | None = None) -> Found:
+    """The tables for one round, in parts where the field is large."""
+    if len(floor.ids) <= LARGE:
+        return best_round(floor, aim, draws, start)
+    count = -(-len(floor.ids) // PART)
+    tables: list[list[PlayerId]] = [[] for _ in floor.sizes]
+    totals: list[int] = []
+    for number, part in enumerate(_dealt(floor, aim.apart, count)):
+        mine = range(number, len(floor.sizes), count)
+        slot = {table: i for i, table in enumerate(mine)}
+        locked = [slot.get(floor.locked[player], -1) for player in part]
+        inner = Floor([floor.ids[player] for player in part], [floor.sizes[table] for table in mine], locked)
+        found = best_round(inner, aim._replace(effort=max(1, aim.effort // count)), draws)
+        for table, group in zip(mine, found.tables, strict=True):
+            tables[table] = group
+        totals = [a + b for a, b in zip(totals or [0] * len(found.levels), found.levels, strict=True)]
+    mates = [mates_bound((of.get(id_) for id_ in floor.ids), floor.sizes) for of in (aim.apart.clubs, aim.apart.towns)]
+    bounds = [0, *mates, 0]
+    met = all(level <= bound for level, bound in zip(totals[:REPEATS], bounds, strict=False))
+    return Found(tables, tuple(totals), met)
+
+
+def _dealt(floor: Floor, apart: Apart, count: int) -> list[list[int]]:
+    """Everybody in one of so many parts; every so-manyth table belongs to one of them."""
+    room = [sum(floor.sizes[part::count]) for part in range(count)]
+    parts: list[list[int]] = [[] for _ in range(count)]
+    free = []
+    for player, table in enumerate(floor.locked):
+        if table < 0:
+            free.append(player)
+        else:
+            parts[table % count].append(player)
+    free.sort(key=lambda member: (apart.clubs.get(floor.ids[member], ""), apart.towns.get(floor.ids[member], "")))
+    turn = 0
+    for place in free:
+        while len(parts[turn % count]) >= room[turn % count]:
+            turn += 1
+        parts[turn % count].append(place)
+        turn += 1
+    return [sorted(part) for part in parts]

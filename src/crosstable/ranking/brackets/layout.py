@@ -1,0 +1,205 @@
+"""The layout of a bracket: its matches, where the players of each come from, and which places are at stake.
+
+| clause | where |
+|---|---|
+| the order of slots: 1, 2; then `2m + 1 - s` after each `s` | `ranking.seeds.slots` |
+| seeds above the number of players are byes | `played.py` |
+| losers play for places of their own: for place 3, for all, or not at all | `knock_out` |
+| losers of upper round 1 meet in order; later ones join crosswise, so that they meet again late | `two_losses` |
+| the lower finalist has to win twice, where `reset` is set | `two_losses` |
+
+A match belongs to a level: the round in which its players are known at the latest. Nothing here knows a player.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from crosstable.ranking.seeds import slots
+
+Places = tuple[int, int]
+Part = Literal["upper", "lower", "final", "places"]
+
+
+class Source(NamedTuple):
+    """Where a player comes from: a seed, or the winner or loser of a match (by its index)."""
+
+    kind: Literal["seed", "winner", "loser"]
+    of: int
+
+
+class Node(NamedTuple):
+    """A match of a bracket.
+
+    `name` says which round it belongs to (`final`, `round_of_16`, `lower_round_2`), `number` which match of that round
+    it is. `winner_places` and `loser_places` are the places that somebody has who plays no further match then; None
+    where one follows. `again`: it is played only if the lower finalist has won the final.
+    """
+
+    at: int
+    level: int
+    part: Part
+    name: str
+    number: int
+    of: int
+    sources: tuple[Source, Source]
+    places: Places
+    winner_places: Places | None = None
+    loser_places: Places | None = None
+    again: bool = False
+
+
+class Layout(NamedTuple):
+    """All matches, in the order of levels and slots; `winner_to` and `loser_to` are where players go, by index."""
+
+    size: int
+    nodes: tuple[Node, ...]
+    levels: tuple[tuple[Node, ...], ...]
+    winner_to: dict[int, int]
+    loser_to: dict[int, int]
+    # The places that somebody can still take who is about to play a match, and who loses it and every later one.
+    reach: tuple[Places, ...]
+    fall: tuple[Places, ...]
+
+
+def size_for(count: int) -> int:
+    """Return how many slots so many players need: the smallest power of two."""
+    return 1 << max(0, count - 1).bit_length()
+
+
+class _Draft:
+    """Matches while they are laid out; a source names them in the order in which they were added."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+
+    def add(
+        self,
+        level: int,
+        part: Part,
+        name: str,
+        sources: Sequence[Source],
+        places: Places,
+        winner: Places | None = None,
+        loser: Places | None = None,
+        again: bool = False,
+    ) -> tuple[list[Source], list[Source]]:
+        """Add the matches of one round, and return where its winners and its losers come from."""
+        count = len(sources) // 2
+        first = len(self.nodes)
+        for i in range(count):
+            pair = (sources[2 * i], sources[2 * i + 1])
+            self.nodes.append(Node(first + i, level, part, name, i + 1, count, pair, places, winner, loser, again))
+        added = range(first, first + count)
+        return [Source("winner", i) for i in added], [Source("loser", i) for i in added]
+
+    def layout(self, size: int) -> Layout:
+        """Return the matches by level; within one, those of a better place come first."""
+        order = {"upper": 0, "final": 0, "places": 1, "lower": 2}
+        nodes = sorted(self.nodes, key=lambda one: (one.level, order[one.part], one.places[0], one.at))
+        new = {node.at: i for i, node in enumerate(nodes)}
+
+        def moved(source: Source) -> Source:
+            return source if source.kind == "seed" else Source(source.kind, new[source.of])
+
+        found = tuple(
+            node._replace(at=i, sources=(moved(node.sources[0]), moved(node.sources[1])))
+            for i, node in enumerate(nodes)
+        )
+        last = max((node.level for node in found), default=0)
+        levels = tuple(tuple(node for node in found if node.level == level) for level in range(1, last + 1))
+        to: dict[str, dict[int, int]] = {"winner": {}, "loser": {}}
+        for node in found:
+            for kind, of in node.sources:
+                if kind != "seed" and not node.again:
+                    to[kind][of] = node.at
+        reach: list[Places] = [(0, 0)] * len(found)
+        fall: list[Places] = [(0, 0)] * len(found)
+        for node in reversed(found):
+            i = node.at
+            ends = [places for places in (node.winner_places, node.loser_places) if places is not None]
+            ends += [reach[to[kind][i]] for kind in ("winner", "loser") if i in to[kind]]
+            reach[i] = min(end[0] for end in ends), max(end[1] for end in ends)
+            fall[i] = node.loser_places if node.loser_places is not None else fall[to["loser"][i]]
+        return Layout(size, found, levels, to["winner"], to["loser"], tuple(reach), tuple(fall))
+
+
+def _named(matches: int) -> str:
+    """Return the name of a round of so many matches, of which the winners go on to the final."""
+    return {1: "final", 2: "semifinals", 4: "quarterfinals"}.get(matches, f"round_of_{2 * matches}")
+
+
+@lru_cache(maxsize=64)
+def knock_out(count: int, third_place: bool = False, placement: bool = False) -> Layout:
+    """Return a bracket in which one loss ends it; losers may play for their places."""
+    draft, size = _Draft(), size_for(count)
+
+    def rounds(sources: Sequence[Source], first: int, level: int) -> None:
+        half = len(sources) // 2
+        if not half:
+            return
+        places, lost = (first, first + 2 * half - 1), (first + half, first + 2 * half - 1)
+        on = half > 1 and (placement or (third_place and first == 1 and half == 2))
+        name = _named(half) if first == 1 else "third_place" if places == (3, 4) else "places"
+        winners, losers = draft.add(
+            level,
+            "upper" if first == 1 else "places",
+            name,
+            sources,
+            places,
+            (first, first) if half == 1 else None,
+            None if on else lost,
+        )
+        if half > 1:
+            rounds(winners, first, level + 1)
+        if on:
+            rounds(losers, first + half, level + 1)
+
+    rounds([Source("seed", seed) for seed in slots(size)], 1, 1)
+    return draft.layout(size)
+
+
+@lru_cache(maxsize=64)
+def two_losses(count: int, reset: bool = True) -> Layout:
+    """Return a bracket in which the second loss ends it."""
+    draft, size = _Draft(), size_for(count)
+    if size < 2:
+        return draft.layout(size)
+    depth = size.bit_length() - 1
+    upper = [Source("seed", seed) for seed in slots(size)]
+    left: list[Source] = []
+    # Whoever goes out in a round of the lower bracket takes the places before those who went earlier.
+    taken = size
+    for j in range(1, depth + 1):
+        matches = size >> j
+        name = f"upper_{_named(matches)}"
+        upper, losers = draft.add(j, "upper", name, upper, (1, taken))
+        if depth == 1:
+            left = losers
+        elif j == 1:
+            left, _ = draft.add(2, "lower", "lower_round_1", losers, *_out(taken, matches // 2))
+            taken -= matches // 2
+        else:
+            joining = [matches - 1 - i if j % 2 == 0 else (i + matches // 2) % matches for i in range(matches)]
+            of = {k: losers[i] for i, k in enumerate(joining)}
+            mixed = [source for k in range(matches) for source in (left[k], of[k])]
+            left, _ = draft.add(2 * j - 1, "lower", _lower(2 * j - 2, depth), mixed, *_out(taken, matches))
+            taken -= matches
+            if matches > 1:
+                left, _ = draft.add(2 * j, "lower", f"lower_round_{2 * j - 1}", left, *_out(taken, matches // 2))
+                taken -= matches // 2
+    final = max(node.level for node in draft.nodes) + 1
+    winner, loser = draft.add(final, "final", "final", [*upper, *left], (1, 2), (1, 1), (2, 2))
+    if reset:
+        draft.add(final + 1, "final", "reset", [*loser, *winner], (1, 2), (1, 1), (2, 2), again=True)
+    return draft.layout(size)
+
+
+def _lower(number: int, depth: int) -> str:
+    return "lower_final" if number == 2 * depth - 2 else f"lower_round_{number}"
+
+
+def _out(taken: int, matches: int) -> tuple[Places, None, Places]:
+    """Return the places at stake in a round of the lower bracket: its losers take the last of those that are left."""
+    lost = (taken - matches + 1, taken)
+    return lost, None, lost

@@ -1,0 +1,22 @@
+"""Who is out of a bracket with a round, and by which places players are ranked in one."""
+
+from collections.abc import Mapping
+
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.ranking.brackets.layout import Places
+from crosstable.ranking.brackets.stage import brackets
+
+
+def leaving(tournament: Tournament, number: int) -> set[PlayerId]:
+    """Return those who have played their last match in that round, but for the winner."""
+    return {player for one in brackets(tournament, number) for player, round_ in one.out.items() if round_ == number}
+
+
+def places(tournament: Tournament, through: int | None) -> Mapping[PlayerId, Places]:
+    """Return the places that everybody in the brackets has, or can still take."""
+    return {player: found for one in brackets(tournament, through) for player, found in one.places.items()}
+
+
+def seeds(tournament: Tournament) -> Mapping[PlayerId, int]:
+    """Return everybody's seed, counted from 1 in each bracket."""
+    return {player: i for one in brackets(tournament, 0) for i, player in enumerate(one.seeds, 1)}

@@ -1,0 +1,86 @@
+"""The brackets of a stage: one, or one for each of its groups, side by side."""
+
+from collections.abc import Sequence
+from typing import Protocol, cast
+
+import msgspec
+
+from crosstable.formats.brackets import BracketSettings
+from crosstable.model.config import Config
+from crosstable.model.drawing_lots import lots
+from crosstable.model.tournament import Player, PlayerId, Round, Tournament
+from crosstable.ranking.brackets.layout import Layout
+from crosstable.ranking.brackets.played import Bracket, played
+from crosstable.ranking.sections import named_groups
+
+
+class BracketPart(Protocol):
+    """What a bracket brings: how it is laid out for so many, and whether players are seeded again each round."""
+
+    def layout(self, config: Config, count: int) -> Layout: ...
+
+    def reseed(self, config: Config) -> bool: ...
+
+
+def part_of(config: Config) -> BracketPart:
+    return cast(BracketPart, config.traits.part("ranking"))
+
+
+def layout_of(config: Config, count: int) -> Layout:
+    """Return the bracket of so many players."""
+    return part_of(config).layout(config, count)
+
+
+def brackets(tournament: Tournament, through: int | None = None) -> list[Bracket]:
+    """Return the brackets of the present stage as they stand, or as they stood after a round."""
+    stage, players = tournament.stage, tournament.by_id
+    rounds = [one for one in stage.rounds if one.counts and (through is None or one.number <= through)]
+    number = rounds[-1].number + 1 if rounds else tournament.stage_start
+    groups = named_groups(tournament)
+    of = {player.id: name for name, group in groups.items() for player in group}
+    apart = _rounds_of(rounds, [*groups], of)
+    found = []
+    for name, group in groups.items():
+        seeds = seeds_of(tournament, group)
+        layout = layout_of(stage.config, len(seeds))
+        reseed = part_of(stage.config).reseed(stage.config)
+        found.append(played(name or None, layout, seeds, players, apart[name], number, reseed))
+    return found
+
+
+def bracket_with(tournament: Tournament, player: PlayerId) -> Bracket | None:
+    """Return the bracket of the present stage that has this player."""
+    return next((one for one in brackets(tournament) if player in one.places), None)
+
+
+def seeds_of(tournament: Tournament, group: Sequence[Player]) -> list[PlayerId]:
+    """Return the players of a bracket, best first: as they qualified or were seeded by hand, else as is configured."""
+    stage, start = tournament.stage, tournament.stage_start
+    here = [player for player in group if player.first_round <= start or player.id in stage.seeds]
+    if stage.seeds:
+        place = {player: i for i, player in enumerate(stage.seeds)}
+        return [one.id for one in sorted(here, key=lambda one: (place.get(one.id, len(place)), one.number))]
+    seeding = stage.config.of(BracketSettings).seeding
+    if seeding == "rating":
+        here.sort(key=lambda one: (one.rating is None, -(one.rating or 0), one.number))
+    elif seeding == "number":
+        here.sort(key=lambda one: one.number)
+    else:
+        ids = [one.id for one in here]
+        drawn = dict(zip(ids, lots(tournament.seed, "seeds", start, ids), strict=True))
+        here.sort(key=lambda one: drawn[one.id])
+    return [one.id for one in here]
+
+
+def _rounds_of(rounds: Sequence[Round], names: Sequence[str], of: dict[PlayerId, str]) -> dict[str, list[Round]]:
+    """Return what each group has in every round; rounds in which it has nothing are left out."""
+    if len(names) < 2:
+        return {name: [*rounds] for name in names}
+    apart: dict[str, list[Round]] = {name: [] for name in names}
+    for round_ in rounds:
+        for name in names:
+            matches = tuple(one for one in round_.matches if of.get(one.first) == of.get(one.second) == name)
+            byes = tuple(one for one in round_.byes if of.get(one.player) == name)
+            if matches or byes:
+                apart[name].append(msgspec.structs.replace(round_, matches=matches, byes=byes))
+    return apart

@@ -1,0 +1,161 @@
+"""The final ranking: one list of the whole tournament, whatever stages it had.
+
+| clause | where |
+|---|---|
+| the last stage first, then those who did not reach it by their place in the stage before | `final_ranking` |
+| groups made by a split follow each other; others are compared across groups, place by place | `_levels` |
+| parallel groups of the last stage have rankings of their own, with those of their name who did not reach it | same |
+| equal ones share a rank; the disqualified take none | `_numbered` |
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, pairwise
+
+import msgspec
+
+from crosstable.model.tournament import Player, PlayerId, Tournament
+from crosstable.ranking.across_groups import Comparison
+from crosstable.ranking.standings import Section, Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
+
+# Players who share a place, best first.
+Levels = list[list[PlayerId]]
+
+
+class FinalRow(msgspec.Struct, frozen=True):
+    """A place in the end: the last stage that a player reached (counted from 0), and the group in it."""
+
+    rank: int
+    player: Player
+    stage: int
+    group: str | None
+    tied_with: tuple[PlayerId, ...] = ()
+
+
+class FinalSection(msgspec.Struct, frozen=True):
+    """A ranking of its own; `name` is the group's where there are several."""
+
+    name: str | None
+    rows: tuple[FinalRow, ...]
+
+
+class _Stage:
+    """What came of one stage: its groups, best first in each, equal ones together."""
+
+    def __init__(self, tournament: Tournament, index: int) -> None:
+        then = as_it_ended(tournament, index)
+        stage = then.stage
+        last = None if index == len(tournament.stages) - 1 else max((r.number for r in stage.rounds), default=None)
+        self.index = index
+        self.is_split = stage.entry is not None and stage.entry.kind == "split"
+        self._numbers = {player.id: player.number for player in tournament.players}
+        self._standings: Standings | None = None
+        if stage.config.traits.at_tables:
+            ranks: dict[int, list[PlayerId]] = {}
+            for row in Leaderboard(then, last):
+                ranks.setdefault(row.rank, []).append(row.player.id)
+            self.groups: dict[str | None, Levels] = {None: [*ranks.values()]}
+        else:
+            self._standings = Standings(then, last)
+            self.groups = {one.group: _levels(one) for one in self._standings.sections}
+        self.group_of = {player: group for group, levels in self.groups.items() for level in levels for player in level}
+
+    def in_one_list(self, among: Iterable[str | None] | None = None) -> Levels:
+        """Return everybody, groups of a split one after the other and others compared place by place."""
+        names = [*self.groups] if among is None else [name for name in self.groups if name in {*among}]
+        if len(names) < 2 or self.is_split or self._standings is None:
+            return [level for name in names for level in self.groups[name]]
+        by_place: dict[int, list[PlayerId]] = {}
+        for name in names:
+            place = 1
+            for level in self.groups[name]:
+                by_place.setdefault(place, []).extend(level)
+                place += len(level)
+        comparison = Comparison(self._standings)
+        levels = (comparison.levels(by_place[place], self._numbers) for place in sorted(by_place))
+        return [*chain.from_iterable(levels)]
+
+
+def _levels(section: Section) -> Levels:
+    ranking = section.ranking
+    ids = ranking.ledger.ids
+    order, level = ranking.order.tolist(), ranking.level.tolist()
+    starts = [i for i in range(len(order)) if level[i] == i]
+    return [[ids[player] for player in order[low:high]] for low, high in pairwise([*starts, len(order)])]
+
+
+def as_it_ended(tournament: Tournament, index: int) -> Tournament:
+    """Return the tournament as far as a stage, counted from 0, with those who had been entered by its end."""
+    if index == len(tournament.stages) - 1:
+        return tournament
+    last = max((r.number for r in tournament.stages[index].rounds), default=0)
+    qualified = {*tournament.stages[index + 1].seeds}
+    there = tuple(
+        player
+        for player in tournament.players
+        if player.first_round <= last or player.id in qualified or player.eliminated_in == last
+    )
+    known = {player.id for player in there}
+    stage = tournament.stages[index]
+    changed = msgspec.structs.replace(
+        stage,
+        deductions=tuple(one for one in stage.deductions if one.player in known),
+        settled=tuple(one for one in stage.settled if known >= {*one.players}),
+    )
+    return msgspec.structs.replace(tournament, players=there, stages=(*tournament.stages[:index], changed), plan=())
+
+
+def final_ranking(tournament: Tournament) -> list[FinalSection]:
+    """Return the ranking of the whole tournament as it stands: one list, or one for each of several parallel groups."""
+    stages = [_Stage(tournament, index) for index in range(len(tournament.stages))]
+    last = stages[-1]
+    placed = {*last.group_of}
+    if len(last.groups) < 2 or last.is_split:
+        return [_numbered(tournament, None, stages, [(last.index, last.in_one_list()), *_rest(stages, placed)])]
+    sections = []
+    own = _continued(stages)
+    for name in last.groups:
+        rest = _rest(stages, placed, name) if own else []
+        sections.append(_numbered(tournament, name, stages, [(last.index, last.groups[name]), *rest]))
+    if not own and len(stages) > 1:
+        before = len(placed)
+        others = _numbered(tournament, None, stages, [*_rest(stages, placed)], before)
+        sections += [others] if others.rows else []
+    return sections
+
+
+def _continued(stages: Sequence[_Stage]) -> bool:
+    """Return whether the groups of the last stage were there in the stage before, each with its own players."""
+    if len(stages) < 2:
+        return False
+    now, before = stages[-1].group_of, stages[-2].group_of
+    return all(before.get(player, group) == group for player, group in now.items())
+
+
+def _rest(stages: Sequence[_Stage], placed: set[PlayerId], group: str | None = None) -> Iterator[tuple[int, Levels]]:
+    """Yield those of the earlier stages, the latest first, who have no place yet; of one group where one is named."""
+    for stage in reversed(stages[:-1]):
+        among = None if group is None else [group]
+        levels = [[one for one in level if one not in placed] for level in stage.in_one_list(among)]
+        found = [level for level in levels if level]
+        placed |= {player for level in found for player in level}
+        yield stage.index, found
+
+
+def _numbered(
+    tournament: Tournament,
+    name: str | None,
+    stages: Sequence[_Stage],
+    parts: Iterable[tuple[int, Levels]],
+    before: int = 0,
+) -> FinalSection:
+    known: Mapping[PlayerId, Player] = tournament.by_id
+    rows: list[FinalRow] = []
+    for index, levels in parts:
+        for level in levels:
+            counted = [player for player in level if known[player].disqualified_in is None]
+            rank = before + len(rows) + 1
+            for player in counted:
+                others = tuple(one for one in counted if one != player)
+                rows.append(FinalRow(rank, known[player], index, stages[index].group_of[player], others))
+    return FinalSection(name, tuple(rows))

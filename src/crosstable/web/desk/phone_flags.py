@@ -1,0 +1,47 @@
+"""What phones say about a table, in its row at the desk: who is to confirm, a dispute, a call for the judge."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from crosstable.app.server_site import Room
+from crosstable.rules.results import said_for
+from crosstable.state.live_rounds import RoundInPlay
+from crosstable.words import words
+
+
+class Flag(NamedTuple):
+    """A word in the row of a table, with the shape that marks it (`static/look.css`); none for what is only to know."""
+
+    mark: str
+    said: str
+
+
+def flags(room: Room, round_: RoundInPlay, table: int) -> Iterator[Flag]:
+    """Yield what phones say about a table, the most pressing first."""
+    if not round_.is_open:
+        return
+    state, names = room.state, room.names
+    if table in round_.disputes:
+        yield Flag("dispute", words("web.desk.differ"))
+    elif table in round_.reports and table in round_.matches:
+        yield Flag("wait", _to_confirm(room, round_, table))
+    for request in state.requests.values():
+        if (request.kind, request.round, request.table) == ("judge", round_.number, table):
+            people = {} if request.taken_by is None else room.site.access.people()
+            taken_by = None if request.taken_by is None else people.get(request.taken_by, request.taken_by)
+            yield Flag("late", words("web.desk.judge", taken_by=taken_by))
+    for player in round_.seats[table]:
+        if player in state.leaving:
+            yield Flag("", words("web.desk.leaves", names, player=player))
+    if table in round_.scorers:
+        yield Flag("", words("web.desk.keeps_score", names, player=round_.scorers[table]))
+
+
+def _to_confirm(room: Room, round_: RoundInPlay, table: int) -> str:
+    """Who confirms what was reported: the other player, or the desk where the same phone speaks for both."""
+    match, reporter = round_.matches[table], round_.reports[table][0].player
+    other = match.second if reporter == match.first else match.first
+    phone = room.state.phones.get(other)
+    if phone is not None and phone.device == said_for(room.state, round_, table, reporter):
+        return words("web.desk.you_confirm")
+    return words("web.desk.to_confirm", room.names, player=other)

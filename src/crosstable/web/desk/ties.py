@@ -1,0 +1,18 @@
+"""Ties at the desk: where the players of one shoot it out."""
+
+from collections.abc import Sequence
+
+from crosstable.app.server_site import Room
+from crosstable.model.tournament import PlayerId
+
+
+def has_shoot_outs(room: Room) -> bool:
+    """Return whether ties of the present stage are shot out: where twenties count."""
+    config = room.state.stage.config
+    return not config.traits.at_tables and any("twenties" in entry.code for entry in config.standings_tiebreakers)
+
+
+def shoot_out_address(room: Room, players: Sequence[PlayerId]) -> str:
+    """Return the address of the shoot-out of these players."""
+    numbers = ",".join(str(room.state.players[player].number) for player in players)
+    return f"/t/{room.code}/desk/shoot-out?players={numbers}"

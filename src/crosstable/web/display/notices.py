@@ -1,0 +1,14 @@
+"""The notices to everybody, each large enough to be read from the last row."""
+
+from typing import Any
+
+from crosstable.app.public_view import Public
+from crosstable.app.server_site import Room
+from crosstable.web.display.views import display_view
+from crosstable.web.expiry import notices_on
+
+
+@display_view("notices")
+def notices(room: Room, _view: Public) -> dict[str, Any] | None:
+    found = notices_on(room, room.site.journal.now())
+    return {"notices": found} if found else None

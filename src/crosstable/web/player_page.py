@@ -1,0 +1,170 @@
+"""The page of a phone's own players: where to sit, against whom, the clock, what to do now; below it the results so
+far, the rank with its reasons, and requests to the desk.
+
+It is made on the server, so that it is read before any script runs; buttons (`data-do`) need the script, which keeps
+what was pressed until it has arrived (`static/phone_outbox.js`). A phone that holds nobody chooses a name.
+"""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from crosstable.app.phone_mark import PhoneMarks
+from crosstable.app.player_screen import AtTable, Heard, Screen
+from crosstable.app.server_site import Room
+from crosstable.model.names import alphabetical
+from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.web.expiry import notices_on
+from crosstable.web.pages import page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.words import words
+
+DASH = "\N{EN DASH}"
+WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
+
+# A page that shows one of these has a seat, and reports what came of it.
+ACTS = ("report", "confirm", "wait_opponent", "wait_desk", "done")
+
+
+RESULTS = {"won": "web.me.result.won", "lost": "web.me.result.lost", "drawn": "web.me.result.drawn"}
+
+
+class Offer(NamedTuple):
+    """A result that may be reported: how it reads for the player, and what is sent, first player first."""
+
+    score: str
+    outcome: str
+    result: dict[str, Any]
+
+    @property
+    def label(self) -> str:
+        return words(RESULTS[self.outcome], score=self.score)
+
+
+def wants_page(asked: Asked) -> bool:
+    """Whether a browser asks, or a page that shows itself anew; a script is answered with values."""
+    return "text/html" in asked.headers.get("accept", "") or bool(asked.headers.get("x-live"))
+
+
+def player_page(
+    asked: Asked,
+    screens: Sequence[Screen],
+    waiting: Sequence[dict[str, Any]],
+    lost: Sequence[dict[str, Any]],
+    cookie: str | None,
+) -> Answer:
+    """Show one of the players that a phone holds: the one that is asked for, else who has something to do."""
+    room = asked.room
+    chosen = _chosen(asked, screens)
+    adding = chosen is None or "add" in asked.query
+    answer = page(
+        asked,
+        "phone/me.html",
+        view=room.public_lately,
+        here="me",
+        mark=PhoneMarks(room.state, asked.device or "").of(asked.device),
+        screens=screens,
+        mine=None if adding else chosen,
+        scoring="score" in asked.query and chosen is not None and _scores(chosen),
+        claims=room.claims,
+        waiting=waiting,
+        lost=lost,
+        entries=_entries(room, {screen.player for screen in screens}) if adding else [],
+        planned=room.state.stage.planned if len(room.state.stages) == 1 else None,
+        minutes=room.state.stage.config.round_minutes,
+        offers=[] if chosen is None else offers(room, chosen),
+        twenties=any("twenties" in entry.code for entry in room.state.stage.config.standings_tiebreakers),
+        following=_following(room),
+        seat_name=seat_name,
+        told=told_result,
+        acts=ACTS,
+    )
+    clocks = [(screen.clock.paused, screen.clock.extra) for screen in screens if screen.clock is not None]
+    return _unless_known(asked, answer, cookie, [clocks, [notice.number for notice in notices_on(room, asked.now)]])
+
+
+def _scores(screen: Screen) -> bool:
+    return screen.seat is not None and screen.seat.scoring is not None and screen.todo in ("score", "watch_score")
+
+
+def _chosen(asked: Asked, screens: Sequence[Screen]) -> Screen | None:
+    wanted = asked.query.get("player")
+    named = next((screen for screen in screens if screen.player == wanted), None)
+    urgent = next((screen for screen in screens if screen.todo in ("confirm", "report", "score")), None)
+    return named or urgent or next(iter(screens), None)
+
+
+class Entry(NamedTuple):
+    """Somebody whom a phone may claim."""
+
+    player: PlayerId
+    number: int
+    name: str
+    club: str | None
+
+
+def _entries(room: Room, held: set[PlayerId]) -> list[Entry]:
+    """Everybody who plays, by name, but for those whom the phone holds."""
+    found = [
+        Entry(player.id, player.number, player.name, player.club)
+        for player in room.public_lately.players
+        if player.id not in held and player.disqualified_in is None
+    ]
+    return sorted(found, key=lambda entry: (alphabetical(entry.name), entry.number))
+
+
+def _following(room: Room) -> int:
+    """The first round of which nobody knows yet who plays whom."""
+    return room.public_lately.last_round + 1
+
+
+def _unless_known(asked: Asked, answer: Answer, cookie: str | None, beside: list[Any]) -> Answer:
+    """A page that asks for itself again is not sent what it has: all but the place and the clock."""
+    headers = {"Cache-Control": "no-cache, private", "Vary": "Accept, Cookie"}
+    if asked.headers.get("x-live"):
+        lines = [line for line in answer.body.split(b"\n") if b"data-left" not in line and b"data-place" not in line]
+        clock = asked.room.state.current.clock if asked.room.state.current is not None else None
+        told = b"\n".join([*lines, repr((clock, beside)).encode()])
+        headers |= {"X-Place": asked.room.place, "ETag": f'"{blake2b(told, digest_size=12).hexdigest()}"'}
+        if asked.headers.get("if-none-match") == headers["ETag"]:
+            return Answer(status=304, headers=headers, cookie=cookie)
+    return Answer(body=answer.body, headers=headers, cookie=cookie)
+
+
+def seat_name(seat: int, at_table: bool) -> str:
+    """East, South, West, North at a table of more than two; the first or second seat of a match."""
+    return words(WINDS[seat]) if at_table and seat < len(WINDS) else words("wind.other", seat=seat + 1)
+
+
+def offers(room: Room, screen: Screen) -> list[Offer]:
+    """The results that a match usually has, the best for the player first."""
+    seat = screen.seat
+    if seat is None or seat.match is None:
+        return []
+    best_of = seat.match.best_of
+    need = best_of // 2 + 1
+    won = [(need, lost, 0) for lost in range(need)]
+    level = [] if room.state.stage.config.traits.decisive else [(0, 0, 1) if best_of == 1 else (need - 1, need - 1, 0)]
+    return [_offer(seat.match, *games) for games in (*won, *level, *((b, a, d) for a, b, d in reversed(won)))]
+
+
+def _offer(match: Heard, mine: int, theirs: int, drawn: int) -> Offer:
+    first, second = (mine, theirs) if match.is_first else (theirs, mine)
+    outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+    score = f"½{DASH}½" if (mine, theirs, drawn) == (0, 0, 1) else f"{mine}{DASH}{theirs}"
+    return Offer(score, outcome, {"type": "score", "first": first, "second": second, "draws": drawn})
+
+
+def told_result(result: Result | None, screen: Screen, seat: AtTable) -> str:
+    """A result as the player reads it: You won 2-1."""
+    match = seat.match
+    assert match is not None
+    if isinstance(result, Score):
+        mine, theirs = (result.first, result.second) if match.is_first else (result.second, result.first)
+        offer = _offer(match, mine, theirs, result.draws if match.best_of == 1 else 0)
+        drawn = f"{DASH}{result.draws}" if result.draws and match.best_of != 1 else ""
+        return words(RESULTS[offer.outcome], score=offer.score + drawn)
+    if isinstance(result, Forfeit):
+        return words("web.me.result.forfeit_lost" if result.by == screen.player else "web.me.result.forfeit_won")
+    return words("web.me.result.double_loss" if isinstance(result, DoubleLoss) else "web.me.result.none")

@@ -1,0 +1,147 @@
+// A screen on the wall. Everything that its playlist names is on the page; this shows one of it at a time, as many whole
+// rows as there is room for, and turns on by itself. What comes down the stream changes what is shown in its place.
+
+import "./live.js";
+import "./display_clock.js";
+import { onAwake } from "./display_awake.js";
+import { moments } from "./display_clock.js";
+
+// Milliseconds that a page stays, and for each row on it; and that something without rows stays.
+const PAGE = 5000;
+const ROW = 400;
+const STILL = 20000;
+// So many pages have a dot each.
+const MOST_DOTS = 12;
+
+const root = document.documentElement;
+const main = document.getElementById("main");
+const body = document.getElementById("body");
+let current = "";
+let page = 0;
+let turning;
+
+const views = () => [...body.querySelectorAll(":scope > .view")];
+const rowsOf = (view) => [...(view?.querySelectorAll(".rows > li") ?? [])];
+const unit = () => Math.min(innerHeight / 108, innerWidth / 128);
+
+// The server's time in milliseconds, as it came with the page or with the last change.
+let known = { said: null, at: 0 };
+function now() {
+  const said = Number(document.querySelector("[data-now]")?.dataset.now ?? Date.now());
+  if (said !== known.said) known = { said, at: performance.now() };
+  return said + performance.now() - known.at;
+}
+
+// What is shown in turn now: what somebody wants shown; after publishing what is for then; the clock when it matters.
+function playing() {
+  const all = views();
+  const own = all.filter(({ dataset }) => dataset.minutes !== "0");
+  const wanted = all.filter(({ dataset }) => dataset.view === main.dataset.wanted);
+  if (wanted.length) return wanted;
+  const published = Number(main.dataset.published ?? -Infinity);
+  const fresh = own.filter(({ dataset }) => dataset.minutes && now() - published < dataset.minutes * 60000);
+  if (fresh.length) return fresh;
+  const turns = own.filter(({ dataset }) => !dataset.minutes);
+  const clock = turns.filter(({ dataset }) => dataset.view === "clock");
+  if (clock.length && moments.isUrgent()) return clock;
+  return turns.length ? turns : own.length ? own : all;
+}
+
+// How many rows fit into a column, and how many columns there are. Only whole rows are counted.
+function fitting(view) {
+  const list = view.querySelector(".rows");
+  if (!list) return { per: 1, columns: 1 };
+  const per = Math.max(Math.floor(list.clientHeight / (Number(list.dataset.row) * unit())), 1);
+  // A few have the whole width.
+  return { per, columns: rowsOf(view).length <= per ? 1 : Number(list.dataset.columns ?? 2) };
+}
+
+function draw() {
+  const shown = playing();
+  let view = shown.find(({ dataset }) => dataset.key === current);
+  const isOther = !view;
+  if (!view) [view, page] = [shown[0], 0];
+  current = view.dataset.key;
+  for (const one of views()) one.hidden = one !== view;
+  root.classList.toggle("shows-clock", view.dataset.view === "clock");
+  const rows = rowsOf(view);
+  const { per, columns } = fitting(view);
+  root.style.setProperty("--per", per);
+  root.style.setProperty("--columns", columns);
+  const size = per * columns;
+  const pages = Math.max(Math.ceil(rows.length / size), 1);
+  page = Math.min(page, pages - 1);
+  const on = rows.filter((row, place) => !(row.hidden = place < page * size || place >= (page + 1) * size));
+  for (const name of on.flatMap((row) => [...row.querySelectorAll("[data-fit]")])) fit(name);
+  tell(rows, page * size, on.length, pages);
+  if (isOther) wait();
+  return { shown, view, pages, on };
+}
+
+// A name that is too long for its place is set smaller before it is shortened.
+function fit(name) {
+  name.classList.remove("long");
+  if (name.scrollWidth > name.clientWidth) name.classList.add("long");
+}
+
+function tell(rows, first, count, pages) {
+  const left = document.querySelector(".foot .left");
+  const range = document.getElementById("range");
+  const isLost = root.classList.contains("away") && moments.lost !== null;
+  const values = { first: first + 1, last: first + count, count: rows.length, time: moments.lost };
+  const said = isLost ? left.dataset.lost : pages > 1 ? left.dataset.range : "";
+  const text = said.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  if (range.textContent !== text) range.textContent = text;
+  range.classList.toggle("lost", isLost);
+  const dots = document.getElementById("dots");
+  const state = `${current} ${page} ${pages}`;
+  if (dots.dataset.state === state) return;
+  dots.dataset.state = state;
+  if (pages > MOST_DOTS) return dots.replaceChildren(`${page + 1} / ${pages}`);
+  const made = Array.from({ length: pages > 1 ? pages : 0 }, () => document.createElement("i"));
+  made[page]?.classList.add("on");
+  dots.replaceChildren(...made);
+}
+
+function wait() {
+  clearTimeout(turning);
+  const on = rowsOf(views().find(({ dataset }) => dataset.key === current)).filter((row) => !row.hidden);
+  const lasts = on.length ? PAGE + ROW * on.length : STILL;
+  root.style.setProperty("--lasts", `${lasts}ms`);
+  turning = setTimeout(turn, lasts);
+}
+
+function turn() {
+  const { shown, view, pages } = draw();
+  if (page + 1 < pages) page++;
+  else {
+    page = 0;
+    current = shown[(shown.indexOf(view) + 1) % shown.length].dataset.key;
+  }
+  draw();
+  wait();
+}
+
+document.addEventListener("refreshed", draw);
+document.addEventListener("moment", draw);
+addEventListener("resize", draw);
+document.fonts?.ready.then(draw);
+onAwake();
+draw();
+
+// The desk knows which screens there are: each says what it shows once a minute, and when the desk has switched it. That a
+// playlist goes on is not worth a word. A small picture of a screen at the desk says nothing.
+const SAYS = 60000;
+const AT_MOST = 5000;
+let told = { wanted: "", at: -Infinity };
+function sayWhatIsShown() {
+  const { screen, code, wanted = "" } = main.dataset;
+  const shows = views().find(({ dataset }) => dataset.key === current)?.dataset.view;
+  const isSoon = performance.now() - told.at < (told.wanted === wanted ? SAYS : AT_MOST);
+  if (!screen || window.parent !== window || document.hidden || !shows || isSoon) return;
+  told = { wanted, at: performance.now() };
+  const headers = { "Content-Type": "application/json" };
+  fetch(`/t/${code}/display/${screen}/seen`, { method: "POST", headers, body: JSON.stringify({ shows }) }).catch(() => null);
+}
+setInterval(sayWhatIsShown, 1000);
+sayWhatIsShown();

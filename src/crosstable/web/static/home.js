@@ -1,0 +1,12 @@
+// The tournaments that this phone plays in: one tap leads to the own page.
+
+import { mine } from "./mine.js";
+
+const place = document.getElementById("mine");
+for (const [code, { event, names }] of Object.entries(mine())) {
+  const link = place.appendChild(document.createElement("a"));
+  link.href = `/t/${code}/me`;
+  link.className = "button";
+  link.textContent = `${names} · ${event}`;
+  place.hidden = false;
+}

@@ -1,0 +1,44 @@
+// Keeps a player's own page as it was seen last, with the files that it is made of, for when there is no network. A page
+// out of the store carries when it was put there (`data-stored`); everything else is asked for as always.
+
+const STORE = "crosstable-phone";
+const isOwnPage = ({ pathname }) => /^\/t\/[^/]+\/me$/.test(pathname);
+const version = ({ url }) => new URL(url).pathname.split("/")[2];
+const isFile = ({ pathname }) => pathname.startsWith("/static/");
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  if (isFile(url)) event.respondWith(file(event.request));
+  else if (isOwnPage(url) && event.request.mode === "navigate") event.respondWith(page(event.request));
+});
+
+// A file never changes under its address.
+async function file(request) {
+  const store = await caches.open(STORE);
+  const found = await store.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    for (const old of await store.keys()) if (isFile(new URL(old.url)) && version(old) !== version(request)) store.delete(old);
+    store.put(request, answer.clone());
+  }
+  return answer;
+}
+
+async function page(request) {
+  const store = await caches.open(STORE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && !answer.redirected) store.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const found = await store.match(request, { ignoreSearch: true });
+    if (!found) throw error;
+    const text = (await found.text()).replace("<html ", `<html data-stored="${new Date(found.headers.get("Date")).toISOString()}" `);
+    return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": found.headers.get("Content-Security-Policy") } });
+  }
+}

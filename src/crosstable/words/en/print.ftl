@@ -1,0 +1,139 @@
+### Sheets of paper.
+
+## The sheets, and what each is for
+
+print-sheet-pairings = Pairings by table
+print-sheet-names = Pairings by name
+print-sheet-slips = Result slips
+print-sheet-missing = Missing results
+print-sheet-seating = Seating
+print-sheet-scoresheets = Score sheets
+print-sheet-papers = Preferans papers
+print-sheet-standings = Standings
+print-sheet-grid = Grid
+print-sheet-groups = Groups
+print-sheet-badges = Badges
+print-sheet-flyer = Join poster
+print-sheet-forms = Blank forms
+print-sheet-report = Report
+print-about-pairings = Every match of the round with its table, points and result.
+print-about-names = Everybody with table and opponent, in alphabetical order, for the wall.
+print-about-slips = Four result slips a page. Cut the pile in one go: the stacks are in table order.
+print-about-missing = The tables that have not reported yet.
+print-about-seating = Every table with who sits where.
+print-about-scoresheets = A sheet for each table to tally wins and losses.
+print-about-papers = The sheet that three players write on, for each table.
+print-about-standings = Ranks, points, records and tie-breaks, with what they mean.
+print-about-grid = Who took what off whom, or players by rounds.
+print-about-groups = A page for each group: grid and standings.
+print-about-badges = Names to wear, with claim code and QR code.
+print-about-flyer = The room code and QR code, with the Wi-Fi, to hang up.
+print-about-forms = Empty lists for a power cut.
+print-about-report = The whole event: standings, grid, every round, highlights.
+
+## In the app
+
+web-desk-page-print = Print
+web-print-all = All sheets
+web-print-about = Each sheet opens as a PDF, ready to print. Earlier rounds: open the round, then Print.
+web-print-paper = Paper
+web-print-paper_a4 = A4
+web-print-paper_letter = Letter
+web-print-picture = Standings as a picture
+
+## On the sheets
+
+print-page = Page
+print-opponent = Opponent
+print-score = Score
+print-notes = Notes
+print-rounds_played = Rounds
+print-round = { $sheet } · Round { $round }
+print-slip = Round { $round }
+print-missing = { $tables ->
+        [one] 1 table has not reported
+       *[other] { $tables } tables have not reported
+    } · Round { $round }
+print-standings = { SIGN($round) ->
+        [zero] Standings
+       *[plus] Standings after round { $round }
+    }
+print-standings_head = Standings
+print-final_standings = Final standings
+print-grid = Grid
+print-groups = Groups
+print-forms = Blank forms
+print-stage = { $stage }
+print-round_head = Round { $round }
+print-figures = { $players } players, { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }.
+print-byes = Bye: { NAME($players, "all") }
+print-resting = No match this round: { NAME($players, "all") }
+print-rests = no match
+print-multiplier = Scores count ×{ $times }
+print-games_won = Games won
+print-games_drawn = Games drawn
+print-twenties = 20s
+print-signature = Signature
+print-drop = drop
+print-scan_to_report = Scan to report
+print-tally_won = Won
+print-tally_lost = Lost
+print-claim_code = Claim code
+print-paper-left = Left
+print-paper-middle = Middle
+print-paper-right = Right
+print-paper-bula = Bula
+print-flyer_heading = Join
+print-flyer-about = Scan the code with your phone
+print-flyer-code = or type the room code
+print-flyer-wifi = Wi-Fi
+print-flyer-password = Password
+print-form-roster = Players and results
+print-form-round = Round ____
+print-no_font =
+    { COUNT($letters) ->
+        [one] 1 letter is missing here
+       *[other] { COUNT($letters) } letters are missing here
+    }: no font on this computer has them. Install { LIST($packages) } and print again.
+
+## Refusals
+
+print_not_installed = Printing is not installed. Install it and try again: pip install "crosstable[print]"
+print_unknown =
+    { GIVEN($near) ->
+        [yes] Unknown sheet { QUOTE($value) }. Did you mean { QUOTE($near) }?
+       *[no] Unknown sheet { QUOTE($value) }. Choose from { LIST($known, "all") }.
+    }
+print_other_kind = There is no sheet "{ $sheet }" for this tournament. Choose from { LIST($known, "all") }.
+print_no_round = No round is published yet. Publish one, then print.
+print_no_matches = Round { $round } has no matches to report.
+print_none_missing = All results of round { $round } are in.
+print_no_threes = Round { $round } has no table of three players.
+print_no_groups = The players are not in groups.
+print_nobody = Nobody has entered yet.
+print_no_address = The join poster shows the address of a server. Print it in the app, or pass --url.
+print_no_stage =
+    { $last ->
+        [1] There is no stage { $stage }: this tournament has one.
+       *[other] There is no stage { $stage }: choose from 1 to { $last }.
+    }
+print-written = { $sheet } written to { $file }.
+print_paper = Unknown paper { QUOTE($value) }. Choose from { LIST($known, "all") }.
+
+## The public pages as files
+
+no_site_yet = There is nothing to show yet. Publish a round first.
+site-final = Final standings.
+site-provisional = Provisional: the tournament is not finished.
+site-written = Written { $time }, state { $place }.
+site-folder =
+    { $files ->
+        [one] 1 file written to { $to }. Open index.html.
+       *[other] { $files } files written to { $to }. Open index.html.
+    }
+site-one_file = Written to { $to }.
+site_not_empty = The folder { QUOTE($to) } is not empty. Choose a new folder, or pass --yes to write into it.
+web-site-download = Download as a website

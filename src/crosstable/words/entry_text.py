@@ -1,0 +1,21 @@
+"""Who enters a stage, in words."""
+
+from typing import Any
+
+from crosstable.model.entry import EntryRule, SplitPart
+from crosstable.model.points import to_points
+from crosstable.words import words
+from crosstable.words.catalogue import DEFAULT_LOCALE
+
+
+def entry_words(rule: EntryRule, locale: str = DEFAULT_LOCALE) -> str:
+    """Return a rule as people say it."""
+    params: dict[str, Any] = {"top": rule.top, "per_group": rule.per_group, "best_next": rule.best_next or None}
+    params["points"] = None if rule.min_points is None else to_points(rule.min_points)
+    params["players"] = len(rule.players or ())
+    params["parts"] = [_part(part, locale) for part in rule.split]
+    return words(f"entry.{rule.kind}", locale=locale, **params)
+
+
+def _part(part: SplitPart, locale: str) -> str:
+    return words("entry.part", locale=locale, group=part.group, first=part.first, last=part.last)

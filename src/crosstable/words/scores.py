@@ -1,0 +1,22 @@
+"""The result of a match as people read it."""
+
+from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.words import words
+from crosstable.words.formatting import MINUS
+
+DASH = "\N{EN DASH}"
+
+
+def score_texts(result: Result | None, first: PlayerId, best_of: int) -> tuple[str, str, str]:
+    """Write the score of both sides, and what else there is to say."""
+    match result:
+        case Score(a, b, draws) if best_of == 1 and (a, b, draws) == (0, 0, 1):
+            return "½", "½", ""
+        case Score(a, b, draws):
+            return str(a), str(b), words("web.public.drawn_games", games=draws) if draws else ""
+        case Forfeit(by):
+            forfeit = words("web.public.forfeit")
+            return (MINUS, "+", forfeit) if by == first else ("+", MINUS, forfeit)
+        case DoubleLoss():
+            return MINUS, MINUS, words("web.public.double_loss")
+    return "", "", ""

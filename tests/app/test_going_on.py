@@ -1,0 +1,184 @@
+"""Rounds that go on by themselves when the last result is in: the setting `advance`, on a clock that is set by hand."""
+
+import re
+
+import pytest
+
+from crosstable.app.director import Director
+from crosstable.app.going_on import ACTOR, COUNTDOWN, OVERDUE, Countdowns, go_on, going_on
+from crosstable.commands import (
+    Announce,
+    Configure,
+    Correct,
+    EnterResult,
+    ReportResult,
+    StartRound,
+    StopAdvance,
+    Undo,
+)
+from crosstable.events import RoundClosed, RoundPaired, RoundPublished
+from crosstable.model.times import SECOND
+from crosstable.model.tournament import Score
+from tests.rules.life import FRIDAY, Life, phone, words
+from tests.web.desk.rounds import Timed, current, state_of
+from tests.web.manage.desks import Browser
+
+
+def played(advance: str = "publish", rounds: int = 3) -> Life:
+    """A round of two matches, the second of which has no result yet."""
+    life = Life("mtg", advance=advance, rounds=rounds).begin()
+    life.publish()
+    life.do(StartRound())
+    life.do(EnterResult(table=1, result=Score(2, 0)))
+    return life
+
+
+def over(advance: str = "publish", rounds: int = 3) -> Life:
+    """The same with its last result."""
+    life = played(advance, rounds=rounds)
+    life.do(EnterResult(table=2, result=Score(2, 1)))
+    return life
+
+
+def left(life: Life) -> float | None:
+    """Seconds until the round goes on."""
+    found = going_on(life.state)
+    return None if found is None else (found.due - life.clock.now) / SECOND
+
+
+def look(life: Life) -> None:
+    """What a process does every second."""
+    Countdowns(life.director).look()
+    life.state = life.director.state(FRIDAY)
+
+
+@pytest.mark.parametrize(
+    ("advance", "phase", "kinds"),
+    [
+        ("off", "playing", []),
+        ("close", "ready", [RoundClosed]),
+        ("pair", "draft", [RoundClosed, RoundPaired]),
+        ("publish", "published", [RoundClosed, RoundPaired, RoundPublished]),
+    ],
+)
+def test_it_goes_as_far_as_is_set_after_a_minute_and_one_undo_takes_all_back(
+    advance: str, phase: str, kinds: list[type]
+) -> None:
+    life = over(advance)
+    before = life.state.image()
+    life.clock.wait(59)
+    look(life)
+    assert life.state.image() == before
+    life.clock.wait(1)
+    look(life)
+    assert life.state.phase == phase
+    done = [one for one in life.state.log if one.by == ACTOR.id]
+    assert [type(one.event) for one in done] == kinds
+    if kinds:
+        life.do(Undo(action=done[0].action))
+        assert life.state.image() == before
+        # Whoever took it back wants the round open.
+        assert left(life) is None
+
+
+def test_it_waits_for_the_last_result_and_for_whatever_needs_somebody() -> None:
+    life = played()
+    assert left(life) is None
+    match = life.round.matches[2]
+    life.do(ReportResult(table=2, result=Score(2, 0)), phone(match.first))
+    assert left(life) is None
+    life.do(ReportResult(table=2, result=Score(0, 2)), phone(match.second))
+    assert left(life) is None
+    life.do(EnterResult(table=2, result=Score(2, 0)))
+    assert left(life) == 60
+
+
+def test_a_correction_and_an_undo_begin_the_minute_again_and_a_notice_does_not() -> None:
+    life = over()
+    life.clock.wait(29)
+    life.do(Correct(round=1, table=1, result=Score(2, 1), reason=words("typo")))
+    assert left(life) == 60
+    life.clock.wait(29)
+    life.do(Undo(action=life.last))
+    assert left(life) == 60
+    life.do(Announce(words=words("Lunch")))
+    assert left(life) == 59
+
+
+def test_stop_is_for_the_round_and_can_be_taken_back() -> None:
+    life = over()
+    life.do(StopAdvance())
+    assert life.do(StopAdvance()) == ()
+    assert left(life) is None
+    life.do(Undo(action=life.last))
+    assert left(life) == 60
+    life.do(Configure(config={"advance": "off"}))
+    assert left(life) is None
+
+
+def test_several_processes_go_on_once() -> None:
+    """Whoever has looked at the same moment, and whoever comes after a restart, finds it done."""
+    life = over()
+    due = going_on(life.state)
+    life.clock.wait(61)
+    others = [Director(life.journal) for _ in range(3)]
+    for director in others:
+        assert going_on(director.state(FRIDAY)) == due
+    for director in others:
+        go_on(director, FRIDAY, life.clock.now)
+        Countdowns(director).look()
+    closed = [one for one in others[0].state(FRIDAY).log if isinstance(one.event, RoundClosed)]
+    assert len(closed) == 1
+
+
+def test_a_server_that_was_away_for_long_leaves_it_to_people() -> None:
+    life = over()
+    life.clock.wait((COUNTDOWN + OVERDUE) / SECOND + 1)
+    look(life)
+    assert life.state.phase == "playing"
+
+
+def test_after_the_last_round_and_where_no_pairing_is_possible_it_closes_alone() -> None:
+    life = over(rounds=1)
+    found = going_on(life.state)
+    assert found is not None
+    assert found.how == "close"
+    life.clock.wait(60)
+    look(life)
+    assert life.state.phase == "ready"
+    # Of two players who have met.
+    life = Life("mtg", advance="publish", rounds=3).begin(2)
+    life.publish()
+    life.do(EnterResult(table=1, result=Score(2, 0)))
+    life.clock.wait(60)
+    look(life)
+    assert life.state.phase == "ready"
+
+
+def at_the_desk() -> tuple[Timed, Browser]:
+    """A round that goes on in a minute, as a desk and a screen see it."""
+    server = Timed()
+    olga = server.operator().create(advance="pair", rounds=3)
+    olga.enter([f"Player {i}" for i in range(1, 5)])
+    olga.done("start")
+    olga.play(close=False)
+    return server, olga
+
+
+def seconds_on(page: str) -> list[float]:
+    """What the countdowns on a page say."""
+    return [float(left) for left in re.findall(r'class="countdown">[^<]*<b data-left="([0-9.]+)"', page)]
+
+
+def test_the_bar_and_the_wall_count_down_and_stop_ends_it() -> None:
+    server, olga = at_the_desk()
+    server.later(0.25)
+    desk, wall = f"/t/{olga.code}/desk", f"/t/{olga.code}/display"
+    assert "stop_advance" in olga.page(desk)
+    assert seconds_on(olga.page(desk)) == seconds_on(olga.page(wall)) == [45]
+    olga.done("stop_advance")
+    assert seconds_on(olga.page(desk)) == seconds_on(olga.page(wall)) == []
+    server.later(2)
+    Countdowns(server.site.director).look()
+    assert state_of(olga).phase == "playing"
+    assert current(olga).number == 1

@@ -1,0 +1,384 @@
+"""Players' phones and the desk at once, on a plain network and under TLS: claims, reports, scores, a bad network."""
+
+import re
+import subprocess
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from crosstable.commands import CloseRound, Configure, Drop, Publish, ReEnter, ReleasePhone, Seat, StartRound
+from crosstable.events import ResultEntered, ResultReported, Scored, TapHeld
+from crosstable.model.tournament import Match, PlayerId, Score
+from crosstable.words import words
+from tests.browser.conftest import Visitors
+from tests.browser.halls import HOST, Building, names, serving
+from tests.browser.test_axe import grave
+from tests.postgres import free_port
+
+# The smallest phone on which everything is seen without scrolling, and the tabs at its foot.
+SMALL, FOOT = (360, 640), 56
+# What a browser says of a network, or a server, that is away.
+AWAY = r"ERR_(INTERNET|CONNECTION|CONTENT|INCOMPLETE|EMPTY|NETWORK|FAILED)"
+
+
+def phone(hall: Building, visitors: Visitors, theme: str = "light") -> Page:
+    page = visitors.enter(hall, size="phone", theme=theme)
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    return page
+
+
+def holding(hall: Building, visitors: Visitors, player: str, theme: str = "light") -> Page:
+    """A phone that has claimed a player."""
+    page = phone(hall, visitors, theme)
+    page.goto(hall.at("me"))
+    claim(page, hall, player)
+    expect(page.locator("#sit")).to_be_visible()
+    return page
+
+
+def claim(page: Page, hall: Building, player: str, code: str | None = None) -> None:
+    name = hall.site.room(hall.code).names[PlayerId(player)]
+    page.get_by_label(words("web.public.find_me")).fill(name)
+    page.locator(f"[data-claim={player}]").click()
+    if code is not None:
+        page.get_by_label(words("web.me.claim_code")).fill(code)
+    page.get_by_role("button", name=words("web.me.claim_button")).click()
+
+
+def todo(page: Page, wanted: str) -> None:
+    """Waits until the page asks for that."""
+    expect(page.locator(f"#me[data-todo={wanted}]")).to_be_attached()
+
+
+def report(page: Page, mine: int, theirs: int) -> None:
+    """With two taps."""
+    outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+    label = words(f"web.me.result.{outcome}", score=f"{mine}\N{EN DASH}{theirs}")
+    page.locator(f"#sit [data-result][data-label='{label}']").click()
+    page.locator("#sit .send").click()
+
+
+def fits(page: Page) -> None:
+    """Everything that matters is above the tabs of the smallest phone, and nothing is wider than it."""
+    page.evaluate("scrollTo(0, 0)")
+    bottom = page.evaluate(
+        "Math.max(...['#sit', '#you'].map(n => document.querySelector(n)?.getBoundingClientRect().bottom ?? 0))"
+    )
+    assert bottom <= SMALL[1] - FOOT
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
+
+
+def counted(hall: Building, kind: type) -> int:
+    return sum(isinstance(one.event, kind) for one in hall.state.log)
+
+
+def test_a_name_is_claimed_given_to_another_phone_and_released(hall: Building, visitors: Visitors) -> None:
+    """From the public page; the second phone waits for the desk; the first is told; then by code, which is guessed
+    wrong once; one phone holds two players.
+    """
+    hall.create("mtg", "Friday Night", round_minutes=50)
+    hall.enter(names(5))
+    hall.reach("published")
+    current = hall.state.current
+    assert current is not None
+    (first, second), bye = current.seats[1], next(iter(current.byes))
+    called = hall.site.room(hall.code).names
+    mine = phone(hall, visitors)
+    mine.goto(hall.at("pairings"))
+    assert mine.evaluate("isSecureContext") is False
+    mine.get_by_role("link", name=words("web.me.find")).click()
+    assert grave(mine) == []
+    claim(mine, hall, first)
+    expect(mine.locator(".no b")).to_have_text("1")
+    expect(mine.locator(".vs")).to_contain_text(called[PlayerId(second)])
+    fits(mine)
+
+    other = phone(hall, visitors, theme="dark")
+    other.goto(hall.at("me"))
+    claim(other, hall, first)
+    expect(other.locator(f"[data-key=claim{first}]")).to_be_visible()
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk"))
+    desk.get_by_role("button", name=words("web.choice.grant_claim")).click()
+    expect(other.locator(".no b")).to_have_text("1")
+    expect(mine.locator(f"[data-lost={first}]")).to_be_visible()
+    mine.locator("[data-dismiss]").click()
+    expect(mine.locator(f"[data-lost={first}]")).to_be_hidden()
+
+    hall.do(Configure(config={"claims": "code"}))
+    room = hall.site.room(hall.code)
+    person = room.state.persons[bye].person
+    code = hall.site.claim_codes.of(hall.stream, [person])[person]
+    visitors.expect(r"\b409\b")
+    expect(mine.get_by_text(words("web.me.claim_about_code"))).to_be_visible()
+    claim(mine, hall, bye, "AAAAAA")
+    expect(mine.locator("#claim-problem")).to_have_text(words("wrong_claim_code"))
+    assert grave(mine) == []
+    mine.get_by_label(words("web.me.claim_code")).fill(code.lower())
+    mine.keyboard.press("Enter")
+    expect(mine.locator("#sit")).to_contain_text(words("web.me.state.bye"))
+    fits(mine)
+
+    # A second player on the same phone, and a switch between both; on public pages the own rows stand out.
+    hall.do(Configure(config={"claims": "open"}))
+    mine.get_by_role("link", name=words("web.me.add")).click()
+    claim(mine, hall, second)
+    expect(mine.locator("#who a")).to_have_count(2)
+    mine.locator("#who").get_by_role("link", name=called[bye]).click()
+    expect(mine.locator("#sit")).to_contain_text(words("web.me.state.bye"))
+    mine.goto(hall.at("standings"))
+    expect(mine.locator("tr.is-me")).to_have_count(2)
+    mine.goto(hall.url)
+    mine.locator("#mine a").click()
+    hall.do(ReleasePhone(player=PlayerId(second)))
+    expect(mine.locator(f"[data-lost={second}]")).to_be_visible()
+    mine.get_by_role("button", name=words("web.me.release", player=called[bye])).click()
+    expect(mine.locator("#claim")).to_be_visible()
+
+
+def test_two_phones_report_and_the_desk_has_the_last_word(hall: Building, visitors: Visitors) -> None:
+    """Pairings go up and are shown; report and confirm; equal reports; unequal ones, settled at the desk; withdrawn;
+    requests to the desk and a judge.
+    """
+    hall.create("mtg", "Friday Night", round_minutes=50, rounds=5)
+    hall.enter(names(4))
+    hall.reach("ready")
+    one = holding(hall, visitors, "p1")
+    expect(one.locator("#sit")).to_contain_text(words("web.me.state.being_paired", next=1))
+    fits(one)
+    one.locator("#alerts").click()
+    expect(one.locator("#alerts")).to_have_attribute("aria-pressed", "true")
+    one.evaluate("navigator.vibrate = (how) => (window.shaken = how)")
+    hall.draft()
+    hall.do(Publish())
+    table, match = match_of(hall, "p1")
+    rival = match.second if match.first == "p1" else match.first
+    expect(one.locator("#line")).to_contain_text(words("web.me.sit_now", round=1, table=table))
+    assert one.evaluate("window.shaken.length") == 3
+    other = holding(hall, visitors, rival, theme="dark")
+    hall.do(StartRound())
+    expect(one.locator(".clock")).to_contain_text(re.compile("^(50:00|49:)"))
+    both = (one, other)
+    for page in both:
+        todo(page, "report")
+        seen_well(page)
+
+    report(one, 2, 1)
+    todo(one, "wait_opponent")
+    todo(other, "confirm")
+    for page in both:
+        seen_well(page)
+    one.get_by_role("button", name=words("web.me.withdraw")).click()
+    for page in both:
+        todo(page, "report")
+    # With the keyboard alone.
+    one.locator("#sit [data-result]").nth(1).focus()
+    one.keyboard.press("Enter")
+    one.locator("#sit .send").focus()
+    one.keyboard.press("Enter")
+    todo(other, "confirm")
+    other.locator("[data-other]").click()
+    report(other, 2, 0)
+    for page in both:
+        todo(page, "wait_desk")
+        seen_well(page)
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk"))
+    stands = Score(2, 0) if match.first == rival else Score(0, 2)
+    desk.get_by_role("button", name=words("web.choice.stands", result=stands)).click()
+    for page, said in ((one, "lost"), (other, "won")):
+        todo(page, "done")
+        expect(page.locator("#sit .big")).to_contain_text(words(f"web.me.result.{said}", score=""))
+        expect(page.locator("#sit")).to_contain_text(words("web.me.by_desk"))
+        expect(page.locator("#line")).to_contain_text(words("web.me.desk_said", said=""))
+
+    one.get_by_role("button", name=words("web.me.judge")).click()
+    desk.get_by_role("button", name=words("web.choice.take_call")).click()
+    expect(one.locator(".judge")).to_contain_text(words("web.me.judge_comes"))
+    one.get_by_role("button", name=words("web.me.ask_drop")).click()
+    expect(one.locator(".asked")).to_contain_text(words("web.me.asked.drop"))
+    desk.get_by_role("button", name=words("web.choice.grant"), exact=True).click()
+    expect(one.locator("#more")).to_contain_text(words("web.me.leaving"))
+    hall.score()
+    hall.do(CloseRound())
+    expect(one.locator("#sit")).to_contain_text(words("web.me.state.dropped", round=1))
+    expect(other.locator("#so-far li")).to_have_count(1)
+    hall.do(ReEnter(player=PlayerId("p1")))
+
+    # Equal reports of both confirm each other; then one confirms what the other said.
+    for confirms in (False, True):
+        hall.begin()
+        _, match = match_of(hall, "p1")
+        rival = match.second if match.first == "p1" else match.first
+        other = holding(hall, visitors, rival) if rival not in held_by(other) else other
+        report(one, 2, 0)
+        todo(other, "confirm")
+        if confirms:
+            other.get_by_role("button", name=words("web.me.confirm")).click()
+        else:
+            other.locator("[data-other]").click()
+            report(other, 0, 2)
+        for page, said in ((one, "won"), (other, "lost")):
+            todo(page, "done")
+            expect(page.locator("#sit .big")).to_contain_text(words(f"web.me.result.{said}", score=""))
+        hall.score()
+        hall.do(CloseRound())
+
+
+def seen_well(page: Page) -> None:
+    fits(page)
+    assert grave(page) == []
+
+
+def held_by(page: Page) -> list[str]:
+    return [page.locator("#me").get_attribute("data-player") or ""]
+
+
+def match_of(hall: Building, player: str) -> tuple[int, Match]:
+    """The table and match of somebody in the round that is on."""
+    assert hall.state.current is not None
+    found = hall.state.current.matches.items()
+    return next((table, match) for table, match in found if player in (match.first, match.second))
+
+
+def test_one_scores_at_a_table_until_another_takes_over(hall: Building, visitors: Visitors) -> None:
+    """Taps, undo, takeover, the move clock; a tap after the round waits at the desk; a dropped player is told."""
+    hall.create("speed_jong_cut_line", "Speed Jong", round_minutes=20)
+    hall.enter(names(12))
+    hall.reach("ready")
+    hall.do(Seat())
+    hall.do(Publish())
+    hall.do(StartRound())
+    current = hall.state.current
+    assert current is not None
+    first, second, third, _ = current.seats[1]
+    one, other = holding(hall, visitors, first), holding(hall, visitors, second, theme="dark")
+    fits(one)
+    assert grave(one) == []
+    for page in (one, other):
+        page.get_by_role("link", name=words("web.me.score_table")).click()
+    one.get_by_role("button", name=words("web.me.only_me")).click()
+    expect(one.locator("#scorer")).to_contain_text(words("web.me.you_score"))
+    expect(other.locator("#scorer.watching")).to_be_visible()
+    expect(other.locator(".tap")).to_have_count(0)
+    plus = one.locator(f"[data-seat-of={third}] .plus")
+    for _ in range(3):
+        plus.click()
+    for page in (one, other):
+        expect(page.locator(f"[data-seat-of={third}] .pts b")).to_have_text("+3")
+    expect(one.locator(f"[data-seat-of={third}] .pending")).to_be_empty()
+    one.get_by_role("button", name=words("web.me.undo")).click()
+    expect(other.locator(f"[data-seat-of={third}] .pts b")).to_have_text("+2")
+    for page in (one, other):
+        assert grave(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
+        assert page.evaluate("document.querySelector('#move').getBoundingClientRect().bottom") <= SMALL[1] - FOOT
+
+    one.locator("#move-seconds").select_option("3")
+    one.locator("#move-clock").click()
+    expect(one.locator("#move-left")).to_have_text(re.compile(r"^[012]\.\d$"))
+    expect(one.locator("#move.is-out")).to_be_visible()
+
+    other.get_by_role("button", name=words("web.me.take_over")).click()
+    expect(one.locator("#scorer.watching")).to_be_visible()
+    other.locator(f"[data-seat-of={first}] .plus").click()
+    expect(one.locator(f"[data-seat-of={first}] .pts b")).to_have_text("+1")
+    assert counted(hall, Scored) == 4
+
+    # The round ends while a phone is without a network: its tap waits at the desk, and the phone says so.
+    visitors.expect(AWAY)
+    other.context.set_offline(True)
+    other.locator(f"[data-seat-of={first}] .plus").click()
+    expect(other.locator(f"[data-seat-of={first}] .pending")).to_have_text("+1")
+    hall.close()
+    other.context.set_offline(False)
+    expect(other.locator("#outbox p.late")).to_be_visible()
+    assert (counted(hall, Scored), counted(hall, TapHeld)) == (4, 1)
+    hall.do(Drop(player=PlayerId(first)))
+    expect(one.locator("#sit")).to_contain_text(words("web.me.state.dropped", round=1))
+
+
+def test_under_tls_it_is_an_app_that_opens_without_a_network(tmp_path: Path, visitors: Visitors) -> None:
+    """It can be installed, opens as it was seen last and says of when that is; what is reported then is sent later."""
+    visitors.expect(AWAY)
+    with serving(tmp_path, certificate=certificate(tmp_path)) as hall:
+        hall.create("mtg", "Friday Night")
+        hall.enter(names(2))
+        hall.reach("ready")
+        hall.begin()
+        page = holding(hall, visitors, "p1")
+        assert page.evaluate("isSecureContext") is True
+        described = page.locator("link[rel=manifest]").get_attribute("href") or ""
+        said = page.evaluate("async (address) => (await fetch(address)).json()", described)
+        assert (said["start_url"], said["display"]) == (f"/t/{hall.code}/me", "standalone")
+        page.evaluate("navigator.serviceWorker.ready")
+        # From the second time on the worker is there before the page.
+        page.goto(hall.at("me"))
+        page.reload()
+        page.context.set_offline(True)
+        page.reload()
+        expect(page.locator(".no b")).to_have_text("1")
+        expect(page.locator("#as-of")).to_have_text(re.compile(r"\d\d:\d\d$"))
+        report(page, 2, 0)
+        expect(page.locator("#outbox p")).to_contain_text(words("web.me.outbox_waiting"))
+        page.context.set_offline(False)
+        todo(page, "wait_opponent")
+        expect(page.locator("#as-of")).to_be_hidden()
+        assert counted(hall, ResultReported) == 1
+
+
+def certificate(folder: Path) -> Path:
+    """A certificate for the hall, and its key, in one file."""
+    made = folder / "own.pem"
+    options = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+    where = ["-keyout", f"{made}.key", "-out", f"{made}.crt", "-subj", f"/CN={HOST}"]
+    name = ["-addext", f"subjectAltName=DNS:{HOST}"]
+    subprocess.run(["openssl", *options, *where, *name], check=True, capture_output=True, timeout=60)
+    made.write_bytes(b"".join(Path(f"{made}.{part}").read_bytes() for part in ("key", "crt")))
+    return made
+
+
+def test_nothing_is_lost_or_doubled_on_a_bad_network(tmp_path: Path, visitors: Visitors) -> None:
+    """Reported without a network, the page closed, opened again with one: sent once. Then the server goes away and
+    comes back with a report waiting.
+    """
+    visitors.expect(AWAY)
+    port = free_port()
+    with serving(tmp_path, port=port) as hall:
+        hall.create("mtg", "Friday Night")
+        hall.enter(names(4))
+        hall.reach("ready")
+        hall.begin()
+        current = hall.state.current
+        assert current is not None
+        (first, second), (third, _) = current.seats[1], current.seats[2]
+        page, waiting = holding(hall, visitors, first), holding(hall, visitors, third)
+        code, stream, url = hall.code, hall.stream, hall.at("me")
+        page.context.set_offline(True)
+        report(page, 2, 0)
+        expect(page.locator("#outbox p")).to_contain_text(words("web.me.outbox_waiting"))
+        assert grave(page) == []
+        page.close()
+        again = page.context.new_page()
+        page.context.set_offline(False)
+        again.goto(url)
+        todo(again, "wait_opponent")
+        expect(again.locator("#outbox p")).to_have_count(0)
+        assert counted(hall, ResultReported) == 1
+    report(waiting, 2, 1)
+    expect(waiting.locator("#outbox p")).to_contain_text(words("web.me.outbox_waiting"))
+    expect(waiting.locator("#as-of")).to_be_visible()
+    with serving(tmp_path, port=port) as hall:
+        hall.code, hall.stream = code, stream
+        todo(waiting, "wait_opponent")
+        expect(waiting.locator("#outbox p")).to_have_count(0)
+        assert counted(hall, ResultReported) == 2
+        # The desk enters something else; both phones are told.
+        hall.say("enter_result", {"table": 1, "typed": "1-1"})
+        todo(again, "done")
+        expect(again.locator("#sit")).to_contain_text(words("web.me.by_desk"))
+        assert counted(hall, ResultEntered) == 1
+        match = hall.state.current.matches[1] if hall.state.current else None
+        assert match is not None
+        assert match.result == Score(1, 1)
+        assert second in (match.first, match.second)

@@ -1,0 +1,156 @@
+"""Sheets of paper: everybody is on them, in every script, and slips come out of the guillotine in order."""
+
+import re
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import crosstable
+from crosstable.exchange.sheets import SHEETS, fonts, slips
+from crosstable.exchange.sheets.sheet import Scene, scene_of
+from crosstable.exchange.sheets.typeset import pdf, png, sheet_named
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Match, PlayerId, Tournament
+
+ADDRESS = "http://192.168.1.20:8000/t/KAFU7"
+DOCS = Path(__file__).parents[3] / "docs" / "printing.md"
+
+# What a sheet refuses while there is nothing for it.
+NOTHING = {"print_none_missing", "print_no_groups", "print_no_threes"}
+
+
+def scene(tournament: Tournament) -> Scene:
+    codes = {player.id: "K7QX2P" for player in tournament.players}
+    return scene_of(tournament)._replace(address=ADDRESS, codes=codes, wifi=("Club", "secret;1"))
+
+
+def text_of(made: bytes, tmp_path: Path, *options: str) -> str:
+    file = tmp_path / "sheet.pdf"
+    file.write_bytes(made)
+    run = subprocess.run(["pdftotext", *options, str(file), "-"], capture_output=True, text=True, check=True)
+    return run.stdout
+
+
+@pytest.mark.parametrize("preset", ["mtg", "chess", "crokinole_groups", "speed_jong_cut_line", "preferans"])
+def test_every_sheet_of_every_kind_of_play(preset: str, tmp_path: Path) -> None:
+    """Each sheet is made, on both papers, or says in a sentence why there is nothing to print."""
+    stage = scene(crosstable.simulate(preset, 9 if preset == "preferans" else 8, rounds=2))
+    for sheet in SHEETS.values():
+        if stage.kind not in sheet.of:
+            continue
+        try:
+            made = pdf(sheet, stage, "letter" if len(sheet.name) % 2 else "a4")
+        except Refusal as refusal:
+            if refusal.code not in NOTHING:
+                raise
+            continue
+        assert made.startswith(b"%PDF"), sheet.name
+        if sheet.name in ("names", "standings", "badges", "forms", "report"):
+            text = text_of(made, tmp_path)
+            first = [player.name.split()[0] for player in stage.players]
+            assert [name for name in first if name.isascii() and name not in text] == [], sheet.name
+
+
+def test_the_same_sheet_is_the_same_bytes() -> None:
+    """A sheet made again is the same file."""
+    stage = scene(crosstable.simulate("mtg", 6, rounds=1))
+    assert pdf(SHEETS["slips"], stage) == pdf(SHEETS["slips"], stage)
+    assert png(SHEETS["standings"], stage).startswith(b"\x89PNG")
+
+
+NAMES = ["Łukasz Żółw", "Дмитрий Щукин", "Δημήτρης Ξένος", "王小明", "さくら", "محمد علي", "Zoë O'Brien"]
+
+
+def test_every_script_is_printed_as_it_is_written(tmp_path: Path) -> None:
+    """The text of the PDF is the names: Latin with accents, Cyrillic, Greek, Chinese, Japanese, Arabic."""
+    tournament = crosstable.create([*NAMES, "Bob"], "mtg", rounds=2)
+    tournament = crosstable.play(tournament, crosstable.pair(tournament), {})
+    text = text_of(pdf(SHEETS["names"], scene(tournament)), tmp_path)
+    plain = re.sub(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069]", "", text)
+    assert [name for name in NAMES if name not in plain] == []
+
+
+def test_letters_without_a_font_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No box is printed: a letter that no font has is a question mark, and the sheet names the package that helps."""
+    monkeypatch.setattr(fonts, "_known", lambda: frozenset[int]())
+    tournament = crosstable.create(["王小明", "Bob"], "mtg", rounds=1)
+    tournament = crosstable.play(tournament, crosstable.pair(tournament), {})
+    text = text_of(pdf(SHEETS["pairings"], scene(tournament)), tmp_path)
+    assert "???" in text
+    assert "fonts-noto-cjk" in text
+
+
+def test_slips_come_out_of_the_guillotine_in_order(tmp_path: Path) -> None:
+    """The pages cut as one pile and the stacks put on top of each other: 37 tables in their order."""
+    tournament = crosstable.simulate("mtg", 74, rounds=1)
+    made = pdf(SHEETS["slips"], scene(tournament))
+    found: Counter[str] = Counter()
+    stacks: dict[int, list[int]] = {}
+    for page in text_of(made, tmp_path, "-bbox").split("<page ")[1:]:
+        height = float(re.search(r'height="([\d.]+)"', page)[1])  # type: ignore[index]
+        for top, bottom, word in re.findall(r'yMin="([\d.]+)"[^>]*yMax="([\d.]+)">(\d+)</word>', page):
+            # The table's number is by far the largest on a slip.
+            if float(bottom) - float(top) > 30:
+                stacks.setdefault(int(float(top) / height * slips.PER_PAGE), []).append(int(word))
+                found[word] += 1
+    assert [table for place in sorted(stacks) for table in stacks[place]] == list(range(1, 38))
+
+
+def test_the_guillotine_for_any_number() -> None:
+    """Whatever does not fill the last stack is left empty there, and nowhere else."""
+    for count in range(1, 60):
+        pages = slips.in_stacks(range(count), 4)
+        order = [slip for place in range(4) for page in pages for slip in (page[place],) if slip is not None]
+        assert order == list(range(count))
+        assert sum(slip is None for page in pages for slip in page) < 4 * len(pages)
+
+
+def test_missing_results_are_those_without_one(tmp_path: Path) -> None:
+    """The list for whoever walks through the hall names open tables only."""
+    tournament = crosstable.create(["Ann", "Bob", "Cleo", "Dan"], "mtg", rounds=1)
+    tournament = crosstable.play(tournament, crosstable.pair(tournament), {1: (2, 0)})
+    open_: Match = tournament.stage.rounds[-1].matches[1]
+    text = text_of(pdf(SHEETS["missing"], scene(tournament)), tmp_path)
+    names = {player.id: player.name for player in tournament.players}
+    there = {name for name in names.values() if name in text}
+    assert there == {names[PlayerId(open_.first)], names[PlayerId(open_.second)]}
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("slip", "print_unknown"), ("seating", "print_other_kind")],
+)
+def test_a_sheet_that_is_not_there(name: str, code: str) -> None:
+    """An unknown sheet, or one for another kind of play, is refused with those that there are."""
+    stage = scene(crosstable.simulate("mtg", 4, rounds=1))
+    with pytest.raises(Refusal) as refused:
+        sheet_named(name, stage)
+    assert refused.value.code == code
+    assert "slips" in refused.value.params["known"]
+
+
+def test_nothing_to_print() -> None:
+    """Before a round is published, and before anybody has entered, the refusal says so."""
+    empty = crosstable.create(["Ann", "Bob"], "mtg")
+    for name, code in (("pairings", "print_no_round"), ("report", "print_no_round"), ("grid", "print_no_round")):
+        with pytest.raises(Refusal) as refused:
+            pdf(SHEETS[name], scene_of(empty))
+        assert refused.value.code == code
+    with pytest.raises(Refusal) as refused:
+        pdf(SHEETS["badges"], scene_of(msgspec.structs.replace(empty, players=())))
+    assert refused.value.code == "print_nobody"
+    with pytest.raises(Refusal) as refused:
+        pdf(SHEETS["flyer"], scene_of(empty))
+    assert refused.value.code == "print_no_address"
+    with pytest.raises(Refusal) as refused:
+        scene_of(empty, stage=3)
+    assert refused.value.code == "print_no_stage"
+
+
+def test_every_sheet_is_documented() -> None:
+    """The page about printing names each sheet."""
+    text = DOCS.read_text(encoding="utf-8")
+    assert [name for name in SHEETS if f"`{name}`" not in text] == []

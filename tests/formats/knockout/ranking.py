@@ -1,0 +1,30 @@
+"""Who loses is out, and stands where that happened."""
+
+from collections.abc import Iterator
+
+from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Score, Tournament
+from crosstable.ranking.ledger import Ledger, standing_result
+from crosstable.ranking.registry import Occasion, tiebreak
+from crosstable.ranking.values import Values, whole
+
+
+@tiebreak("survived", source="of a knock-out")
+def survived(ledger: Ledger, _: Occasion) -> Values:
+    """How many rounds somebody got through."""
+    return whole(ledger.wins)
+
+
+def leaving(tournament: Tournament, number: int) -> set[PlayerId]:
+    round_ = next(played for played in tournament.stage.rounds if played.number == number)
+    lost = {loser for match in round_.matches for loser in losers(match, tournament, number)}
+    return lost | {bye.player for bye in round_.byes if bye.kind == "loss"}
+
+
+def losers(match: Match, tournament: Tournament, number: int) -> Iterator[PlayerId]:
+    match standing_result(match, number, tournament.by_id):
+        case Score(a, b):
+            yield match.second if a > b else match.first
+        case Forfeit(by):
+            yield by
+        case DoubleLoss():
+            yield from (match.first, match.second)

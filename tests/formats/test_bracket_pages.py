@@ -1,0 +1,151 @@
+"""Brackets at the desk, on public pages, in the demo, made up and in the terminal; Swiss and then a Top 8."""
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crosstable.app import demo
+from crosstable.app.next_step import next_step
+from crosstable.app.server_site import Site
+from crosstable.commands import (
+    Advance,
+    CloseRound,
+    Complete,
+    Disqualify,
+    Drop,
+    EnterResult,
+    Pair,
+    PlanStages,
+    Publish,
+    Start,
+)
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.tournament import Score
+from crosstable.ranking.final import final_ranking
+from tests.cli.running import crosstable
+from tests.conftest import proof_size
+from tests.rules.documents import check_document
+from tests.rules.life import Life, id_of
+from tests.web.manage.desks import Browser, Server
+
+TOP = {"name": "Top 4", "preset": "single_elimination", "config": {"third_place": True}, "entry": {"top": 4}}
+
+
+def play(life: Life, rng: random.Random) -> None:
+    """All rounds of the stage, by chance; now and then somebody leaves."""
+    while next_step(life.state).code == "draft":
+        life.do(Pair())
+        life.do(Publish())
+        for table in sorted(life.round.matches):
+            life.do(EnterResult(table=table, result=rng.choice([Score(2, 0), Score(1, 2)])))
+        if rng.random() < 0.2:
+            playing = sorted(life.state.plays_in(life.round.number))
+            gone = rng.choice(playing)
+            life.do(rng.choice([Drop(player=gone), Disqualify(player=gone)]))
+        life.do(CloseRound())
+
+
+@settings(max_examples=proof_size(4, 60), deadline=None)
+@given(st.integers(0, 2**32), st.sampled_from(["single_elimination", "double_elimination"]))
+def test_swiss_and_then_a_top(seed: int, preset: str) -> None:
+    """Everybody has one place in the end, or a marked share; replay equals live and undo restores, step by step."""
+    rng = random.Random(seed)
+    life = Life("mtg", rounds=2)
+    life.enter(rng.randint(8, 12))
+    life.do(PlanStages(stages=({**TOP, "preset": preset, "config": {}, "entry": {"top": rng.randint(2, 5)}},)))
+    life.do(Start())
+    play(life, rng)
+    life.do(Advance())
+    play(life, rng)
+    life.do(Complete())
+    check_document(life.state)
+    rows = [row for section in final_ranking(life.state.tournament) for row in section.rows]
+    counted = [player.id for player in life.state.players.values() if player.disqualified_in is None]
+    assert sorted(row.player.id for row in rows) == sorted(counted)
+    for row in rows:
+        assert {*row.tied_with} == {one.player.id for one in rows if one.rank == row.rank} - {row.player.id}
+
+
+def cup(players: int = 6, preset: str = "single_elimination", **config: Any) -> Browser:
+    found = Server().operator().create(preset=preset, **config)
+    found.enter([f"Player {number}" for number in range(1, players + 1)])
+    found.done("start")
+    return found
+
+
+def test_the_picture_is_read_out_and_shows_a_path() -> None:
+    olga = cup()
+    olga.play(1)
+    page = olga.page(f"/t/{olga.code}/bracket?path=4")
+    slots = re.findall(r'<div class="slot[^>]*tabindex="0" role="group" aria-label="([^"]*)"', page)
+    assert len(slots) == 7
+    assert any("Semifinal 2" in label and "Winner" not in label for label in slots)
+    assert page.count(" path") >= 2
+    assert olga.page(f"/t/{olga.code}/desk/bracket?path=4").count('class="slot') == 7
+    root = ElementTree.fromstring(olga.page(f"/t/{olga.code}/bracket.svg"))
+    assert "Player 4" in "".join(root.itertext())
+
+
+def test_who_is_known_and_who_is_to_come() -> None:
+    olga = cup(8, "double_elimination")
+    page = olga.page(f"/t/{olga.code}/bracket")
+    assert "Winner of Upper quarterfinal 1" in page
+    assert "Loser of Upper quarterfinal 2" in page
+
+
+def test_a_swiss_has_no_bracket() -> None:
+    olga = cup(4, "mtg")
+    assert olga.ask("GET", f"/t/{olga.code}/bracket").status_code == 404
+    assert olga.ask("GET", f"/t/{olga.code}/bracket.svg").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["single_elimination", "double_elimination"])
+def test_the_demo_plays_on_by_itself(name: str) -> None:
+    site, stream = Site(MemoryJournal()), demo.stream_of(name)
+    demo.fill(site)
+    for _ in range(500):
+        if not demo.play(site, stream):
+            break
+    assert site.director.state(stream).phase == "completed"
+
+
+@pytest.mark.parametrize("preset", ["single_elimination", "double_elimination"])
+def test_it_is_made_up_and_told_in_the_terminal(tmp_path: Path, preset: str) -> None:
+    file = tmp_path / "made-up.json"
+    assert crosstable("simulate", "--preset", preset, "--players", 8, "--seed", 3, "--output", file).code == 0
+    said: dict[str, Any] = json.loads(crosstable("standings", file, "--json").out)
+    assert said["standings"][0]["rank"] == 1
+    assert crosstable("check", file).code == 0
+    written = json.loads(file.read_text("utf-8"))
+    first = next(match for match in written["rounds"][0]["matches"] if "score" in match)
+    first["score"] = [1, 1]
+    file.write_text(json.dumps(written), "utf-8")
+    assert crosstable("import", file, "--dry-run").code == 3
+
+
+def test_the_desk_offers_games_of_the_round() -> None:
+    olga = cup(4, best_of={"final": 5, "others": 1})
+    olga.play(1)
+    olga.play(1, close=False)
+    assert 'data-typed="3-2"' in olga.page(f"/t/{olga.code}/desk")
+
+
+def test_brackets_advance_past_whoever_leaves() -> None:
+    life = Life("single_elimination")
+    life.enter(4)
+    life.do(Start())
+    life.do(Pair())
+    life.do(Publish())
+    for table in (1, 2):
+        life.do(EnterResult(table=table, result=Score(2, 0)))
+    life.do(Drop(player=id_of("p1")))
+    life.do(CloseRound())
+    assert next_step(life.state).code != "draft"
+    assert life.ranked[:2] == [(1, "p2"), (2, "p1")]

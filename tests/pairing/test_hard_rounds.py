@@ -1,0 +1,208 @@
+"""Rounds that are hard to pair, and stay fast: none takes a second of an idle machine, most a small part of it.
+
+Time is the processor's, and is measured in bare matchings of 100 players in the same run, of which a second holds some
+hundreds: a busy or slow machine is no failure, a search that does not end is. What else it has to do changes all the
+time, so the bare matching is measured before and after, and the slower one counts.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from typing import Any
+
+import pytest
+import rustworkx
+
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Bye, Match, PlayerId, Round, Score, Tournament
+from crosstable.pairing.problem import field_of
+from crosstable.pairing.result import Pairing
+from crosstable.pairing.systems import pair
+from tests.pairing.histories import after, tournament
+
+SECOND = 300
+
+
+def bare_matching() -> float:
+    """Processor seconds of one dense matching of 100 players: the fastest of five."""
+    edges = [(a, b, (a * b) % 1009) for a, b in combinations(range(100), 2)]
+    taken = []
+    for _ in range(5):
+        start = time.process_time()
+        graph = rustworkx.PyGraph(multigraph=False)
+        graph.add_nodes_from(range(100))
+        graph.add_edges_from(edges)
+        rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+        taken.append(time.process_time() - start)
+    return min(taken)
+
+
+@contextmanager
+def at_most(limit: float) -> Iterator[None]:
+    """What is done within takes no longer than so many bare matchings."""
+    before = bare_matching()
+    start = time.process_time()
+    yield
+    taken = time.process_time() - start
+    assert taken < limit * max(before, bare_matching())
+
+
+def quickly(event: Tournament, limit: float = SECOND) -> Pairing:
+    """The next round, which is legal and does not take long."""
+    with at_most(limit):
+        pairing = pair(event)
+    field = field_of(event, pairing.round)
+    index = {player: i for i, player in enumerate(field.ids)}
+    barred = field.barred()
+    seated = [player for match in pairing.matches for player in (match.first, match.second)]
+    assert sorted([*seated, *([] if pairing.bye is None else [pairing.bye])]) == sorted(field.ids)
+    assert not any(index[match.second] in barred[index[match.first]] for match in pairing.matches)
+    return pairing
+
+
+def apart(pairs: list[tuple[int, int]]) -> list[list[str]]:
+    """Forbidden pairs by the players' places."""
+    return [[f"p{a}", f"p{b}"] for a, b in pairs]
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 5])
+def test_one_player_barred_from_the_last_thirty(rounds: int) -> None:
+    """A search that goes back and forth does not come to an end here."""
+    barred = apart([(0, other) for other in range(170, 200)])
+    assert quickly(after(tournament(200, forbidden=barred, first_round="seeded"), rounds)).proved
+
+
+@pytest.mark.parametrize("share", [2, 3])
+@pytest.mark.parametrize(("size", "rounds"), [(200, 0), (200, 3), (1000, 0)])
+def test_everybody_from_two_clubs(size: int, share: int, rounds: int) -> None:
+    """Half and half, or one club twice as large: kept apart as far as that goes, and proved."""
+    clubs = {i: {"club": "North" if i % share else "South"} for i in range(size)}
+    pairing = quickly(after(tournament(size, clubs, separate=["club"]), rounds), limit=2 * SECOND)
+    if not rounds:
+        assert (pairing.objective.clubs, pairing.proved) == ((0 if share == 2 else size // 6), True)
+
+
+def test_a_club_that_is_all_in_front() -> None:
+    """The other club is far away in the order, and is found: no more matches within a club than there must be."""
+    clubs = {i: {"club": "North" if i < 300 else "South"} for i in range(400)}
+    pairing = quickly(tournament(400, clubs, separate=["club"], first_round="seeded"))
+    assert (pairing.objective.clubs, pairing.proved) == (100, True)
+
+
+def test_all_players_in_one_club() -> None:
+    """A wish that nobody can have costs nothing."""
+    event = after(tournament(500, {i: {"club": "North"} for i in range(500)}, separate=["club"]), 3)
+    pairing = quickly(event, limit=2 * SECOND)
+    assert (pairing.objective.clubs, pairing.proved) == (250, True)
+
+
+def schedule(size: int) -> list[list[tuple[int, int]]]:
+    """Everybody meets everybody: the rounds of a field of even size."""
+    odd = size - 1
+    rounds = []
+    for number in range(odd):
+        pairs = {tuple(sorted((i, odd if 2 * i % odd == number else (number - i) % odd))) for i in range(odd)}
+        rounds.append([(a, b) for a, b in sorted(pairs)])
+    return rounds
+
+
+def played(event: Tournament, rounds: list[list[tuple[int, int]]]) -> Tournament:
+    for number, pairs in enumerate(rounds, 1):
+        matches = (Match(PlayerId(f"p{a}"), PlayerId(f"p{b}"), result=Score(2, (a + b) % 3)) for a, b in pairs)
+        event = event.with_round(Round(number, "completed", tuple(matches)))
+    return event
+
+
+@pytest.mark.parametrize("size", [12, 16, 42, 46])
+def test_the_last_round_of_everybody_against_everybody(size: int) -> None:
+    """After n-2 rounds among n players a single pairing is left, and it is found."""
+    rounds = schedule(size)
+    pairing = quickly(played(tournament(size), rounds[:-1]))
+    found = {frozenset((match.first, match.second)) for match in pairing.matches}
+    assert found == {frozenset((f"p{a}", f"p{b}")) for a, b in rounds[-1]}
+
+
+def test_eleven_rounds_among_twelve() -> None:
+    """Paired by score from the start, it goes on for as long as a round exists; then the answer says so."""
+    event = tournament(12)
+    for number in range(1, 12):
+        try:
+            pairing = quickly(event)
+        except Refusal as refusal:
+            assert refusal.code == "impossible_pairing"  # noqa: PT017
+            break
+        matches = (Match(match.first, match.second, result=Score(2, number % 3)) for match in pairing.matches)
+        event = event.with_round(Round(number, "completed", tuple(matches)))
+    assert len(event.stage.rounds) >= 6
+
+
+@pytest.mark.parametrize(("size", "rounds"), [(999, 8), (1000, 20), (1000, 1), (60, 20), (44, 20)])
+def test_large_fields_and_long_ones(size: int, rounds: int) -> None:
+    """Proved to be the best on levels 1 to 4."""
+    assert quickly(after(tournament(size), rounds)).proved
+
+
+@pytest.mark.soak
+def test_ten_thousand_players() -> None:
+    """Round 9 within three seconds."""
+    assert quickly(after(tournament(10_000), 8), limit=3 * SECOND).proved
+
+
+@pytest.mark.parametrize("size", [120, *(pytest.param(size, marks=pytest.mark.soak) for size in (1_000, 10_000))])
+def test_colours_in_a_large_field(size: int) -> None:
+    """Nobody first or second three times in a row, and proved to be the best of those rounds."""
+    event = tournament(size, balance_first=True, max_same_first=2)
+    for number in range(1, 6):
+        pairing = quickly(event, limit=6 * SECOND)
+        assert (pairing.objective.same_first, pairing.proved) == (0, True)
+        scores = (Score(2, 0), Score(0, 2), Score(1, 2))
+        matches = (Match(m.first, m.second, result=scores[m.table % 3]) for m in pairing.matches)
+        event = event.with_round(Round(number, "completed", tuple(matches)))
+
+
+def test_a_forbidden_clique_of_half_the_field() -> None:
+    """The half that may not meet among itself meets the other half."""
+    pairing = quickly(tournament(200, forbidden=apart([*combinations(range(100), 2)]), first_round="seeded"))
+    assert all((int(match.first[1:]) < 100) != (int(match.second[1:]) < 100) for match in pairing.matches)
+
+
+@pytest.mark.parametrize("rounds", [0, 3])
+def test_two_camps_that_only_meet_each_other(rounds: int) -> None:
+    """A legal graph of two colours, after some rounds too."""
+    barred = [(a, b) for a, b in combinations(range(120), 2) if a % 2 == b % 2]
+    event = after(tournament(120, forbidden=apart(barred)), rounds)
+    assert quickly(event).proved
+
+
+def test_one_giant_group() -> None:
+    """Everything drawn: all have the same points."""
+    pairing = quickly(after(tournament(1000), 8, draws=1))
+    assert (pairing.objective.gaps, pairing.proved) == (0, True)
+
+
+def test_many_tiny_groups() -> None:
+    """Points that part everybody: pairs, single players and odd gaps all the way down."""
+    points: dict[str, Any] = {"win": 50, "draw": 20.5, "loss": 3}
+    assert quickly(after(tournament(300, points=points), 9, draws=0.4)).proved
+
+
+@pytest.mark.parametrize("lucky", [0, 50, 100])
+def test_all_byes_used_but_one(lucky: int) -> None:
+    """Whoever may still have one gets it, wherever that is."""
+    event = tournament(101, max_byes_per_player=1, first_round="seeded", avoid_repeat_pairings=False)
+    ids = [PlayerId(f"p{i}") for i in range(101)]
+    others = [player for i, player in enumerate(ids) if i != lucky]
+    for number in range(2):
+        here, there = others[:50], others[50:]
+        resting, busy = (here, there) if number else (there, here)
+        matches = tuple(Match(a, b, result=Score(2, 0)) for a, b in zip(busy[::2], busy[1::2], strict=True))
+        event = event.with_round(Round(number + 1, "completed", matches, tuple(Bye(player) for player in resting)))
+    assert quickly(event).bye == ids[lucky]
+
+
+def test_an_outcast_among_many_is_told_quickly() -> None:
+    """A field of two hundred that has no round, because of one player: the answer does not take long either."""
+    event = tournament(200, forbidden=apart([(0, other) for other in range(1, 200)]))
+    with at_most(2 * SECOND), pytest.raises(Refusal, check=lambda refusal: refusal.code == "impossible_pairing"):
+        pair(event)

@@ -1,0 +1,257 @@
+"""What somebody might ask for at tables: seats, taps, results, clocks, cuts; sensible more often than not."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from crosstable.commands import (
+    CloseRound,
+    Command,
+    EnterTable,
+    ExtendClock,
+    NextRound,
+    Playoff,
+    Restore,
+    Seat,
+    SeatByHand,
+    SetMultiplier,
+    SettleTap,
+    StartRound,
+    TakeBackTap,
+    Tap,
+    UseTable,
+)
+from crosstable.formats.tables import TableSettings
+from crosstable.model.exact import Exact, exact_text
+from crosstable.model.tournament import PlayerId, Table
+from crosstable.state.live_rounds import RoundInPlay
+from tests.rules.random_entries import ComingIn
+
+TABLE_CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
+    ("speed_jong", {}),
+    ("speed_jong", {"rounds": 3, "leftovers": "short_tables", "seating": "fresh", "round_minutes": 1}),
+    ("speed_jong", {"table_size": 3, "leftovers": "stand_in", "round_minutes": 1, "grace_seconds": 0}),
+    ("speed_jong", {"table_size": 5, "leftovers": "short_tables", "criteria": ["wins", "points", "last_win"]}),
+    ("speed_jong", {"place_points": [5, 3, 1, 0], "leftovers": "stand_in"}),
+    ("speed_jong_cut_line", {"table_size": 3}),
+    ("speed_jong_cut_line", {"rounds": 2, "table_size": 3, "tie_policy": "exact", "round_minutes": 1}),
+    ("speed_jong_cut_line", {"rounds": 3, "table_size": 3, "tie_policy": "keep_tied", "leftovers": "stand_in"}),
+    ("speed_jong_cut_line", {"rounds": 3, "leftovers": "short_tables", "round_minutes": 2, "seating": "fresh"}),
+    ("preferans", {"rounds": 3}),
+    ("preferans", {"leftovers": "stand_in"}),
+    ("riichi", {"leftovers": "short_tables"}),
+)
+
+TABLE_CHANGES: Sequence[dict[str, Any]] = (
+    {"seating": "by_rank"},
+    {"seating": "spread"},
+    {"seating": None, "leftovers": "sit_out"},
+    {"round_minutes": 1},
+    {"round_minutes": None},
+    {"grace_seconds": 0},
+    {"table_size": 3},
+    {"table_size": 5, "leftovers": "short_tables"},
+    {"tie_policy": "exact"},
+    {"rounds": 4},
+    {"zero_sum": True},
+    {"zero_sum": None, "uma": [10, 5, -5, -10]},
+    {"criteria": ["points", "wins"]},
+    {"lower_wins": True},
+    {"format": "cut_line", "rounds": 3},
+    {"format": "tables"},
+)
+
+IDS = ("e9", "e30", "e31", "e45", "mine", "", "x" * 101, " ", "a\x07b")
+SCORES = ("0", "-5", "10", "2.5", "-0.125", "1/3", "0.1", "x", "1e3", "99999999", "0.1234567890123456789")
+
+
+class AtTables(ComingIn):
+    """Somebody at a tournament of tables."""
+
+    def started(self, *, earlier: bool = False) -> RoundInPlay | None:
+        """A round that has started: the open one, or some other."""
+        found = [
+            round_ for round_ in self.state.rounds if round_.status in ("in_progress", "completed") and round_.tables
+        ]
+        if not found:
+            return None
+        return self.rng.choice(found) if earlier else found[-1]
+
+    def place(self, round_: RoundInPlay | None) -> tuple[int, PlayerId]:
+        """A table of the round, and somebody who mostly sits there."""
+        table = self.table(round_)
+        seats = () if round_ is None or table not in round_.tables else round_.tables[table].seats
+        return table, self.rng.choice(seats) if seats and not self.seldom(12) else self.player()
+
+    def reason(self) -> str | None:
+        return self.rng.choice(["seen by the judge", "seen by the judge", "seen by the judge", None, " "])
+
+    def instant(self) -> Exact | None:
+        if not self.seldom(5):
+            return None
+        return Exact(self.rng.choice(["0", "1.5", "3", "20", "-1", "99999", "1/3", "soon"]))
+
+    def new_id(self) -> str | None:
+        return self.rng.choice(IDS) if self.seldom(6) else None
+
+    def again(self) -> bool:
+        """Whether a correction drafts the round that waits again; seldom where none does."""
+        waits = self.current is not None and self.current.status in ("draft", "staging")
+        return self.seldom(2 if waits else 60)
+
+    # Seats
+
+    def seat(self) -> Command:
+        modes: list[Any] = [None, None, None, "random", "by_rank", "spread", "fresh"]
+        return Seat(mode=self.rng.choice(modes), again=not self.seldom(4), afresh=self.seldom(3))
+
+    def seat_by_hand(self) -> Command:
+        named = list(self.state.players)
+        round_ = self.current
+        size = self.state.stage.config.of(TableSettings).table_size if self.state.stages else 4
+        if round_ is not None and round_.is_open and not self.seldom(4):
+            named = [one for one in named if round_.table_of(one) is None]
+            room = [number for number, table in round_.tables.items() if len(table.seats) < size]
+            if room and named and not self.seldom(4):
+                return SeatByHand(tables=((self.rng.choice(named),),), numbers=(self.rng.choice(room),))
+        self.rng.shuffle(named)
+        tables = []
+        for _ in range(self.rng.choice([1, 1, 1, 2, 0])):
+            take = self.rng.choice([size, size, size - 1, 1, 2, size + 1 if self.seldom(3) else size])
+            tables.append(tuple(named[:take]))
+            named = named[take:]
+        if not self.seldom(8):
+            tables = [table for table in tables if table]
+        numbers = [self.rng.choice([None, None, 1, 2, 7]) for _ in tables]
+        if self.seldom(20):
+            numbers.append(0)
+        return SeatByHand(tables=tuple(tables), numbers=tuple(numbers), alone=self.seldom(3))
+
+    def multiplier(self) -> Command:
+        return SetMultiplier(halves=self.rng.choice([1, 2, 3, 4, 20, 0, 21]) if self.seldom(2) else 4)
+
+    def start_round(self) -> Command:
+        return StartRound(original=self.rng.choice([0, 3, 12, 30000]) if self.seldom(8) else None)
+
+    def extend(self) -> Command:
+        table = self.table(self.current) if self.seldom(2) else None
+        reason = self.reason() if table is not None or self.seldom(20) else None
+        outage = self.outage() if table is None or self.seldom(20) else None
+        likely = [60, 30, -30, -600, 0, 10**6] if outage is None or self.seldom() else [60, 0]
+        seconds = self.rng.choice(likely)
+        return ExtendClock(seconds=seconds, table=table, reason=reason, outage=outage)
+
+    def outage(self) -> int | None:
+        """A moment since when nobody was served: often one of which somebody has said something already."""
+        round_ = self.current
+        if round_ is None or round_.clock is None or self.seldom(3):
+            return None
+        then = round_.clock.started + self.rng.choice([0, 0, 0, 1, -60, 10**9]) * 1_000_000
+        return self.rng.choice([then, *round_.outages])
+
+    def use_table(self) -> Command:
+        return UseTable(table=self.rng.choice([1, 2, 3, 7, 0]), used=self.seldom(2))
+
+    # Scores
+
+    def tap(self) -> Command:
+        earlier = self.seldom(5)
+        round_ = self.started(earlier=earlier)
+        table, player = self.place(round_)
+        delta: Any = self.rng.choice([1, 1, 1, -1])
+        number = None if round_ is None or not (earlier or self.seldom(3)) else round_.number
+        if self.seldom(40):
+            number = self.round_number()
+        return Tap(
+            table=table,
+            player=player,
+            delta=delta,
+            round=number,
+            at=self.instant(),
+            id=self.new_id(),
+            reason=self.reason() if earlier or self.seldom(3) else None,
+            now=self.rng.choice([None, None, 0, 2**60]),
+            repair=self.again(),
+        )
+
+    def take_back(self) -> Command:
+        """Mostly a score of late, sometimes an undoing itself."""
+        known = list(self.state.scores)
+        named = "e0" if not known or self.seldom(15) else self.rng.choice(known[-6:] if not self.seldom(4) else known)
+        at, new, reason = self.instant(), self.new_id(), self.reason()
+        return TakeBackTap(undoes=named, at=at, id=new, reason=reason, repair=self.again())
+
+    def settle_tap(self) -> Command:
+        held = list(self.state.held)
+        tap = 1 if not held or self.seldom(15) else self.rng.choice(held)
+        return SettleTap(tap=tap, take=not self.seldom(3), reason=self.reason())
+
+    def enter_table(self) -> Command:
+        earlier = self.seldom(4)
+        round_ = self.started(earlier=earlier)
+        table = self.table(round_)
+        known = None if round_ is None else round_.tables.get(table)
+        way = self.rng.randrange(10)
+        scores = self.scores(known) if way < 7 else None
+        places = self.places(known) if way in (7, 8) or self.seldom(30) else None
+        return EnterTable(
+            table=table,
+            scores=scores,
+            places=places,
+            unfinished=self.seldom(6),
+            round=None if round_ is None or not earlier else round_.number,
+            reason=self.reason() if earlier or self.seldom(3) else None,
+            repair=self.again(),
+        )
+
+    def scores(self, table: Table | None) -> tuple[Exact, ...]:
+        """Numbers that mostly add up to what they should."""
+        size = 4 if table is None else len(table.seats)
+        if self.seldom(6):
+            return tuple(Exact(self.rng.choice(SCORES)) for _ in range(size + (1 if self.seldom(3) else 0)))
+        rules = self.state.stage.config.of(TableSettings)
+        whole = Fraction(rules.start_points * size if rules.uma is not None else 0)
+        parts = [Fraction(self.rng.randint(-20, 20), self.rng.choice([1, 1, 1, 2])) for _ in range(size - 1)]
+        return tuple(exact_text(part) for part in (*parts, whole - sum(parts, Fraction(0))))
+
+    def places(self, table: Table | None) -> tuple[int, ...]:
+        size = 4 if table is None else len(table.seats)
+        worth = [self.rng.randint(1, size) for _ in range(size)]
+        places = tuple(1 + sum(other > score for other in worth) for score in worth)
+        return (*places[:-1], 12) if self.seldom(8) else places
+
+    # Cuts
+
+    def decision(self) -> dict[str, Any]:
+        """What is to become of the cut: mostly what was seen."""
+        unfinished = {"unfinished": not self.seldom(3)}
+        if not self.state.stages or self.state.stage.config.format != "cut_line":
+            return {**unfinished, "no_cut": self.seldom(8), "cut": self.seldom(20)}
+        chosen: dict[str, Any] = {"cut": True}
+        way = self.rng.randrange(12)
+        if way < 3:
+            chosen = {"no_cut": True}
+        elif way < 6:
+            chosen = {"players": self.some_players()}
+        elif way == 6:
+            chosen = {"cut": True, "no_cut": True}
+        elif way == 7:
+            chosen = {}
+        return {**unfinished, **chosen}
+
+    def close(self) -> Command:
+        return CloseRound(**self.decision())
+
+    def next(self) -> Command:
+        return NextRound(**self.decision())
+
+    def restore(self) -> Command:
+        out = [player.id for player in self.state.players.values() if player.eliminated_in is not None]
+        return Restore(player=self.rng.choice(out) if out and not self.seldom(8) else self.player())
+
+    def playoff(self) -> Command:
+        players = self.some_players() if self.seldom(3) else None
+        top = None if players is not None and not self.seldom(8) else self.rng.choice([None, 3, 4, 0, 2])
+        configs: list[dict[str, Any]] = [{}, {}, {"rounds": 2}, {"table_size": 3}, {"format": "cut_line"}, {"x": 1}]
+        config = self.rng.choice(configs)
+        return Playoff(top=top, players=players, name=self.rng.choice([None, "Final", ""]), config=config)

@@ -1,0 +1,161 @@
+"""What must hold at tables in every state, told from the log alone, without the code that is being tested."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from crosstable.events import (
+    Event,
+    Happened,
+    MultiplierSet,
+    RoundSeated,
+    RoundStarted,
+    Scored,
+    ScoreUndone,
+    TapHeld,
+    TapSettled,
+)
+from crosstable.formats.tables import TableSettings
+from crosstable.model.tournament import PlayerId
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.rules.settled_ties import leaderboard_of
+from crosstable.state.live_rounds import StageInPlay
+from crosstable.state.state import State
+
+
+def check_tables(state: State) -> None:
+    check_ids(state)
+    check_held(state)
+    for number, stage in enumerate(state.stages):
+        if stage.config.traits.at_tables:
+            check_original(state, stage)
+            check_listed(state, stage, leaderboard_of(state, number))
+    if state.stages and state.is_at_tables:
+        check_scores(state)
+
+
+def in_force(state: State) -> Iterator[Happened]:
+    """What happened and was not taken back."""
+    return (happened for happened in state.log if happened.action not in state.undone)
+
+
+def check_ids(state: State) -> None:
+    """Every score event has an id of its own, and is found by it; its player sits at its table."""
+    places = [
+        (event.id, (round_.number, number))
+        for round_ in state.rounds
+        for number, table in round_.tables.items()
+        for event in table.events
+    ]
+    assert len({place for place, _ in places}) == len(places), "two score events have one id"
+    assert dict(places) == state.scores, "a score event is not where it is said to be"
+    for round_ in state.rounds:
+        for table in round_.tables.values():
+            assert {event.player for event in table.events} <= {*table.seats}, "somebody scored at another table"
+
+
+def check_held(state: State) -> None:
+    """Every late tap waits until the desk has dealt with it."""
+    waiting = {happened.seq for happened in in_force(state) if isinstance(happened.event, TapHeld)}
+    waiting -= {happened.event.tap for happened in in_force(state) if isinstance(happened.event, TapSettled)}
+    assert set(state.held) == waiting
+
+
+def check_original(state: State, stage: StageInPlay) -> None:
+    """How many there were at the start of the stage is what was written then, whatever came later."""
+    first = min(stage.rounds, default=0)
+    told = [
+        happened.event.original
+        for happened in in_force(state)
+        if isinstance(happened.event, RoundStarted) and happened.event.round == first
+    ]
+    assert [stage.original] == (told or [None])
+
+
+def check_listed(state: State, stage: StageInPlay, board: Leaderboard) -> None:
+    """Whoever has sat at a table stands on the leaderboard once, or is disqualified; those who are in come first."""
+    rows = list(board)
+    ids = [row.player.id for row in rows]
+    assert len(set(ids)) == len(ids)
+    started = [round_ for round_ in stage.rounds.values() if round_.status in ("in_progress", "completed")]
+    sat = {player for round_ in started for table in round_.tables.values() for player in table.seats}
+    banned = {player.id for player in state.players.values() if player.disqualified_in is not None}
+    assert sat <= {*ids} | banned, f"{sat - {*ids} - banned} are not on the leaderboard"
+    out = [row.out_in is not None for row in rows]
+    assert out == sorted(out), "somebody who is out ranks above somebody who is in"
+    if stage is state.stages[-1] and started:
+        now = max(one.number for one in started)
+        for row in rows:
+            gone = row.player.dropped_after, row.player.eliminated_in
+            is_out = any(one is not None and one <= now for one in gone)
+            assert is_out == (row.out_in is not None), row
+    assert [row.rank for row in rows] == sorted(row.rank for row in rows)
+
+
+# Scores
+
+
+def check_scores(state: State) -> None:
+    """The points of those who are in are what the taps in force come to, wherever nothing but taps was entered."""
+    run = list(_run(state))
+    rounds = [
+        round_ for stage in run for round_ in stage.rounds.values() if round_.status in ("in_progress", "completed")
+    ]
+    if any(
+        table.scores is not None or table.places is not None for round_ in rounds for table in round_.tables.values()
+    ):
+        return
+    naive = dict.fromkeys(state.players, Fraction(0))
+    for player, number, delta in taps(state):
+        if number in {round_.number for round_ in rounds}:
+            naive[player] += delta * multipliers(state).get(number, Fraction(1))
+    worse = -1 if state.stage.config.of(TableSettings).lower_wins else 1
+    for row in Leaderboard(state.tournament):
+        if row.out_in is None:
+            assert row.score + worse * row.deducted == naive[row.player.id], row
+
+
+def _run(state: State) -> Iterator[StageInPlay]:
+    """The present stage and those of tables right before it."""
+    for stage in reversed(state.stages):
+        if not stage.config.traits.at_tables:
+            return
+        yield stage
+
+
+def taps(state: State) -> Iterator[tuple[PlayerId, int, int]]:
+    """Every tap that counts, from the log: who, in which round, and what."""
+    told: dict[str, Event] = {}
+    for happened in in_force(state):
+        event = happened.event
+        if isinstance(event, Scored | ScoreUndone):
+            told[event.id or f"e{happened.seq}"] = event
+
+    def counts(id_: str) -> bool:
+        undoings = [one for one, event in told.items() if isinstance(event, ScoreUndone) and event.undoes == id_]
+        return not any(counts(one) for one in undoings)
+
+    for id_, event in told.items():
+        if isinstance(event, Scored) and counts(id_):
+            yield event.player, event.round, event.delta
+
+
+def multipliers(state: State) -> Mapping[int, Fraction]:
+    return {
+        happened.event.round: Fraction(happened.event.halves, 2)
+        for happened in in_force(state)
+        if isinstance(happened.event, MultiplierSet)
+    }
+
+
+# Seats
+
+
+def check_seating(state: State, event: RoundSeated) -> None:
+    """What the engine seated are tables of the size that the leftovers allow; nobody sits twice or is lost."""
+    rules = state.stage.config.of(TableSettings)
+    least = {"sit_out": rules.table_size, "short_tables": max(rules.table_size - 1, 3), "stand_in": 1}
+    for table in event.tables:
+        if not table.by_hand:
+            assert least[rules.leftovers] <= len(table.players) <= rules.table_size
+    numbers = [table.table for table in event.tables]
+    assert len(set(numbers)) == len(numbers)

@@ -1,0 +1,100 @@
+"""In a list, a name that nobody has hides no other reason."""
+
+import pytest
+
+from crosstable.commands import (
+    BeginStage,
+    CloseRound,
+    Command,
+    Configure,
+    EndStage,
+    EnterLate,
+    MarkHere,
+    PairByHand,
+    SeatByHand,
+    SeeEntries,
+    SettleTie,
+    Start,
+    StartRound,
+    Swap,
+)
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
+from tests.rules.life import Life
+from tests.rules.table_life import cut_line
+
+LONG = "x" * 5000
+P1, P2, ZED, ZOE = (PlayerId(text) for text in ("p1", "p2", "zed", "zoe"))
+
+
+def told(refusal: Refusal) -> tuple[str, list[str]]:
+    """The refusal, and its reasons."""
+    return refusal.code, [reason.code for reason in refusal.reasons]
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "reasons"),
+    [
+        (Swap(one=ZED, other=ZOE), "several_reasons", ["unknown_player"] * 2),
+        (MarkHere(players=(ZED, P1, ZOE)), "several_reasons", ["unknown_player"] * 2),
+        (PairByHand(matches=((ZED, P1), (P1, ZOE))), "bad_seats", ["unknown_player"] * 2 + ["named_twice"]),
+        (PairByHand(matches=((ZED, ZOE),)), "several_reasons", ["unknown_player"] * 2),
+        (SeeEntries(players=(ZED, P1, ZOE)), "several_reasons", ["unknown_player"] * 2),
+        (EnterLate(entries=(), first_round=999), "several_reasons", ["nobody_named", "too_many_rounds"]),
+    ],
+)
+def test_in_a_round(command: Command, code: str, reasons: list[str]) -> None:
+    life = Life(rounds=3, round_minutes=50).begin(4)
+    if not isinstance(command, PairByHand):
+        life.publish()
+        life.do(StartRound())
+    assert told(life.refused(command)) == (code, reasons)
+
+
+def test_somebody_who_rests_beside_a_stranger() -> None:
+    """Both are told whose table nobody knows."""
+    life = Life(rounds=3).begin(5)
+    life.publish()
+    life.do(StartRound())
+    (resting,) = life.round.byes
+    refusal = life.refused(MarkHere(players=(ZED, resting, resting)))
+    assert told(refusal) == ("several_reasons", ["unknown_player", "has_no_table"])
+    assert life.refused(MarkHere(players=(resting,))).params == {"player": resting, "round": 1}
+
+
+def test_at_the_end_of_a_stage() -> None:
+    """Whoever goes on, and whoever is said to be better."""
+    life = Life(rounds=1).begin(4)
+    life.play()
+    refusal = life.refused(EndStage(players=(ZED, P1, P1)))
+    assert told(refusal) == ("bad_seats", ["unknown_player", "named_twice"])
+    refusal = life.refused(SettleTie(players=(ZED, P1, P1)))
+    assert told(refusal) == ("bad_settlement", ["unknown_player", "named_twice"])
+
+
+def test_at_tables() -> None:
+    """Seats and a cut by hand."""
+    cutting = cut_line("abcd", "efgh")
+    refusal = cutting.refused(CloseRound(players=(ZED, PlayerId("a"), PlayerId("a")), unfinished=True))
+    assert told(refusal) == ("bad_cut", ["unknown_player", "named_twice"])
+    seated = Life("speed_jong").begin(4)
+    refusal = seated.refused(SeatByHand(tables=((ZED, P1, P1, ZOE),)))
+    assert told(refusal) == ("bad_seats", ["unknown_player"] * 2 + ["named_twice"])
+
+
+def test_a_cut_that_does_not_know_its_rounds() -> None:
+    """At the start beside nobody and beside strangers, later beside other settings, and in a further stage."""
+    life = Life("speed_jong", format="cut_line")
+    assert told(life.refused(Start())) == ("several_reasons", ["nobody_entered", "cut_needs_rounds"])
+    life.enter(8)
+    assert told(life.refused(Start())) == ("cut_needs_rounds", [])
+    life.do(Configure(config={"rounds": 3}))
+    life.do(Start())
+    refusal = life.refused(Configure(config={"rounds": None, "forbidden": [["p1", "zed"]]}))
+    assert told(refusal) == ("bad_settings_asked", ["cut_needs_rounds", "unknown_player"])
+    assert [reason.path for reason in refusal.reasons] == ["config.rounds", "config.forbidden[0][1]"]
+    swiss = Life(rounds=1).begin(4)
+    swiss.play()
+    swiss.do(EndStage())
+    begun = BeginStage(name="", preset="speed_jong", config={"format": "cut_line"})
+    assert told(swiss.refused(begun)) == ("bad_settings_asked", ["cut_needs_rounds", "empty_text"])

@@ -1,0 +1,275 @@
+"""The ways of a text into a tournament: one for every field in which somebody writes what they like.
+
+Each tells which fields had the text, and whether it was taken. Routes are asked without the server around them, so
+that thousands of texts go in within seconds.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from crosstable.app.persons import entry
+from crosstable.commands import Actor, Claim, ReportResult, SettleTap, SignUp, Tap, WithdrawReport
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId, Score, ScoreEvent
+from crosstable.rules.notices import MOST_SHOWN
+from crosstable.web.command_endpoint import told_refusal
+from crosstable.web.pages import refused
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
+from crosstable.web.routes import ROUTES, Method, Route
+from crosstable.words import refusal_sentence
+from tests.web.public.halls import Hall
+from tests.web.safe.page_reader import Page
+from tests.web.safe.worlds import HERE, World
+
+Told = Iterator[tuple[str, bool]]
+Way = Callable[["Desk", str, int], Told]
+
+
+class Desk:
+    """The desk of a tournament, and whoever else asks about it. `kinds` is what its pages were made of so far."""
+
+    def __init__(self, made: World, hall: Hall) -> None:
+        self.made, self.hall = made, hall
+        self.cookie = made.cookie("operator")
+        self.kinds = set[tuple[str, str]]()
+        self._sent = 0
+
+    def ask(self, method: Method, path: str, sent: Any = None, cookie: str | None = None, **query: str) -> Answer:
+        """The answer of a route, read as a browser reads it: nothing in it has come alive."""
+        route, params = _route(method, path.replace("CODE", self.hall.code))
+        body = b"" if sent is None else msgspec.json.encode(sent)
+        return self.answered(route, self.asked(params, query, body, cookie))
+
+    def asked(
+        self, params: Mapping[str, str], query: Mapping[str, str], body: bytes = b"", cookie: str | None = None
+    ) -> Asked:
+        return Asked(
+            self.made.site,
+            path="/",
+            params=params,
+            query=query,
+            body=body,
+            cookie=self.cookie if cookie is None else cookie,
+            base=HERE,
+            headers=defaultdict(str),
+        )
+
+    def answered(self, route: Route, asked: Asked) -> Answer:
+        """Refused, it is a page for whoever looks, and values for whoever writes."""
+        try:
+            answer = route.work(asked)
+        except Refusal as refusal:
+            told = {"refused": told_refusal(refusal, None)}
+            answer = refused(asked, refusal, 404) if route.method == "GET" else values(told, 409)
+        self._read(answer)
+        return answer
+
+    def _read(self, answer: Answer) -> None:
+        for name, value in answer.headers.items():
+            assert is_header(value), (name, value)
+        html = answer.body.decode() if answer.kind.startswith("text/html") else ""
+        if answer.kind == "application/json":
+            told = json.loads(answer.body)
+            assert "refused" not in told or told["refused"]["said"]
+            html = told.get("html", "")
+        if html:
+            page = Page(html)
+            assert page.problems == []
+            self.kinds |= page.kinds
+
+    def do(self, command: str, **fields: Any) -> bool:
+        """Send a command as `web.command_endpoint` takes it; return whether it was done. A refusal has a sentence."""
+        try:
+            self.hall.say(command, fields)
+        except Refusal as refusal:
+            return not refusal_sentence(refusal)
+        return True
+
+    def sent(self, command: str, **fields: Any) -> bool:
+        """The same by the browser."""
+        self._sent += 1
+        sent = {"command": command, "key": f"k{self._sent}", "fields": fields}
+        return self.ask("POST", "/t/CODE/do", sent).status == 200
+
+    def look(self, *paths: str) -> None:
+        """At some pages, which are read as all answers are."""
+        for path in paths:
+            self.ask("GET", path)
+
+    def player(self, place: int) -> PlayerId:
+        """Somebody, in turn."""
+        players = self.hall.state.numbers
+        return players[place % len(players) + 1]
+
+    @property
+    def latest(self) -> PlayerId:
+        players = self.hall.state.numbers
+        return players[max(players)]
+
+    @property
+    def first_table(self) -> tuple[int, Sequence[ScoreEvent]]:
+        """A table of the first round at which somebody has scored, and what was scored there."""
+        first = self.hall.state.round(1)
+        assert first is not None
+        return next((number, table.events) for number, table in sorted(first.tables.items()) if table.events)
+
+    def counting(self) -> str:
+        """A score of that table that counts."""
+        events = self.first_table[1]
+        gone = {event.undoes for event in events}
+        return next(event.id for event in events if event.undoes is None and event.id not in gone)
+
+
+def is_header(value: str) -> bool:
+    """Whether it may be a header: one line of plain letters, which leads nowhere else."""
+    return value.isascii() and value.isprintable() and "evil.test" not in value
+
+
+def _route(method: Method, path: str) -> tuple[Route, dict[str, str]]:
+    """The route of an address, and the parts of it that differ."""
+    parts = path.split("/")
+    for route in ROUTES.values():
+        shape = route.path.split("/")
+        fits = len(shape) == len(parts) and all(a == b or a.startswith("{") for a, b in zip(shape, parts, strict=True))
+        if route.method == method and fits:
+            return route, {a[1:-1]: b for a, b in zip(shape, parts, strict=True) if a.startswith("{")}
+    raise AssertionError(path)
+
+
+FIELDS = ("name", "club", "town", "group")
+
+
+def register(desk: Desk, text: str, _place: int) -> Told:
+    taken = desk.do("register", entries=[dict.fromkeys(FIELDS, text)])
+    yield from ((f"register.entries.{field}", taken) for field in FIELDS)
+
+
+def enter_late(desk: Desk, text: str, _place: int) -> Told:
+    taken = desk.do("enter_late", entries=[dict.fromkeys(FIELDS, text)])
+    yield from ((f"enter_late.entries.{field}", taken) for field in FIELDS)
+
+
+def disqualify(desk: Desk, text: str, place: int) -> Told:
+    """Somebody who has come for it."""
+    desk.do("enter_late", entries=[{"name": f"Late {place}"}])
+    yield "disqualify.reason", desk.do("disqualify", player=desk.latest, reason=text)
+
+
+def sign_up(desk: Desk, text: str, _place: int) -> Told:
+    """By phone, as `web.public.self_registration` does it; its form is asked in a test of its own."""
+    for field in ("name", "club"):
+        try:
+            made, fact = entry(text) if field == "name" else entry("Ann", club=text)
+            desk.hall.site.director.ask(desk.hall.stream, SignUp(entry=made), Actor("phone", "player"), facts=[fact])
+            yield f"sign_up.entry.{field}", True
+        except Refusal:
+            yield f"sign_up.entry.{field}", False
+
+
+def rename(desk: Desk, text: str, _place: int) -> Told:
+    yield "rename.name", desk.do("rename", name=text)
+
+
+def about_players(desk: Desk, text: str, place: int) -> Told:
+    one = desk.player(place)
+    yield "rename_player.name", desk.do("rename_player", player=one, name=text)
+    for field in ("club", "town"):
+        yield f"change_player.fields.{field}", desk.do("change_player", player=one, fields={field: text})
+    yield "note.words", desk.do("note", player=one, words=text)
+    kind = ("warning", "lateness")[place % 2]
+    yield "penalise.reason", desk.do("penalise", player=one, kind=kind, reason=text)
+
+
+def of_the_round(desk: Desk, text: str, _place: int) -> Told:
+    first = desk.hall.state.round(1)
+    assert first is not None
+    typed = "0-2" if first.matches[1].result == Score(2, 0) else "2-0"
+    yield "correct.reason", desk.do("correct", round=1, table=1, typed=typed, reason=text)
+    yield "extend_clock.reason", desk.do("extend_clock", seconds=1, table=1, reason=text)
+
+
+def dispute(desk: Desk, text: str, _place: int) -> Told:
+    """By the opponent of whoever has reported a result."""
+    current = desk.hall.state.current
+    assert current is not None
+    table = max(current.matches)
+    first, second = (
+        Actor(player, "player", player) for player in (current.matches[table].first, current.matches[table].second)
+    )
+    desk.hall.do(Claim(player=current.matches[table].second), second)
+    desk.hall.do(ReportResult(table=table, result=Score(2, 0)), first)
+    try:
+        desk.hall.say("dispute", {"table": table, "reason": text}, second)
+        yield "dispute.reason", True
+    except Refusal:
+        yield "dispute.reason", False
+    desk.hall.do(WithdrawReport(table=table), first)
+
+
+def scores(desk: Desk, text: str, _place: int) -> Told:
+    """Those of a round that is over are put right, with a reason."""
+    table, events = desk.first_table
+    seat = {"table": table, "player": events[0].player, "round": 1}
+    yield "tap.reason", desk.do("tap", **seat, delta=1, reason=text)
+    yield "tap.id", desk.do("tap", **seat, delta=1, id=text, reason="x")
+    for field in ("reason", "id"):
+        said = {"id": f"{text}.", "reason": "x"} if field == "id" else {"reason": text}
+        yield f"take_back_tap.{field}", desk.do("take_back_tap", undoes=desk.counting(), **said)
+
+
+def late_tap(desk: Desk, text: str, _place: int) -> Told:
+    """It has waited at the desk."""
+    table, events = desk.first_table
+    desk.hall.do(Tap(table=table, player=events[0].player, delta=1, round=1), Actor("sam", "scorekeeper"))
+    held = max(desk.hall.state.held)
+    yield "settle_tap.reason", desk.do("settle_tap", tap=held, take=True, reason=text)
+    if held in desk.hall.state.held:
+        desk.hall.do(SettleTap(tap=held, take=False))
+
+
+def table_scores(desk: Desk, text: str, _place: int) -> Told:
+    first = desk.hall.state.round(1)
+    assert first is not None
+    one, other = "36000 34000 28000 22000", "36100 33900 28000 22000"
+    typed = other if (first.tables[1].scores or (0,))[0] == 36000 else one
+    told = {"table": 1, "round": 1, "typed": typed}
+    yield "enter_table.reason", desk.do("enter_table", **told, reason=text)
+
+
+def notices(desk: Desk, text: str, _place: int) -> Told:
+    """On every page while they are on; then others have their place."""
+    if desk.do("announce", words=text, minutes=5):
+        yield "announce.words", True
+        yield "change_notice.words", desk.do("change_notice", notice=max(desk.hall.state.notices), words=f"{text} !")
+    else:
+        yield "announce.words", False
+        yield "change_notice.words", desk.do("change_notice", notice=min(desk.hall.state.notices), words=text)
+    if len(desk.hall.state.notices) == MOST_SHOWN:
+        desk.look("/t/CODE/standings", "/t/CODE/desk/floor", "/t/CODE/join")
+        for notice in list(desk.hall.state.notices)[1:]:
+            desk.do("take_back_notice", notice=notice)
+
+
+def taken_back(command: str, field: str, **fields: Any) -> Way:
+    """What happens once, and is taken back for the next one; the history has all of them."""
+
+    def way(desk: Desk, text: str, _place: int) -> Told:
+        taken = desk.do(command, **fields, **{field: text})
+        yield f"{command}.{field}", taken
+        if taken:
+            desk.do("undo")
+
+    return way
+
+
+def settle_tie(desk: Desk, text: str, _place: int) -> Told:
+    tied = next(row for row in desk.hall.site.room(desk.hall.code).standings.rows if row.tied_with)
+    taken = desk.do("settle_tie", players=[tied.player.id, *tied.tied_with], reason=text)
+    yield "settle_tie.reason", taken
+    if taken:
+        desk.do("undo")

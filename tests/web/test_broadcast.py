@@ -1,0 +1,187 @@
+"""What changes on a public page is made once and sent to all who watch it, as little as possible and not too often."""
+
+import asyncio
+import json
+import re
+import zlib
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crosstable.app.hub import Hub
+from crosstable.commands import EnterResult
+from crosstable.journal.interface import Head
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.tournament import Score
+from crosstable.web import broadcast as module
+from crosstable.web.broadcast import GZIP, MOST_WAITING, Broadcast, Direct, Message, Queued, Topic
+from crosstable.web.live_topics import PageTopic, page_named
+from crosstable.web.page_patch import patch, patched
+from tests.journal.small_events import FRIDAY, action
+from tests.web.public.halls import Hall
+
+PATIENCE = 60.0
+
+some_lines = st.lists(st.sampled_from(["", "<tr>", "</tr>", *"abcdefgh"]), max_size=30)
+
+
+@given(some_lines, some_lines)
+def test_a_patch_makes_the_new_text_of_the_old(old: list[str], new: list[str]) -> None:
+    steps = patch(old, new)
+    assert patched(old, steps) == "\n".join(new)
+
+
+def test_a_row_that_moves_costs_a_few_steps() -> None:
+    old = [f"row {number}" for number in range(1000)]
+    new = [*old[:100], old[700], *old[100:700], *old[701:]]
+    assert patch(old, new) == [(0, 100), (700, 1), (100, 600), (701, 299)]
+
+
+class Pipe:
+    """A connection as far as a stream writes to it."""
+
+    def __init__(self) -> None:
+        self.written, self.waiting, self.is_gone = list[bytes](), 0, False
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+    def is_closing(self) -> bool:
+        return self.is_gone
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+    def abort(self) -> None:
+        self.is_gone = True
+
+
+class Counted(Topic):
+    """A topic that has something to tell whenever its journal has moved, and counts how often it was looked at."""
+
+    updates = 0
+    at = Message("nothing")
+
+    async def update(self, head: Head | None) -> bool:
+        if head is None:
+            return False
+        self.updates += 1
+        self.at = Message(f"data: {head.seq}\n\n")
+        return True
+
+    def message(self, _: module.Listener) -> Message:
+        return self.at
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+def test_many_changes_are_told_as_one_and_packed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who watches hears of the first at once, and of the next hundred together when the pause is over."""
+    packs = list[bytes]()
+
+    def pack(plain: bytes) -> bytes:
+        packs.append(plain)
+        return plain
+
+    monkeypatch.setattr(module, "packed", pack)
+    monkeypatch.setattr(module, "TELL_EVERY", 0.3)
+    journal = MemoryJournal()
+    journal.append(FRIDAY, 0, [action(1)], "ann")
+
+    async def watch() -> None:
+        hub = Hub(journal)
+        broadcast, topic = Broadcast(hub), Counted("FRI", FRIDAY)
+        pipes = [Pipe() for _ in range(250)]
+        listeners = [Direct({}, pipe, packs=True) for pipe in pipes]  # type: ignore[arg-type]
+        for listener in listeners:
+            broadcast._join(listener, "FRI", lambda: topic)
+        await until(lambda: len(pipes[-1].written) == 2)
+        for seq in range(1, 101):
+            journal.append(FRIDAY, seq, [action(seq)], "ann")
+        await until(lambda: len(pipes[-1].written) == 3)
+        assert topic.updates == 2
+        assert packs == [b"nothing", b"data: 1\n\n", b"data: 101\n\n"]
+        assert {id(pipe.written[-1]) for pipe in pipes} == {id(pipes[0].written[-1])}
+        hub.close()
+
+    try:
+        asyncio.run(watch())
+    finally:
+        journal.close()
+
+
+def test_whoever_does_not_read_is_cut_off() -> None:
+    """At half a megabyte that waits, on the connection or before it."""
+    pipe = Pipe()
+    direct = Direct({}, pipe, packs=False)  # type: ignore[arg-type]
+    pipe.waiting = MOST_WAITING
+    direct.tell(Message("x"))
+    assert (pipe.written, pipe.is_gone) == ([b"1\r\nx\r\n"], False)
+    pipe.waiting += 1
+    direct.tell(Message("x"))
+    assert (len(pipe.written), pipe.is_gone) == (1, True)
+    queued = Queued({})
+    for _ in range(3):
+        queued.tell(Message("x" * (MOST_WAITING // 2)))
+    assert queued.is_over
+
+
+def test_a_packed_stream_is_one_file_of_parts() -> None:
+    parts = [Message(f"data: {number}\n\n") for number in range(3)]
+    reader = zlib.decompressobj(31)
+    assert reader.decompress(GZIP + b"".join(part.packed for part in parts)) == b"".join(part.plain for part in parts)
+
+
+def pages(hall: Hall, name: str) -> PageTopic:
+    address = page_named(f"{hall.code}/{name}")
+    assert address is not None
+    return PageTopic(f"{hall.code}/{name}", hall.stream, hall.site, address)
+
+
+def mark_of(page: str) -> str:
+    return str(re.findall(r' data-mark="([0-9a-f-]+)"', page)[0])
+
+
+@pytest.mark.parametrize("name", ["pairings", "standings"])
+def test_who_has_the_version_before_is_sent_what_makes_the_new_one(name: str) -> None:
+    """Others are told which it is; and what changes nothing on the page is not told at all."""
+    hall = Hall()
+    hall.create("mtg", "Friday")
+    hall.enter(["Ann", "Bob", "Cyd", "Dan"])
+    hall.reach("playing")
+    topic = pages(hall, name)
+    current = hall.state.current
+    assert current is not None
+    table = next(table for table in sorted(current.seats) if not current.is_played_at(table))
+
+    def is_new() -> bool:
+        topic._look_at = 0
+        return asyncio.run(topic.update(None))
+
+    def shown() -> str:
+        return mark_of(hall.get(f"/t/{hall.code}/{name}").text)
+
+    assert is_new()
+    mark, before = shown(), topic._versions[-1]
+    mine, others = Queued({topic.name: mark}), Queued({})
+    topic.tell(mine)
+    assert [one.plain for one in mine.taken()] == [f"event: beat\ndata: {topic.name}\n\n".encode()]
+    hall.say("note", {"words": "for the desk alone"})
+    assert not is_new()
+    hall.do(EnterResult(table=table, result=Score(2, 1)))
+    assert is_new()
+    for listener in (mine, others):
+        topic.tell(listener)
+    (told,) = mine.taken()
+    change = json.loads(told.plain.decode().partition("data: ")[2])
+    assert (change["before"], change["mark"]) == (mark, shown())
+    steps = [step if isinstance(step, str) else (step[0], step[1]) for step in change["lines"]]
+    assert patched(before.lines, steps).split("\n") == topic._versions[-1].lines
+    assert len(told.plain) < 2000
+    assert [one.plain for one in others.taken()] == [f"data: {shown()} {topic.name}\n\n".encode()]

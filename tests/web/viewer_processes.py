@@ -1,0 +1,82 @@
+"""The viewer processes of a server as tests look at them, and streams that are read beside a test."""
+
+import os
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+
+import httpx
+
+from crosstable.web.asgi import COOKIE
+from tests.web.servers import PATIENCE, Running
+
+VIEWER = "crosstable.web.viewer"
+
+
+def viewers(server: Running) -> list[int]:
+    """The viewer processes of a server that run."""
+    return [pid for pid, parent in all_viewers().items() if parent == server.process.pid]
+
+
+def all_viewers() -> dict[int, int]:
+    """Every viewer of this machine with its parent; one that has ended and waits to be counted is none."""
+    found = dict[int, int]()
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdigit():
+            continue
+        try:
+            command = (folder / "cmdline").read_bytes().decode()
+            state, parent = re.findall(r"\) (\w) (\d+) ", (folder / "stat").read_text())[0]
+        except (OSError, IndexError):
+            continue
+        if VIEWER in command and state != "Z":
+            found[int(folder.name)] = int(parent)
+    return found
+
+
+def until(holds: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+class Stream:
+    """A stream that is read in a thread of its own."""
+
+    def __init__(self, server: Running, watched: str, cookie: str = "", client: httpx.Client | None = None) -> None:
+        self.said = ""
+        self.is_over = False
+        self._client = httpx.Client(timeout=PATIENCE) if client is None else client
+        headers = {"Cookie": f"{COOKIE}={cookie}"} if cookie else {}
+        self._thread = Thread(target=self._read, args=(f"{server.url}/live?t={watched}", headers), daemon=True)
+        self._thread.start()
+
+    def _read(self, url: str, headers: dict[str, str]) -> None:
+        try:
+            with self._client.stream("GET", url, headers=headers) as answer:
+                for part in answer.iter_text():
+                    self.said += part
+        except httpx.HTTPError:
+            pass
+        self.is_over = True
+
+    def tells(self, pattern: str) -> None:
+        until(lambda: re.search(pattern, self.said))
+
+
+def is_by_viewer(server: Running, code: str, client: httpx.Client | None = None) -> bool:
+    """Whether viewers take the connections by now: nothing but them holds one."""
+    asking = httpx.Client(timeout=PATIENCE) if client is None else client
+    with asking.stream("GET", f"{server.url}/live?t={code}"):
+        return any(_has_connection(pid, server) for pid in viewers(server))
+
+
+def _has_connection(pid: int, server: Running) -> bool:
+    port = int(server.url.rpartition(":")[2])
+    sockets = {os.readlink(path) for path in Path(f"/proc/{pid}/fd").iterdir() if path.is_symlink()}
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    ours = [f"socket:[{line[9]}]" for line in lines if int(line[1].partition(":")[2], 16) == port and line[3] == "01"]
+    return bool({*ours} & sockets)
