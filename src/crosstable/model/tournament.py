@@ -234,6 +234,7 @@ class Tournament(msgspec.Struct, frozen=True):
     """One or more stages among one set of players, and the stages to come (`plan`); the seed decides every lot.
 
     `schedule` says when rounds are played, those to come too, on the clocks of `timezone`.
+    `extra` are records of other file formats by the format's name, plain JSON values, for their way back.
     """
 
     name: str
@@ -243,6 +244,7 @@ class Tournament(msgspec.Struct, frozen=True):
     plan: tuple[PlannedStage, ...] = ()
     timezone: str | None = None
     schedule: tuple[RoundTimes, ...] = ()
+    extra: Mapping[str, Any] = {}
 
     @property
     def stage(self) -> Stage:

@@ -183,7 +183,8 @@ class State:
         """The tournament as the engine reads it. Players are called by their numbers: names are made at the edge."""
         stages = tuple(self._as_known(stage.stage) for stage in self.stages)
         players = tuple(self.players.values())
-        return Tournament(self.name, self.seed, players, stages, self.plan, self.timezone, in_order(self.schedule))
+        schedule = in_order(self.schedule)
+        return Tournament(self.name, self.seed, players, stages, self.plan, timezone=self.timezone, schedule=schedule)
 
     def _as_known(self, stage: Stage) -> Stage:
         """Return a stage without what names somebody who is not there.
