@@ -128,8 +128,6 @@ def test_nobody_knows_what_is_in_the_folder_of_a_format() -> None:
     """Parts are asked for by what they are for, through the register. Settings are read by their type."""
     folders = {path.parent.name for path in (PACKAGE / "formats").glob("*/__init__.py")}
     outside = [path for path in PACKAGE.rglob("*.py") if "formats" not in path.parts and knows_formats(path)]
-        path for path in PACKAGE.rglob("*.py") if PACKAGE / "formats" not in path.parents and knows_formats(path)
-    ]
     known = {(path.name, one) for path in outside for one in imported(path) if one.startswith("crosstable.formats.")}
     brought = {f"{kind.__module__}.{kind.__name__}" for kind in OWN}
     assert {one for one in known if one[1].split(".")[2] in folders and one[1] not in brought} == set()
