@@ -95,6 +95,13 @@ def check_stages(stages: Sequence[tuple[str, Stage]], problems: Problems) -> Non
         last = stage.rounds[final].number
 
 
+def is_planned(keys: Mapping[str, Any]) -> bool:
+    """Return whether a round is only planned: it has times and nothing else, or says so."""
+    has_times = keys["opens"] is not None or keys["closes"] is not None
+    is_bare = keys["status"] is None and not (keys["matches"] or keys["tables"])
+    return keys["status"] == "planned" or (has_times and is_bare)
+
+
 def check_rounds(
     found: Mapping[str, Any],
     stage: Stage,
@@ -106,8 +113,9 @@ def check_rounds(
     """Check that rounds are in order, everybody seated once in each; `events` are those of the stages before."""
     seen_events: Events = {} if events is None else events
     first = stage.rounds[0].number if path and stage.rounds else 1
-    for i, (keys, round_) in enumerate(zip(found["rounds"] or (), stage.rounds, strict=True)):
-        at = f"{path}rounds[{i}]"
+    played = [(place, keys) for place, keys in enumerate(found["rounds"] or ()) if not is_planned(keys)]
+    for i, ((place, keys), round_) in enumerate(zip(played, stage.rounds, strict=True)):
+        at = f"{path}rounds[{place}]"
         if round_.number != first + i:
             problem(problems, f"{at}.number", "round_order", value=round_.number, expected=first + i)
         if round_.status == "draft" and i < len(stage.rounds) - 1:

@@ -32,17 +32,35 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
     document: dict[str, Any] = {"crosstable": VERSION, "name": tournament.name}
     if not wrapped:
         document.update(preset=tournament.stage.preset, config=dict(tournament.stage.overrides))
-    document.update(seed=tournament.seed, players=[plain_player(player) for player in tournament.players])
+    document["seed"] = tournament.seed
+    if tournament.timezone is not None:
+        document["timezone"] = tournament.timezone
+    document.update(players=[plain_player(player) for player in tournament.players])
     stages = [_stage_of(stage) for stage in tournament.stages]
+    _set_times(stages, tournament)
+    extra = {"extra": tournament.extra} if tournament.extra else {}
     if not wrapped:
-        document.update(stages[0])
-        return document
+        return {**document, **stages[0], **extra}
     document["stages"] = [
         ({} if stage.name is None else {"name": stage.name})
         | {"preset": stage.preset, "config": dict(stage.overrides), **plain}
         for stage, plain in zip(tournament.stages, stages, strict=True)
     ] + [plain_plan(stage) for stage in tournament.plan]
-    return document
+    return {**document, **extra}
+
+
+def _set_times(stages: list[dict[str, Any]], tournament: Tournament) -> None:
+    """Write into each round when it is played; the rounds to come stand with those of the present stage."""
+    rounds = {round_["number"]: round_ for stage in stages for round_ in stage["rounds"]}
+    for times in tournament.schedule:
+        said = {key: value for key, value in (("opens", times.opens), ("closes", times.closes)) if value is not None}
+        if times.round in rounds:
+            # Before the matches, which are many lines.
+            round_ = rounds[times.round]
+            later = {key: round_.pop(key) for key in ("matches", "tables") if key in round_}
+            round_.update({**said, **later})
+        else:
+            stages[-1]["rounds"].append({"number": times.round, "status": "planned", **said})
 
 
 def plain_plan(stage: PlannedStage) -> dict[str, Any]:

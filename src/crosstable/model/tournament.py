@@ -14,6 +14,7 @@ from crosstable.model.config import Config
 from crosstable.model.entry import EntryRule
 from crosstable.model.players import PlayerId as PlayerId
 from crosstable.model.points import HalfPoints
+from crosstable.model.schedule import RoundTimes
 
 RoundStatus = Literal["draft", "staging", "in_progress", "completed"]
 ByeKind = Literal["win", "draw", "loss"]
@@ -253,13 +254,20 @@ class Stage(msgspec.Struct, frozen=True, dict=True):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """One or more stages among one set of players, and the stages to come (`plan`); the seed decides every lot."""
+    """One or more stages among one set of players, and the stages to come (`plan`); the seed decides every lot.
+
+    `schedule` says when rounds are played, those to come too, on the clocks of `timezone`.
+    `extra` are records of other file formats by the format's name, plain JSON values, for their way back.
+    """
 
     name: str
     seed: int
     players: tuple[Player, ...]
     stages: tuple[Stage, ...]
     plan: tuple[PlannedStage, ...] = ()
+    timezone: str | None = None
+    schedule: tuple[RoundTimes, ...] = ()
+    extra: Mapping[str, Any] = {}
 
     @property
     def stage(self) -> Stage:
