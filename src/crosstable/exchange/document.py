@@ -307,7 +307,6 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     begun = 1 + max((i for i, (_, _, stage) in enumerate(stages) if not _is_to_come(stage)), default=0)
     if problems:
         raise BadFile("bad_document", problems)
-<<<<<<< HEAD
     return with_team_ratings(
         Tournament(
             name=found["name"],
@@ -315,18 +314,10 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
             players=tuple(players),
             stages=tuple(stage for _, _, stage in stages[:begun]),
             plan=tuple(_planned(stage) for _, _, stage in stages[begun:]),
+            timezone=found["timezone"],
+            schedule=schedule,
+            extra=found["extra"],
         )
-=======
-    return Tournament(
-        name=found["name"],
-        seed=found["seed"] if seed is None else seed,
-        players=tuple(players),
-        stages=tuple(stage for _, _, stage in stages[:begun]),
-        plan=tuple(_planned(stage) for _, _, stage in stages[begun:]),
-        timezone=found["timezone"],
-        schedule=schedule,
-        extra=found["extra"],
->>>>>>> main
     )
 
 
