@@ -48,7 +48,7 @@ CALLS = {"Reason": 0, "words": 0, "problem": 2, **{one.__name__: 0 for one in KI
 # Those whose parameters are keywords.
 WITH_KEYWORDS = CALLS.keys() - {"Reason", "problem"}
 
-ROUNDS = {"played": 3, "bye": 3, "forfeit": 2, "double_loss": 1, "missed": 1, "unfinished": 1}
+ROUNDS = {"played": 3, "bye": 3, "forfeit": 2, "double_loss": 1, "double_forfeit": 1, "missed": 1, "unfinished": 1}
 NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
 
 # Codes that are put together from a word and a name of the engine.

@@ -136,7 +136,7 @@ class _Room(NamedTuple):
 def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
     round_, problems = room.round, room.problems
     players = keys["players"]
-    results = [name for name in ("score", "forfeit", "double_loss", "bye") if keys[name]]
+    results = [name for name in ("score", "forfeit", "double_loss", "double_forfeit", "bye") if keys[name]]
     for i, player in enumerate(players):
         _check_seat(player, f"{path}.players[{i}]", room, played=bool(keys["score"]))
     if len(players) == 1:

@@ -6,6 +6,7 @@ from typing import Any
 from crosstable.exchange.document import VERSION
 from crosstable.model.points import to_points
 from crosstable.model.tournament import (
+    DoubleForfeit,
     DoubleLoss,
     Forfeit,
     Match,
@@ -118,6 +119,8 @@ def _match_of(match: Match) -> dict[str, Any]:
                 plain["draws"] = draws
         case Forfeit(by):
             plain["forfeit"] = by
+        case DoubleForfeit():
+            plain["double_forfeit"] = True
         case DoubleLoss():
             plain["double_loss"] = True
     if match.twenties is not None:

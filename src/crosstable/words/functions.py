@@ -33,7 +33,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from crosstable.model.config import KEYS
-from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Score
 from crosstable.words.brackets import match_title, round_title
 from crosstable.words.formatting import Names, apart, runs, signed, text
 from crosstable.words.next_step import next_step
@@ -101,6 +101,8 @@ def _one_result(scope: Scope, result: Any) -> str:
             return f"{first}-{second}-{draws}" if draws else f"{first}-{second}"
         case Forfeit(by):
             return scope.say("result.forfeit", by=by)
+        case DoubleForfeit():
+            return scope.say("result.double_forfeit")
         case DoubleLoss():
             return scope.say("result.double_loss")
     return scope.say("result.none")
