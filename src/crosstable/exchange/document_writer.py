@@ -32,15 +32,15 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
         document.update(preset=tournament.stage.preset, config=dict(tournament.stage.overrides))
     document.update(seed=tournament.seed, players=[plain_player(player) for player in tournament.players])
     stages = [_stage_of(stage) for stage in tournament.stages]
+    extra = {"extra": tournament.extra} if tournament.extra else {}
     if not wrapped:
-        document.update(stages[0])
-        return document
+        return {**document, **stages[0], **extra}
     document["stages"] = [
         ({} if stage.name is None else {"name": stage.name})
         | {"preset": stage.preset, "config": dict(stage.overrides), **plain}
         for stage, plain in zip(tournament.stages, stages, strict=True)
     ] + [plain_plan(stage) for stage in tournament.plan]
-    return document
+    return {**document, **extra}
 
 
 def plain_plan(stage: PlannedStage) -> dict[str, Any]:

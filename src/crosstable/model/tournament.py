@@ -234,13 +234,17 @@ class Stage(msgspec.Struct, frozen=True, dict=True):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """One or more stages among one set of players, and the stages to come (`plan`); the seed decides every lot."""
+    """One or more stages among one set of players, and the stages to come (`plan`); the seed decides every lot.
+
+    `extra` are records of other file formats by the format's name, plain JSON values, for their way back.
+    """
 
     name: str
     seed: int
     players: tuple[Player, ...]
     stages: tuple[Stage, ...]
     plan: tuple[PlannedStage, ...] = ()
+    extra: Mapping[str, Any] = {}
 
     @property
     def stage(self) -> Stage:
