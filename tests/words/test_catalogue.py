@@ -19,6 +19,7 @@ from crosstable.commands import COMMANDS, PenaltyKind, Relieved
 from crosstable.events import EVENTS
 from crosstable.exchange.files import FILE_FORMATS
 from crosstable.exchange.files.file_format import Holds, What
+from crosstable.exchange.files.losses import NAMED
 from crosstable.formats import FORMATS
 from crosstable.model import refusals
 from crosstable.model.best_of import ROUND_NAMES
@@ -91,6 +92,7 @@ FAMILIES = {
     *(f"file.what.{what}" for what in get_args(What)),
     *(f"file.holds.{holds}" for holds in get_args(Holds)),
     *(f"file.{part}.{one.name}" for found in FILE_FORMATS.values() for one in found.options for part in OPTION_PARTS),
+    *(f"file.part.{part}" for part in NAMED),
     *(f"qualifiers.{why}" for why in ("everybody", "place", "best_next", "points", "named")),
 }
 

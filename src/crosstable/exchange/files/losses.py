@@ -17,6 +17,7 @@ NAMED = frozenset(
         "config",
         "draws",
         "multiplier",
+        "order",
         "preset",
         "score",
         "seed",
@@ -49,16 +50,35 @@ def lost_on_the_way(
 
 def _different(before: Parts, after: Parts) -> Iterator[str]:
     """Yield the keys of a document whose values did not stay what they were; `extra` is for the way back alone."""
-    if "stages" in before:
-        yield "stages"
-        return
-    nested = ("players", "rounds", "extra")
+    nested = ("players", "rounds", "extra", "stages")
     yield from _keys([(before, after)], nested)
     yield from _keys(_beside(before["players"], after.get("players", ()), "id"), ())
+    stages, others = before.get("stages", ()), after.get("stages", ())
+    if len(stages) != len(others):
+        yield "stages"
+        return
+    for stage, other in zip(stages, others, strict=True):
+        yield from _keys([(stage, other)], nested)
+        yield from _in_rounds(stage, other)
+    yield from _in_rounds(before, after)
+
+
+def _in_rounds(before: Parts, after: Parts) -> Iterator[str]:
     rounds = _beside(before.get("rounds", ()), after.get("rounds", ()), "number")
     yield from _keys(rounds, ("matches", "tables"))
     for one, other in rounds:
-        yield from _keys(_beside(one.get("matches", ()), other.get("matches", ()), "players"), ("players",))
+        for match, back in _beside(one.get("matches", ()), other.get("matches", ()), "players"):
+            if back and back["players"] != match["players"]:
+                yield "order"
+            yield from _keys([(match, _turned(back, match["players"]))], ("players",))
+
+
+def _turned(match: Parts, players: Sequence[str]) -> Parts:
+    """Return a match as seen from the other side, where that one is named first."""
+    sides = [key for key in ("score", "twenties") if match.get(key)]
+    if not match or match["players"] == players:
+        return match
+    return {**match, **{key: match[key][::-1] for key in sides}}
 
 
 def _keys(pairs: Iterable[tuple[Parts, Parts]], but: Sequence[str]) -> Iterator[str]:

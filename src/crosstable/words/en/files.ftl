@@ -8,6 +8,12 @@ file-format-trf26 = FIDE tournament report, TRF26
 file-about-trf26 = Chess events for rating and for other pairing programs, as FIDE has wanted them since September 2025.
 file-format-trf16 = FIDE tournament report, TRF16
 file-about-trf16 = The older report file of chess, which most programs read.
+file-format-wer = Wizards Event Reporter (WER)
+file-about-wer = Magic events as Wizards Event Reporter wrote them until 2020: players, matches with games, byes and playoffs.
+file-format-tdf = TOM (Pokémon)
+file-about-tdf = Pokémon events as Tournament Operations Manager saves them. Age divisions become groups.
+file-option-division = Age division
+file-about-option-division = Which age division of a TOM file to read (default: all of them).
 
 ## What can be in a file
 
@@ -30,6 +36,7 @@ file-part-draws = drawn games
 file-part-table = table numbers
 file-part-twenties = twenties
 file-part-status = whether a round is open
+file-part-order = who is named first in a match
 file-part-seed = the seed
 file-part-config = some settings
 file-part-preset = the preset
@@ -58,6 +65,31 @@ file_encoding = The text is not { $encoding }: byte { $at } can't be read. Save 
 file_nul = There is a NUL character here, which no text has. The file is damaged or has another format.
 file_encoding_guessed = Read as { $encoding }.
 file_matches_only = { $format } holds matches, and this stage is played at tables.
+
+## XML
+
+xml_broken = This is not well-formed XML: { $detail }.
+xml_doctype = Document types and entities are not read. Remove the DOCTYPE.
+xml_deep = Elements are nested deeper than { $most } levels.
+xml_many = The file has more than { $most } elements.
+file_nobody = There is no player in it.
+
+## WER
+
+wer_event = There is no event in it: no element called event.
+wer_id = Every { $name } needs an id of at most 100 characters.
+wer_id_twice = There are two persons with the id { QUOTE($value) }.
+wer_person = Nobody has the id { QUOTE($value) }.
+wer_games = Games must be 0 to { $most }.
+wer_outcome = The outcome must be 1 (won), 2 (drawn) or 3 (bye, without an opponent); got { QUOTE($value) }.
+wer_own = The attribute crosstable of this element can't be read. Remove it, and what it says is forgotten.
+wer_result = { $won }-{ $lost } does not go with the outcome: 1 means that the person won, 2 that it was drawn.
+
+## TOM
+
+tdf_tournament = This is no tournament of TOM: the first element must be called tournament.
+tdf_divisions = These divisions have different numbers of Swiss rounds: { LIST($divisions, "all") }. Read them one by one with the option division.
+tdf_outcome = The outcome must be 0 (open), 1, 2, 3 (tie) or 10 (double loss) with two players, or 5 (bye) or 8 (late) with one; got { QUOTE($value) }.
 
 ## TRF
 

@@ -131,7 +131,7 @@ class _Report:
         """Return what only comments of our own can tell: settings, and what is known of players."""
         stage = self.tournament.stage
         only = msgspec.structs.replace(stage, rounds=(), name=None, entry=None)
-        alone = Tournament(self.tournament.name, self.tournament.seed, (), (only,), (), {})
+        alone = msgspec.structs.replace(self.tournament, players=(), stages=(only,), plan=(), extra={})
         said = document_of(alone)
         for name in ("crosstable", "players", "rounds", "stages", "extra"):
             said.pop(name, None)
