@@ -128,8 +128,7 @@ class _Event:
 
     def _order(self) -> list[PlayerId]:
         """Return everybody who takes a place, best first."""
-        placed = [row.player for section in final_ranking(self.tournament) for row in section.rows]
-        return [one if isinstance(one, str) else one.id for one in placed]
+        return [row.player.id for section in final_ranking(self.tournament) for row in section.rows]
 
     def _role(self, kind: str, players: Iterable[PlayerId]) -> Iterator[str]:
         yield "  " + _tag("role", {"cd": "PL", "type": kind}, closed=False)
