@@ -44,6 +44,7 @@ class Case:
     manual_byes: tuple[str, ...]
     run: dict[str, int] = field(default_factory=dict)  # times in a row first (positive) or second (negative) so far
     max_same: int | None = None
+    met_earlier: AbstractSet[frozenset[str]] = frozenset()  # in an earlier stage
     cut: "Cut | None" = None
 
 
@@ -128,7 +129,7 @@ def same(values: dict[str, str | None], a: str, b: str) -> bool:
 
 
 def pair_cost(case: Case, a: str, b: str, bubble: AbstractSet[str]) -> Objective:
-    """Return what one match adds to the levels 1b, 1c, 2, 3, 4a, 4b, 4c and 5a, the better of the two being first."""
+    """Return what one match adds to the levels 1b, 1c, 2, 3, 4a to 4d and 5a, the better of the two being first."""
     upper, lower = (a, b) if case.score[a] >= case.score[b] else (b, a)
     between_scores = case.score[upper] > case.score[lower]
     gap = (case.score[upper] - case.score[lower]) ** 2
@@ -138,7 +139,8 @@ def pair_cost(case: Case, a: str, b: str, bubble: AbstractSet[str]) -> Objective
     again, balance = min(seat_cost(case, a, b), seat_cost(case, b, a))
     distance = (case.ids.index(a) - case.ids.index(b)) ** 2 if between_scores else 0
     mixed = int((a in bubble) != (b in bubble))
-    return mixed, again, gap, floats, club, town, balance, distance
+    earlier = int(frozenset((a, b)) in case.met_earlier)
+    return mixed, again, gap, floats, club, town, balance, earlier, distance
 
 
 def seat_cost(case: Case, first: str, second: str) -> tuple[int, int]:
@@ -151,10 +153,10 @@ def seat_cost(case: Case, first: str, second: str) -> tuple[int, int]:
 
 
 def unmatched_cost(case: Case, player: str) -> Objective:
-    """Return what a player with a bye adds to the levels 1b, 1c, 2, 3, 4a, 4b, 4c and 5a."""
+    """Return what a player with a bye adds to the levels 1b, 1c, 2, 3, 4a to 4d and 5a."""
     floats = case.down[player] if case.track_floats else 0
     balance = case.first_minus_second[player] ** 2 if case.balance else 0
-    return 0, 0, 0, floats, 0, 0, balance, 0
+    return 0, 0, 0, floats, 0, 0, balance, 0, 0
 
 
 def add(a: Sequence[int], b: Sequence[int]) -> Objective:
@@ -186,9 +188,9 @@ def order_cost(case: Case, pairs: Iterable[Pair]) -> int:
 
 
 def objective(case: Case, pairs: Iterable[Pair], bye: str | None) -> Objective:
-    """Return the twelve numbers by which whole rounds are compared, smaller being better."""
+    """Return the thirteen numbers by which whole rounds are compared, smaller being better."""
     pairs = list(pairs)
-    total: Objective = (0,) * 8
+    total: Objective = (0,) * 9
     bubble = bubble_of(case, bye)
     for a, b in pairs:
         total = add(total, pair_cost(case, a, b, bubble))
@@ -224,7 +226,7 @@ def best(case: Case) -> tuple[Objective, Pairs, str | None] | None:
     def extend(rest: list[str], chosen: Pairs, so_far: Objective, bye: str | None) -> None:
         """Pair the first of the rest with everybody in turn."""
         nonlocal found
-        if found is not None and so_far > found[0][:11]:
+        if found is not None and so_far > found[0][:12]:
             return
         if not rest:
             value = objective(case, chosen, bye)
@@ -243,7 +245,7 @@ def best(case: Case) -> tuple[Objective, Pairs, str | None] | None:
         bubble = bubble_of(case, bye)
         pairs = [(a, b) for k, a in enumerate(free) for b in free[k + 1 :] if may_meet(case, a, b)]
         cost = {(a, b): pair_cost(case, a, b, bubble) for a, b in pairs}
-        extend(rest, case.manual, objective(case, case.manual, bye)[:11], bye)
+        extend(rest, case.manual, objective(case, case.manual, bye)[:12], bye)
     return found
 
 
@@ -259,7 +261,7 @@ def matching(size: int, edges: dict[tuple[int, int], int]) -> list[tuple[int, in
 
 
 def dense(case: Case) -> Objective | None:
-    """Return the first eleven numbers of the best objective, found with one matching over all legal matches."""
+    """Return the first twelve numbers of the best objective, found with one matching over all legal matches."""
     found: Objective | None = None
     for bye in bye_candidates(case):
         if found is not None and bye_cost(case, bye) > found[:3]:
@@ -275,7 +277,7 @@ def dense(case: Case) -> Objective | None:
         if matching(len(rest), dict.fromkeys(cost, 1)) is None:
             continue
         count = len(rest) // 2
-        bases = [1 + count * max((values[level] for values in cost.values()), default=0) for level in range(8)]
+        bases = [1 + count * max((values[level] for values in cost.values()), default=0) for level in range(9)]
         single = {}
         for edge, values in cost.items():
             single[edge] = 0
@@ -287,7 +289,7 @@ def dense(case: Case) -> Objective | None:
         assert chosen is not None
         pairs = [*case.manual, *((rest[i], rest[j]) for i, j in chosen)]
         assert legal(case, pairs, bye)
-        result = objective(case, pairs, bye)[:11]
+        result = objective(case, pairs, bye)[:12]
         found = result if found is None else min(found, result)
     return found
 
@@ -387,6 +389,7 @@ def random_case(rng: random.Random, n: int) -> Case:
         run=run,
         max_same=rng.choice([None, None, 1, 2, 2, 3]),
         cut=random_cut(rng, n, win, max(score.values())),
+        met_earlier={frozenset(rng.sample(players, 2)) for _ in range(n)} if n > 1 and rng.random() < 0.3 else set(),
     )
 
 

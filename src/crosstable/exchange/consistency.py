@@ -7,6 +7,7 @@ from crosstable.exchange.table_consistency import Events, check_table
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
 from crosstable.model.shoot_out import replay
+from crosstable.model.teams import are_over, wrong_boards
 from crosstable.model.tournament import Player, Round, Settlement, Stage
 from crosstable.model.validation import MOST_GUESSES, Problems, format_value, nearest, problem
 
@@ -144,9 +145,13 @@ class _Room(NamedTuple):
 def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
     round_, problems = room.round, room.problems
     players = keys["players"]
-    results = [name for name in ("score", "forfeit", "double_loss", "bye") if keys[name]]
+    results = [name for name in ("score", "forfeit", "double_loss", "double_forfeit", "bye") if keys[name]]
+    if are_over(keys["boards"]):
+        results.append("boards")
+    if keys["boards"]:
+        _check_boards(keys, path, room)
     for i, player in enumerate(players):
-        _check_seat(player, f"{path}.players[{i}]", room, played=bool(keys["score"]))
+        _check_seat(player, f"{path}.players[{i}]", room, played=bool(keys["score"] or are_over(keys["boards"])))
     if len(players) == 1:
         if keys["bye"] is None:
             problem(problems, path, "bye_missing", player=players[0])
@@ -172,6 +177,16 @@ def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
         problem(problems, f"{path}.unfinished", "unfinished_otherwise", round=round_.number)
     if round_.status == "draft" and results and keys["bye"] is None:
         problem(problems, path, "result_in_draft", round=round_.number)
+
+
+def _check_boards(keys: Mapping[str, Any], path: str, room: _Room) -> None:
+    """Check that boards are between the members of two teams, and that nothing else says what came of them."""
+    teams = [room.known[player] for player in keys["players"] if player in room.known]
+    if keys["score"] is not None or len(keys["players"]) != 2:
+        problem(room.problems, f"{path}.boards", "boards_beside_score")
+    elif len(teams) == 2:
+        for reason in wrong_boards(room.config, keys["boards"], *teams):
+            problem(room.problems, f"{path}.boards", reason.code, **reason.params)
 
 
 def _check_group(

@@ -5,7 +5,7 @@ problems. Times are seconds since the tournament began. The JSON Schema beside t
 and a test keeps the two equal.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -24,6 +24,7 @@ from crosstable.exchange.json_reader import decode_json
 from crosstable.exchange.table_consistency import Events
 from crosstable.exchange.time_zones import KnownZone
 from crosstable.formats.groups import MOST_GROUPS
+from crosstable.formats.teams import MOST_BOARDS
 from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.entry import ENTRY
 from crosstable.model.points import half_points
@@ -32,13 +33,17 @@ from crosstable.model.refusals import BadFile
 from crosstable.model.schedule import TIME, RoundTimes, check_times, in_order
 from crosstable.model.settings import Vocabulary
 from crosstable.model.shoot_out import DISCS
+from crosstable.model.teams import MOST_EXTRA, MOST_MEMBERS, are_over, score_of, with_team_ratings
 from crosstable.model.tournament import (
+    Board,
     Bye,
     Deduction,
+    DoubleForfeit,
     DoubleLoss,
     Forfeit,
     Group,
     Match,
+    Member,
     PlannedStage,
     Player,
     Round,
@@ -78,6 +83,15 @@ _id = Text(100)
 _name = Text(200)
 _round_number = Whole(1, MOST_ROUNDS)
 
+_member = Record(
+    {
+        "id": Key(_id, required=True),
+        "name": Key(_name),
+        "rating": Key(OrNull(Whole(-100_000, 100_000))),
+    },
+    lambda id, name, rating: Member(id, name or id, rating),
+)
+
 _player = Record(
     {
         "id": Key(_id, required=True),
@@ -93,7 +107,16 @@ _player = Record(
         "eliminated_in": Key(OrNull(Whole(0, MOST_ROUNDS))),
         "group": Key(OrNull(_name)),
         "fixed_table": Key(OrNull(Whole(1, 100_000))),
+        "members": Key(Many(_member, most=MOST_MEMBERS), ()),
     }
+)
+
+_board = Record(
+    {
+        "players": Key(Many(OrNull(_id), 2, 2), (None, None)),
+        "score": Key(OrNull(Many(Decimals(0, 999, "0.5"), 2, 2))),
+    },
+    lambda players, score: Board(players[0], players[1], score and (half_points(score[0]), half_points(score[1]))),
 )
 
 _match = Record(
@@ -105,9 +128,11 @@ _match = Record(
         "twenties": Key(OrNull(Many(Whole(0, 999), 2, 2))),
         "forfeit": Key(OrNull(_id)),
         "double_loss": Key(Flag(), False),
+        "double_forfeit": Key(Flag(), False),
         "unfinished": Key(Flag(), False),
         "bye": Key(OrNull(OneOf("win", "draw", "loss"))),
         "group": Key(OrNull(_name)),
+        "boards": Key(Many(_board, most=MOST_BOARDS + MOST_EXTRA), ()),
     }
 )
 
@@ -284,15 +309,17 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     begun = 1 + max((i for i, (_, _, stage) in enumerate(stages) if not _is_to_come(stage)), default=0)
     if problems:
         raise BadFile("bad_document", problems)
-    return Tournament(
-        name=found["name"],
-        seed=found["seed"] if seed is None else seed,
-        players=tuple(players),
-        stages=tuple(stage for _, _, stage in stages[:begun]),
-        plan=tuple(_planned(stage) for _, _, stage in stages[begun:]),
-        timezone=found["timezone"],
-        schedule=schedule,
-        extra=found["extra"],
+    return with_team_ratings(
+        Tournament(
+            name=found["name"],
+            seed=found["seed"] if seed is None else seed,
+            players=tuple(players),
+            stages=tuple(stage for _, _, stage in stages[:begun]),
+            plan=tuple(_planned(stage) for _, _, stage in stages[begun:]),
+            timezone=found["timezone"],
+            schedule=schedule,
+            extra=found["extra"],
+        )
     )
 
 
@@ -306,10 +333,11 @@ def _planned(stage: Stage) -> PlannedStage:
     return PlannedStage(stage.preset, stage.overrides, stage.name, stage.entry)
 
 
-def _read_players(found: Iterable[dict[str, Any]], problems: Problems) -> list[Player]:
+def _read_players(found: Sequence[dict[str, Any]], problems: Problems) -> list[Player]:
     players: list[Player] = []
     ids: dict[str, int] = {}
     numbers: dict[int, int] = {}
+    members: dict[str, str] = {}
     for i, keys in enumerate(found):
         path = f"players[{i}]"
         values = dict(keys, number=keys["number"] or i + 1, name=keys["name"] or keys["id"])
@@ -327,6 +355,13 @@ def _read_players(found: Iterable[dict[str, Any]], problems: Problems) -> list[P
             else:
                 absent.append((first_round, last_round))
         players.append(Player(**{**values, "absent": tuple(absent)}))
+    for i, keys in enumerate(found):
+        for j, member in enumerate(keys["members"]):
+            at = f"players[{i}].members[{j}]"
+            if member.id in members or member.id in ids:
+                first = members.get(member.id) or f"players[{ids[member.id]}]"
+                problem(problems, f"{at}.id", "id_twice", value=member.id, first=first)
+            members.setdefault(member.id, at)
     return players
 
 
@@ -419,7 +454,12 @@ def _read_match(keys: Mapping[str, Any]) -> Match:
         result = Forfeit(keys["forfeit"])
     elif keys["double_loss"]:
         result = DoubleLoss()
+    elif keys["double_forfeit"]:
+        result = DoubleForfeit()
     elif keys["score"] is not None:
         games_first, games_second = keys["score"]
         result = Score(games_first, games_second, keys["draws"] or 0)
-    return Match(first, second, keys["table"], result, keys["twenties"], keys["unfinished"])
+    elif are_over(keys["boards"]):
+        result = score_of(keys["boards"])
+    boards = () if result is not None else keys["boards"]
+    return Match(first, second, keys["table"], result, keys["twenties"], keys["unfinished"], boards)

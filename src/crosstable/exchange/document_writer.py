@@ -5,10 +5,14 @@ from typing import Any
 
 from crosstable.exchange.document import VERSION
 from crosstable.model.points import to_points
+from crosstable.model.teams import boards_of
 from crosstable.model.tournament import (
+    Board,
+    DoubleForfeit,
     DoubleLoss,
     Forfeit,
     Match,
+    Member,
     PlannedStage,
     Player,
     Round,
@@ -76,7 +80,14 @@ def plain_player(player: Player) -> dict[str, Any]:
         values["first_round"] = player.first_round
     if player.absent:
         values["absent"] = [list(stretch) for stretch in player.absent]
+    if player.members:
+        values["members"] = [_member_of(member) for member in player.members]
     return values
+
+
+def _member_of(member: Member) -> dict[str, Any]:
+    rating = {} if member.rating is None else {"rating": member.rating}
+    return {"id": member.id, "name": member.name, **rating}
 
 
 def _stage_of(stage: Stage) -> dict[str, Any]:
@@ -129,13 +140,18 @@ def _round_of(round_: Round) -> dict[str, Any]:
 def _match_of(match: Match) -> dict[str, Any]:
     plain: dict[str, Any] = {} if match.table is None else {"table": match.table}
     plain["players"] = [match.first, match.second]
+    boards = boards_of(match)
+    if boards:
+        plain["boards"] = [_board_of(board) for board in boards]
     match match.result:
-        case Score(first, second, draws):
+        case Score(first, second, draws) if not boards:
             plain["score"] = [first, second]
             if draws:
                 plain["draws"] = draws
         case Forfeit(by):
             plain["forfeit"] = by
+        case DoubleForfeit():
+            plain["double_forfeit"] = True
         case DoubleLoss():
             plain["double_loss"] = True
     if match.twenties is not None:
@@ -143,6 +159,11 @@ def _match_of(match: Match) -> dict[str, Any]:
     if match.unfinished:
         plain["unfinished"] = True
     return plain
+
+
+def _board_of(board: Board) -> dict[str, Any]:
+    score = {} if board.score is None else {"score": [to_points(half) for half in board.score]}
+    return {"players": [board.first, board.second], **score}
 
 
 def _table_of(table: Table) -> dict[str, Any]:

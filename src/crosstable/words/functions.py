@@ -37,10 +37,10 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from crosstable.model.config import KEYS
-from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Score
 from crosstable.words.brackets import match_title, round_title
 from crosstable.words.dates import clock_words, day_words, span_words, time_words
-from crosstable.words.formatting import Names, apart, runs, signed, text
+from crosstable.words.formatting import Names, apart, points_text, runs, signed, text
 from crosstable.words.next_step import next_step
 
 MOST_LISTED = 8
@@ -100,12 +100,16 @@ def _result(scope: Scope, value: Any, *how: str) -> str:
 
 def _one_result(scope: Scope, result: Any) -> str:
     match result:
+        case Score(first, second, draws, boards) if boards:
+            return f"{points_text(2 * first + draws)}-{points_text(2 * second + draws)}"
         case Score(0, 0, 1):
             return "\u00bd-\u00bd"
         case Score(first, second, draws):
             return f"{first}-{second}-{draws}" if draws else f"{first}-{second}"
         case Forfeit(by):
             return scope.say("result.forfeit", by=by)
+        case DoubleForfeit():
+            return scope.say("result.double_forfeit")
         case DoubleLoss():
             return scope.say("result.double_loss")
     return scope.say("result.none")

@@ -6,6 +6,7 @@ import msgspec
 
 from crosstable.formats.format import Demo, Format
 from crosstable.formats.groups import GroupSettings
+from crosstable.formats.teams import TeamSettings
 from crosstable.model.settings import CHAIN, Entry, Merged, Settings
 from crosstable.model.validation import Flag, Key, OneOf, OrNull, Record, Text, Whole
 
@@ -53,7 +54,8 @@ FORMAT = Format(
     by_score=True,
     absence_counts=True,
     has_final=True,
-    settings=(SwissSettings, GroupSettings),
+    settings=(SwissSettings, GroupSettings, TeamSettings),
+    held=(TeamSettings,),
     demo=Demo(
         name="Friday Night",
         preset="mtg",
