@@ -28,6 +28,7 @@ from crosstable.commands import (
     Dispute,
     Disqualify,
     Drop,
+    DropMissing,
     EndStage,
     EnterLate,
     EnterResult,
@@ -88,6 +89,7 @@ CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
     ("crokinole_groups", {"cycles": 2, "player_reports": "one"}),
     ("crokinole_points", {"rounds": 3, "forbidden": [["p1", "p2"]]}),
     ("registration_order", {"format": "round_robin", "standings_tiebreakers": []}),
+    ("mtg", {"rounds": 4, "adaptive": {"places": 2, "rounds": 2}}),
     *TABLE_CONFIGS,
 )
 
@@ -402,6 +404,7 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "see_entries": Asking.see_entries,
     "ask_check_in": Asking.ask_check_in,
     "check_in": Asking.check_in,
+    "drop_missing": lambda _: DropMissing(),
     "withdraw": Asking.withdraw,
     "rename_player": lambda a: RenamePlayer(player=a.player(), digest=words(str(a.rng.randrange(3)))),
     "change_player": lambda a: ChangePlayer(player=a.player(), fields=a.rng.choice(FIELDS)),
@@ -493,6 +496,10 @@ ABOUT_CLOCKS = ("pause_clock", "resume_clock", "extend_clock", "restart_clock")
 ABOUT_PHONES = ("claim", "release_phone", "ask_desk", "ask_desk", "take_request", "settle_request", "take_scoring")
 ASIDE = (
     "set_schedule",
+    "ask_check_in",
+    "check_in",
+    "check_in",
+    "drop_missing",
     "plan_stages",
     "deal_groups",
     "set_seeds",
