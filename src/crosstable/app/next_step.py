@@ -78,11 +78,13 @@ def _between(state: State) -> NextStep:
             return _advance(state)
         return NextStep("complete", {"rounds": len(state.stage.rounds)}, "complete")
     command = "seat" if state.is_at_tables else "pair"
+    times = state.schedule.get(number)
+    params = {"round": number, "opens": None if times is None else times.opens}
     if state.registration.checks_in:
         players = len(to_check_in(state))
         here = players - len(not_here(state))
-        return NextStep("arrive", {"round": number, "here": here, "players": players}, command)
-    return NextStep("draft", {"round": number}, command)
+        return NextStep("arrive", {**params, "here": here, "players": players}, command)
+    return NextStep("draft", params, command)
 
 
 def _advance(state: State) -> NextStep:

@@ -55,8 +55,8 @@ def not_here(state: State) -> list[PlayerId]:
 def refuse_missing(state: State) -> None:
     """Refused (`not_checked_in`) where somebody was to check in before the next round and has not."""
     if missing := not_here(state):
-        params = {"players": missing, "here": len(to_check_in(state)) - len(missing), "round": state.last_round + 1}
-        raise Refusal("not_checked_in", **params)
+        here = len(to_check_in(state)) - len(missing)
+        raise Refusal("not_checked_in", players=missing, here=here, round=state.last_round + 1)
 
 
 @decides(DropMissing)

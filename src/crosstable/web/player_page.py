@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from crosstable.app.phone_mark import PhoneMarks
 from crosstable.app.player_screen import AtTable, Heard, Screen
 from crosstable.app.server_site import Room
+from crosstable.app.today import days_to_come
 from crosstable.model.names import alphabetical
 from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
 from crosstable.web.expiry import notices_on
@@ -76,6 +77,8 @@ def player_page(
         offers=[] if chosen is None else offers(room, chosen),
         twenties=any("twenties" in entry.code for entry in room.state.stage.config.standings_tiebreakers),
         following=_following(room),
+        days=days_to_come(room.state),
+        times=room.state.schedule,
         seat_name=seat_name,
         told=told_result,
         acts=ACTS,

@@ -130,6 +130,40 @@ web-choice-keep_missing = Keep them in
 web-checking-round = Check-in for round { $round }
 web-checking-between = Check-in is possible between rounds, before the next one is drafted.
 web-checking-drop = Drop missing players
-web-step-arrive = Round { $round } is next: { $here } of { $players } checked in.
+web-step-arrive =
+    { GIVEN($opens) ->
+        [yes] Round { $round } is next: { WHEN($opens) }. { $here } of { $players } checked in.
+       *[no] Round { $round } is next: { $here } of { $players } checked in.
+    }
 next-arrive = Next: { $run }pair, once everyone has checked in ({ $here } of { $players } so far).
 next-tables-arrive = Next: { $run }seat, once everyone has checked in ({ $here } of { $players } so far).
+
+## The schedule on the pages
+
+web-tab-schedule = Schedule
+web-desk-page-schedule = Schedule
+web-schedule-none = No dates and times have been set.
+web-schedule-hours = { SPAN($opens, $closes) }
+web-schedule-span = { DAY($day) }, { SPAN($opens, $closes) }
+web-schedule-timezone = Time zone
+web-schedule-opens = Opens
+web-schedule-closes = Closes
+web-schedule-about = Local times. Players see them under Schedule; clear both fields and save to remove a time.
+web-schedule-today = Today, { DAY($day) }
+web-schedule-left = It is { HOUR($time) }. { $rounds ->
+        [one] Round { RUNS($rounds) } is still to be played today.
+       *[other] Rounds { RUNS($rounds) } are still to be played today.
+    }
+web-schedule-done = All rounds of today are closed.
+web-schedule-free = No rounds today.
+web-schedule-following = Next day: round { $round } on { WHEN($opens) }.
+web-schedule-waits =
+    { $count ->
+        [one] One thing is waiting at the desk
+       *[other] { $count } things are waiting at the desk
+    }
+web-me-ask_day = { SAME($first, $last) ->
+        [yes] Absent on { DAY($day) } (round { $first })
+       *[no] Absent on { DAY($day) } (rounds { $first } to { $last })
+    }
+web-me-next_round = Round { $round }: { WHEN($opens) }
