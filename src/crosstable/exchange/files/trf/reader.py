@@ -142,9 +142,9 @@ class _Field:
             told = read_points(one.texts["points"])
             if told is None:
                 continue
-            blocks = [self.block(one, number) for number in range(1, self.played + 1)]
-            earned = scoring.points(blocks)
-            if told not in (earned, scoring.points(one.blocks)):
+            absent = [ABSENT] * (self.played - len(one.blocks))
+            earned = scoring.points([*one.blocks[: self.played], *absent])
+            if told != earned and told != scoring.points([*one.blocks, *absent]):
                 params = {"points": write_points(told), "earned": write_points(earned), "player": one.number}
                 self.problems.append(Reason("trf_points", params, at_line(one.line, POINTS.start + 1)))
 
@@ -223,10 +223,12 @@ class _Field:
         byes = []
         for one in self.entrants:
             block = self.block(one, number)
+            if block.opponent:
+                continue
             # The byes of a late entry follow from the settings.
             first = self.own.players.get(one.number, {}).get("first_round")
             is_late = isinstance(first, int) and number < first
-            if not (block.opponent or is_late) and block.meaning != "absent":
+            if not is_late and block.meaning != "absent":
                 byes.append({"players": [self.ids[one.number]], "bye": bye_kind(block, self.settings.scoring)})
         return {"number": number, "status": status, "matches": matches + byes}
 
