@@ -148,6 +148,8 @@ def _result(state: State, round_: RoundInPlay, table: int) -> Command:
     """What comes of a match, or of the game at a table."""
     if table in round_.tables:
         played = _played(state, round_, table)
+        if played.games:
+            return EnterTable(table=table, games=played.games)
         return EnterTable(table=table, scores=score_texts(played.scores), places=played.places)
     match, config = round_.matches[table], state.stage.config
     pair = (state.players[match.first], state.players[match.second])

@@ -4,7 +4,8 @@
 |---|---|
 | `place_points` | places, equal ones like 1, 2, 2, 4 |
 | `uma` | scores that add up to the start, as in riichi |
-| `zero_sum` | scores that add up to zero, as in preferans |
+| `bula` | the papers of preferans, a game of three, or of each three of four |
+| `zero_sum` | scores that add up to zero |
 | none of these | score events at growing instants; some are -1, some are undone |
 
 The higher rating wins more often, whichever score is the better one.
@@ -18,6 +19,7 @@ from typing import NamedTuple
 
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
+from crosstable.model.papers import SEATS, PaperGame
 from crosstable.model.tournament import Player, PlayerId, ScoreEvent, Table
 from crosstable.simulation.chance import Chance
 
@@ -68,10 +70,32 @@ def table_of(game: Game) -> Table:
     rules = game.rules
     if rules.place_points is not None:
         return Table(game.seats, game.table, places=_places(_gains(game)))
+    if rules.bula is not None and len(game.players) >= SEATS:
+        return Table(game.seats, game.table).on_papers(tuple(_games(game, rules.bula)))
     if rules.adds_up:
         start = 0 if rules.uma is None else rules.start_points
         return Table(game.seats, game.table, scores=tuple(Fraction(start + game.sign * gain) for gain in _gains(game)))
     return Table(game.seats, game.table, events=tuple(_taps(game)))
+
+
+def _games(game: Game, bula: int) -> Iterator[PaperGame]:
+    """Yield the games of a table: one of three; where more sit there one for each who sits out."""
+    resting: Sequence[PlayerId | None] = [None] if len(game.seats) == SEATS else game.seats
+    for number, out in enumerate(resting):
+        seats = [player for player in game.players if player.id != out][:SEATS]
+        three = game._replace(players=tuple(seats))
+        yield PaperGame(three.seats, tuple(_papers(three, number, bula)))
+
+
+def _papers(game: Game, number: int, bula: int) -> Iterator[tuple[int, int, int]]:
+    """Yield three papers, in even numbers as the values of preferans are; the bulas add up to zero."""
+    chance, about = game.chance, (number, game.round, game.table)
+    best = _winner(game, "papers", number)
+    middles = [2 * chance.below(max(bula // 3, 2), "middle", seat, *about) for seat in range(SEATS)]
+    middles[best] = -sum(middle for seat, middle in enumerate(middles) if seat != best)
+    for seat, middle in enumerate(middles):
+        left, right = (2 * chance.below(2 * bula, side, seat, *about) for side in ("left", "right"))
+        yield left, middle, right
 
 
 def _winner(game: Game, *about: str | int) -> int:

@@ -163,6 +163,7 @@ def _entered(room: Room, state: State, event: ResultEntered, result: Result) -> 
             return words("web.frame.no_show", room.names_ever, winner=winner, loser=by, table=table)
         case DoubleLoss():
             return words("web.frame.double_loss", room.names_ever, players=players, table=table)
+    raise AssertionError(f"no result of a match: {result}")
 
 
 def told_refusal(refusal: Refusal, room: Room | None) -> dict[str, object]:

@@ -33,7 +33,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from crosstable.model.config import KEYS
-from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+from crosstable.model.tournament import DoubleLoss, Forfeit, Papers, Score
 from crosstable.words.brackets import match_title, round_title
 from crosstable.words.formatting import Names, apart, runs, signed, text
 from crosstable.words.next_step import next_step
@@ -103,6 +103,10 @@ def _one_result(scope: Scope, result: Any) -> str:
             return scope.say("result.forfeit", by=by)
         case DoubleLoss():
             return scope.say("result.double_loss")
+        case Papers(games):
+            said = [_scores(scope, game.seats, game.scores) for game in games]
+            unfinished = any(game.unfinished for game in games)
+            return scope.say("result.papers", games=said, unfinished=unfinished)
     return scope.say("result.none")
 
 

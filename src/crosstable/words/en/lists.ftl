@@ -11,6 +11,10 @@ result-forfeit = { NAME($by) } forfeited
 result-double_loss = double loss
 result-drawn = draw
 result-none = no result
+result-papers = { $unfinished ->
+        [yes] { LIST($games, "all") }, unfinished
+       *[no] { LIST($games, "all") }
+    }
 duration-minutes =
     { $count ->
         [one] one minute
