@@ -15,6 +15,7 @@ from crosstable.events import (
     PlayerRegistered,
     ResultEntered,
     RoundPaired,
+    ScheduleSet,
     StageConfigured,
     TableResult,
     TieSettled,
@@ -53,6 +54,11 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
             )
             params["papers"] = Papers(event.games) if event.games else None
             params["was_papers"] = Papers(event.was_games) if event.was_games else None
+        case ScheduleSet():
+            set_, unset = ([each.round for each in event.rounds if each.is_set is it] for it in (True, False))
+            zone = None if event.timezone is msgspec.UNSET else event.timezone
+            was_zone = None if event.timezone is msgspec.UNSET else event.was_timezone
+            params |= {"rounds": set_, "unset": unset, "timezone": zone, "was_timezone": was_zone}
         case StageConfigured():
             params |= _settings(event)
     return words(f"event.{event.TYPE}", names, locale, **params)
