@@ -34,7 +34,19 @@ def stream_of(format_: str) -> StreamId:
     return StreamId(f"demo-{format_.replace('_', '-')}")
 
 
-DEMOS = {stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None}
+# An evening of preferans beside them: tables of three and four, papers instead of scores.
+PREFERANS = Demo(
+    name="Preferans Thursday",
+    preset="preferans",
+    config={"rounds": 4, "bula": 60, "table_size": 4, "leftovers": "short_tables"},
+    players=10,
+    round=2,
+    entered=1,
+)
+DEMOS = {
+    **{stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None},
+    stream_of("preferans"): PREFERANS,
+}
 
 # Given and family names, as many of each.
 _GIVEN = (

@@ -94,7 +94,7 @@ def _papers(game: Game, number: int, bula: int) -> Iterator[tuple[int, int, int]
     middles = [2 * chance.below(max(bula // 3, 2), "middle", seat, *about) for seat in range(SEATS)]
     middles[best] = -sum(middle for seat, middle in enumerate(middles) if seat != best)
     for seat, middle in enumerate(middles):
-        left, right = (2 * chance.below(2 * bula, side, seat, *about) for side in ("left", "right"))
+        left, right = (2 * chance.below(max(bula // 2, 2), side, seat, *about) for side in ("left", "right"))
         yield left, middle, right
 
 

@@ -1,4 +1,15 @@
-### The papers of preferans, at the desk and on phones.
+### The papers of preferans, at the desk, on phones and in the terminal.
+
+column-paper_left = Left
+column-paper_middle = Bula
+column-paper_right = Right
+column-score = Score
+papers-bula =
+    { $unfinished ->
+        [yes] bula { $bula }, unfinished
+       *[no] bula { $bula }
+    }
+papers-none = No papers are entered for round { $round }.
 
 web-papers-sheet = Papers of the game
 web-papers-game = Game { $game }
