@@ -17,7 +17,7 @@ def playing(event: Event, names: str = "Ann Bob Cid", *options: object) -> Event
 def test_papers_are_entered_and_shown(event: Event) -> None:
     """Nine numbers make three scores; the leaderboard has games and the best of them, and no round of elimination."""
     playing(event)
-    assert "−500" in event.do("papers", 1, *SEED)
+    assert "\u2212500" in event.do("papers", 1, *SEED)
     shown = event.do("papers", 1)
     assert "bula 60" in shown
     assert [word for word in ("Left", "Bula", "Right", "Score") if word not in shown] == []
