@@ -104,13 +104,17 @@ class DoubleLoss(msgspec.Struct, frozen=True, tag="double_loss"):
     """Lost by both."""
 
 
+class DoubleForfeit(DoubleLoss, frozen=True, tag="double_forfeit"):
+    """Lost by both, neither of whom came: they have not met."""
+
+
 class Papers(msgspec.Struct, frozen=True, tag="papers"):
     """What a table of preferans has written: a report of a whole table, never the result of a match."""
 
     games: tuple[PaperGame, ...]
 
 
-Result = Score | Forfeit | DoubleLoss | Papers
+Result = Score | Forfeit | DoubleLoss | DoubleForfeit | Papers
 
 
 class Match(msgspec.Struct, frozen=True, gc=False):
