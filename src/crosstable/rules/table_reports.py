@@ -141,7 +141,7 @@ def confirm_papers(state: State, command: Confirm, round_: RoundInPlay, actor: A
     if len(said) > 1:
         raise Refusal("papers_differ", table=number)
     assert isinstance(first.result, Papers)
-    new = table.on_papers(first.result.games)
+    new = on_papers(state, round_, table, first.result.games)
     if player is None:
         return [entered(round_, new, player=first.player, by_desk=True)]
     if first.by == actor.id:

@@ -138,6 +138,10 @@ def on_papers(
     """
     if not state.stage_of(round_.number).config.of(TableSettings).on_papers:
         raise Refusal("no_papers_here")
+    if table.events:
+        raise Refusal(
+            "several_scorings", scorings=["events", "games"], has="events", round=round_.number, table=table.table
+        )
     if len(games) > MOST_GAMES:
         raise Refusal("too_many_games", games=len(games), most=MOST_GAMES)
     marked = tuple(msgspec.structs.replace(game, unfinished=game.unfinished or unfinished) for game in games)
