@@ -89,6 +89,10 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "separate": ([[], ["club"], ["town", "club"]], [["clubs"], ["club", "club"], "club"]),
     "balance_first": ([True, False], [1]),
     "max_same_first": ([None, 1, 20], [0, 21, True]),
+    "adaptive": (
+        [None, {}, {"places": 1024, "rounds": 20}, {"rounds": 2}],
+        [{"places": 0}, {"rounds": 21}, {"n": 1}, 8],
+    ),
     "table_size": ([3, 8], [2, 9]),
     "uma": ([None, [9, 3, -3, -9]], [[1, 2], [1, 2, 3], [0.5, 0, 0, 0], [2_000_000, 0, 0, 0], 15]),
     "oka": ([0, 1_000_000], [-1, 0.5, None]),

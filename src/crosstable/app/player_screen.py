@@ -39,6 +39,7 @@ from crosstable.model.points import to_points
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
 from crosstable.ranking.brackets.best_of import best_of
+from crosstable.ranking.outlook import Outlook
 from crosstable.ranking.tables.scoring import seats_of, undone_by
 from crosstable.rules.results import said_for
 from crosstable.rules.score_events import scorer_of
@@ -158,7 +159,8 @@ class Neighbour(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True, kw_only=True):
     """One's place: rank of how many, whether it is shared, points; why, in sentences; results so far; neighbours.
 
-    `goes`: whether the cut would take the player if the round ended now; None where none is in sight.
+    `goes`: whether the cut would take the player if the round ended now; None where none is in sight. `outlook`: how
+    the player stands before a cut to places, and what it takes.
     """
 
     rank: int
@@ -170,6 +172,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     why: list[str]
     neighbours: list[Neighbour]
     goes: bool | None
+    outlook: Outlook | None
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True):
@@ -454,6 +457,7 @@ def _place(view: Public, player: PlayerId) -> Place | None:
             for neighbour in near
         ],
         goes=_goes(view, player),
+        outlook=view.outlooks.get(player),
     )
 
 

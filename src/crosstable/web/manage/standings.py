@@ -86,4 +86,6 @@ def _row(
     room: Room, player: Player, rank: int, tied: bool, values: list[Any], group: str | None = None
 ) -> dict[str, Any]:
     why = why_out(room, player)
-    return {"rank": rank, "tied": tied, "player": player, "values": values, "group": group, "why_out": why, "tie": None}
+    ahead = room.public.outlooks.get(player.id)
+    place = {"rank": rank, "tied": tied, "player": player, "values": values, "group": group}
+    return {**place, "why_out": why, "tie": None, "outlook": ahead}
