@@ -101,6 +101,7 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "place_points": ([None, [3, 2, 1, 0], [3, 2.5, 1, 0, -1]], [[1, 2], [1, 2, 3], [10_001, 0, 0, 0], ["1", 0, 0, 0]]),
     "zero_sum": ([True, False], [0, None]),
     "lower_wins": ([True, False], [1, None]),
+    "bula": ([None, 1, 10_000], [0, -30, 10_001, "60", 0.5]),
     "seating": (["random", "by_rank", "spread", "fresh"], ["rank"]),
     "seating_effort": ([1, 100], [0, 101, None]),
     "leftovers": (["sit_out", "short_tables", "stand_in"], ["none"]),

@@ -72,7 +72,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "min_games_for_gw",
         "buchholz_variant",
     ),
-    "tables": ("table_size", "seating", "seating_effort", "leftovers", "inactive_tables"),
+    "tables": ("table_size", "bula", "seating", "seating_effort", "leftovers", "inactive_tables"),
     "scores": ("criteria", "uma", "oka", "start_points", "share_uma", "place_points", "zero_sum", "lower_wins"),
     "cut": ("tie_policy",),
 }
