@@ -3,7 +3,18 @@
 The order matters where a file's name does not tell its format: the first whose `sniff` says yes reads it.
 """
 
-from crosstable.exchange.files import json_document
+from crosstable.exchange.files import (
+    csv_file,
+    json_document,
+    xlsx_file,
+)
 from crosstable.exchange.files.file_format import FileFormat
 
-FILE_FORMATS: dict[str, FileFormat] = {module.FILE_FORMAT.name: module.FILE_FORMAT for module in (json_document,)}
+FILE_FORMATS: dict[str, FileFormat] = {
+    module.FILE_FORMAT.name: module.FILE_FORMAT
+    for module in (
+        json_document,
+        xlsx_file,
+        csv_file,
+    )
+}

@@ -11,6 +11,9 @@ MOST_ROWS = 100_000
 MOST_COLUMNS = 200
 LONGEST_CELL = 2_000
 
+# The rectangle of a sheet that holds all of its cells.
+MOST_CELLS = 1_000_000
+
 # A workbook is a ZIP archive: what its parts may unpack to, all together and beside what they take packed.
 MOST_PARTS = 2_000
 LARGEST_UNPACKED = 64 * MEGABYTE
