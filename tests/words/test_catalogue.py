@@ -83,6 +83,8 @@ FAMILIES = {
     *(f"penalty.{kind}" for kind in (*get_args(PenaltyKind), "disqualification")),
     *(f"status.{status}" for status in get_args(RoundStatus)),
     *(f"step.{step}" for steps in (*STEPS.values(), *OTHERWISE.values()) for step in steps.values()),
+    *(f"weekday.{number}" for number in range(1, 8)),
+    *(f"month.{number}" for number in range(1, 13)),
     *(f"list.{word}" for word in ("and", "or", "to")),
     *(f"entry.{kind}" for kind in ("everybody", "top", "per_group", "min_points", "split", "players")),
     *(f"file.{part}.{name}" for name in FILE_FORMATS for part in ("format", "about")),

@@ -37,6 +37,9 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     ),
     "matches": (
         "best_of",
+        "boards",
+        "board_win",
+        "board_draw",
         "points",
         "points_for",
         "unfinished_matches",

@@ -84,6 +84,8 @@ preset-mtg = Magic: Swiss, best of three; ties by OMW%, GW%, OGW%.
 preset-pokemon = Pokémon: Swiss, best of three; ties by opponents' match wins (floor 25%), then games.
 preset-pokemon_official = Play! Pokémon handbook: Swiss by the handbook; late entries rank last in a tie.
 preset-chess = Chess: Swiss with balanced colours; ties by Buchholz. Not FIDE Dutch.
+preset-chess_teams = Chess, teams of four: Swiss by match points (2/1/0); ties by board points.
+preset-mtg_trios = Magic, teams of three: Swiss, best of three on each board; ties by OMW%.
 preset-kitchen_table = Casual: Swiss; pairings drawn at random among equal scores.
 preset-crokinole_swiss = Crokinole, Swiss: ties by head-to-head, twenties, then a shoot-out.
 preset-crokinole_groups = Crokinole, groups: round robin; ties by head-to-head, then twenties.
@@ -97,6 +99,10 @@ preset-registration_order = First come, first placed: Swiss; ties go to the play
 ## Tie-breaks: a short title for the head of a column, and a sentence about each
 
 tiebreak-points = points
+tiebreak-board_points = Boards
+tiebreak-board_points-about = Board points of the team over all matches; a bye is won on every board.
+tiebreak-board_wins = Board wins
+tiebreak-board_wins-about = Boards won by the team, byes included.
 tiebreak-buchholz = Buchholz
 tiebreak-buchholz-about = Sum of the scores of all opponents.
 tiebreak-cumulative = Cumul
