@@ -142,8 +142,8 @@ def test_results_of_another_program() -> None:
     assert tournament.stage.preset == "chess"
     assert [round_.status for round_ in tournament.stage.rounds] == ["completed", "completed", "in_progress"]
     assert results_in(tournament)[:3] == [
-        (1, 1, ("Ann", "Bob"), "Score(first=1, second=0, draws=0)"),
-        (1, 2, ("Cy", "Di"), "Score(first=0, second=0, draws=1)"),
+        (1, 1, ("Ann", "Bob"), "Score(first=1, second=0, draws=0, boards=UNSET)"),
+        (1, 2, ("Cy", "Di"), "Score(first=0, second=0, draws=1, boards=UNSET)"),
         (1, None, ("Ed",), "win"),
     ]
 

@@ -4,8 +4,12 @@ The order matters where a file's name does not tell its format: the first whose 
 """
 
 from crosstable.exchange.files import (
+    calendar_file,
     csv_file,
+    html_file,
     json_document,
+    markdown_file,
+    text_file,
     xlsx_file,
 )
 from crosstable.exchange.files.file_format import FileFormat
@@ -16,5 +20,9 @@ FILE_FORMATS: dict[str, FileFormat] = {
         json_document,
         xlsx_file,
         csv_file,
+        markdown_file,
+        text_file,
+        html_file,
+        calendar_file,
     )
 }

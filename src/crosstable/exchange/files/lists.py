@@ -208,5 +208,6 @@ def _left_out(tournament: Tournament) -> Iterator[tuple[str, bool]]:
     yield "file_loses_stages", len(stages) > 1 or bool(tournament.plan) or any(one.groups for one in stages)
     yield "file_loses_settlements", any(stage.settled or stage.deductions or stage.struck for stage in stages)
     yield "file_loses_taps", any(table.events for table in tables)
+    yield "file_loses_boards", any(one.members for one in tournament.players)
     yield "file_loses_draft", any(not one.counts for stage in stages for one in stage.rounds)
     yield "file_loses_records", bool(tournament.extra)

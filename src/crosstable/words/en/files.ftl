@@ -8,6 +8,15 @@ file-format-csv = CSV
 file-about-csv = Lists for spreadsheets. Reads players and results with headings in English, German, French, Spanish or Polish, and any delimiter.
 file-format-xlsx = Excel workbook
 file-about-xlsx = The lists of CSV as sheets of a workbook, for Excel, LibreOffice and others.
+file-format-markdown = Markdown
+file-about-markdown = Pairings, standings or the report as tables, ready to paste into a chat, a forum or a wiki.
+file-format-text = Plain text
+file-about-text = Pairings, standings or the report with aligned columns, for a chat or an e-mail.
+file-format-html = Web page
+file-about-html = Pairings, standings or the report as one page. For all public pages use crosstable site.
+file-format-ics = Calendar
+file-about-ics = Rounds that have dates, for any calendar app.
+file-calendar-round = { $name }: round { $round }
 
 ## Options
 
@@ -47,15 +56,18 @@ file_columns_ignored = Ignored columns: { LIST($columns, "all") }.
 ## What a format can't hold
 
 file_loses_rest = This file holds one list only ({ MESSAGE("file-what", $what) }).
+file_loses_reading = This file is for reading ({ MESSAGE("file-what", $what) }); it can't be imported again.
 file_loses_settings = Settings that differ from the preset are left out.
 file_loses_stages = Stages and groups are left out; the rounds run on.
 file_loses_settlements = Settled ties, point deductions and struck results are left out.
 file_loses_taps = Of scores that were tapped, only the totals are kept.
+file_loses_boards = The members of teams and their boards are left out.
 file_loses_draft = The drafted round is left out.
 file_loses_records = Records that came from another format are left out.
 
 ## Refusals
 
+file_no_dates = No round has a date yet. Set when rounds are played first.
 bad_file =
     { $errors ->
         [one] The file has one error.
@@ -87,3 +99,5 @@ file_bomb = The workbook unpacks to more than { $most } MB or { $parts } parts, 
 file_too_many_elements = { $part } has more than { $most } elements, more than any tournament needs.
 file_too_many_cells = { $part } is larger than { $most } cells. Delete what is far below or to the right of the list.
 file_doctype = { $part } declares a document type, which no list needs.
+file_option_text = An option is KEY=VALUE; got { QUOTE($value) }.
+file_needs_format = Name the format to write with --to.
