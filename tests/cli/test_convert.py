@@ -50,7 +50,7 @@ def test_there_and_back(tmp_path: Path) -> None:
         (["friday.json", "out.csv", "--what", "everything"], 2),
         (["friday.json", "out.csv", "--option", "colour=red"], 2),
         (["friday.json", "out.csv", "--option", "delimiter"], 2),
-        (["friday.json", "out.csv", "--from", "csv"], 4),
+        (["friday.json", "out.csv", "--from", "xlsx"], 4),
         (["friday.json", "out.csv", "--round", "99"], 3),
     ],
 )

@@ -1,5 +1,6 @@
 """A list of names as people have it: one a line, or CSV with a header row."""
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -7,6 +8,7 @@ from crosstable.app.persons import HARMLESS, entry
 from crosstable.exchange.files.convert import read_file
 from crosstable.exchange.files.csv_file import guess_delimiter, sheet_of
 from crosstable.exchange.files.file_format import Listed as Listed
+from crosstable.exchange.files.file_format import Reading
 from crosstable.exchange.files.player_rows import read_roster
 from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.tournament import Tournament
@@ -39,9 +41,9 @@ def checked(read: Read) -> Read:
     problems = by_line([*read.problems, *more])
     if not read.listed and not problems:
         raise BadFile("no_names")
-    at_fault = {problem.path for problem in problems}
+    at_fault = {line_of(problem.path) for problem in problems}
     stands_for = Listed(HARMLESS, {})
-    listed = {line: stands_for if f"line {line}" in at_fault else one for line, one in read.listed.items()}
+    listed = {line: stands_for if line in at_fault else one for line, one in read.listed.items()}
     return Read(listed, problems, read.notes)
 
 
@@ -50,9 +52,20 @@ def list_in(content: bytes, file: str = "") -> "Read | Tournament":
     place.
     """
     found = read_file(content, file)
-    if found.holds != "players":
-        return found.whole.tournament
-    return checked(Read(dict(found.listed), list(found.problems), list(found.notes)))
+    return found.whole.tournament if found.holds != "players" else checked(roster_in(found))
+
+
+def roster_in(found: Reading) -> Read:
+    """The players of a file as a list: as they are listed in it, or those of its tournament, in their order."""
+    problems, notes = list(found.problems), list(found.notes)
+    if found.listed:
+        return Read(dict(found.listed), problems, notes)
+    fields = ("rating", "club", "town", "group")
+    listed = {
+        i: Listed(one.name, {name: getattr(one, name) for name in fields if getattr(one, name) is not None})
+        for i, one in enumerate(sorted(found.tournament.players, key=lambda one: one.number), 1)
+    }
+    return Read(listed, problems, notes)
 
 
 def read_list(text: str) -> Read:
@@ -77,4 +90,10 @@ def wrong_with(listed: Listed, line: int) -> list[Reason]:
 
 def by_line(problems: Iterable[Reason]) -> list[Reason]:
     """In the order of the lines."""
-    return sorted(problems, key=lambda problem: int("".join(filter(str.isdecimal, problem.path)) or 0))
+    return sorted(problems, key=lambda problem: line_of(problem.path))
+
+
+def line_of(path: str) -> int:
+    """The line, or the row of a sheet, that a place is in; 0 for the whole file."""
+    found = re.search(r"([0-9]+)(?:, column [0-9]+)?$", path)
+    return 0 if found is None else int(found[1])

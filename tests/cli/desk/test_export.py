@@ -49,7 +49,7 @@ def test_a_document_takes_the_place_of_another(event: Event, tmp_path: Path) -> 
 def test_other_files_are_asked_about(event: Event, tmp_path: Path) -> None:
     """A list of names is overwritten where somebody says so; an empty file holds nothing that could be lost."""
     event.create()
-    names, empty = tmp_path / "names.txt", tmp_path / "empty"
+    names, empty = tmp_path / "names", tmp_path / "empty"
     names.write_text("Ann\nBob\n", encoding="utf-8")
     empty.touch()
     assert event.refused("export", names)["error"] == "would_overwrite"
@@ -150,5 +150,5 @@ def test_an_export_has_the_format_of_its_name(event: Event, tmp_path: Path) -> N
     answer = event.ask("export", tmp_path / "out.tsv", "--what", "all")
     assert (answer["format"], answer["what"]) == ("csv", "all")
     assert "Number\tName" in (tmp_path / "out.tsv").read_text(encoding="utf-8-sig")
-    assert event.refused("export", tmp_path / "out.docx")["error"] == "file_extension_unknown"
+    assert event.run("export", tmp_path / "out.docx").code == 2
     assert not (tmp_path / "out.docx").exists()

@@ -51,7 +51,8 @@ def export(
 ) -> Reply:
     tournament = desk.own_tournament
     is_named = to is not None or (file != STANDARD_INPUT and Path(file).suffix)
-    refuse_database(file)
+    if file != STANDARD_INPUT:
+        refuse_database(file)
     found = format_to_write(file, to) if is_named else None
     if not yes and file != STANDARD_INPUT:
         _confirm_overwriting(file)

@@ -17,7 +17,10 @@ from crosstable.model.tournament import Tournament
 
 DELIMITERS = {"comma": ",", "semicolon": ";", "tab": "\t", "pipe": "|"}
 # How a file of another kind begins.
-_OTHERS = (b"{", b"<", b"PK\x03\x04", b"%PDF", b"\x89PNG", b"SQLite", b"\xd0\xcf\x11\xe0", b"GIF8", b"\xff\xd8\xff")
+_OTHERS = (
+    *(b"{", b"[", b"<", b"PK\x03\x04", b"%PDF", b"\x89PNG", b"SQLite", b"GIF8"),
+    *(b"\xd0\xcf\x11\xe0", b"\xff\xd8\xff"),
+)
 
 
 def sniff(content: bytes) -> bool:
@@ -116,6 +119,7 @@ FILE_FORMAT = FileFormat(
     writes=("standings", "pairings", "players", "all"),
     write=write,
     losses=list_losses,
+    is_weak=True,
     options=(
         Option("delimiter", tuple(DELIMITERS)),
         Option("encoding", ENCODINGS),

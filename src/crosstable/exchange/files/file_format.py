@@ -98,6 +98,8 @@ class FileFormat(NamedTuple):
     write: Callable[[Tournament, Wanted], bytes] | None = None
     losses: Callable[[Tournament, Wanted], Sequence[Reason]] = lose_nothing
     options: tuple[Option, ...] = ()
+    # Any text looks like it: what its name says, or another format that it looks like, is more likely.
+    is_weak: bool = False
     largest: int = LARGEST_FILE
     # The extra of the package that reads and writes it.
     extra: str | None = None

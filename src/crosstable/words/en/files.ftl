@@ -55,8 +55,8 @@ file_columns_ignored = Ignored columns: { LIST($columns, "all") }.
 
 ## What a format can't hold
 
-file_loses_rest = This file holds one list only ({ MESSAGE("file-what", $what) }).
-file_loses_reading = This file is for reading ({ MESSAGE("file-what", $what) }); it can't be imported again.
+file_loses_rest = This file holds one list only ({ MESSAGE("file.what", $what) }).
+file_loses_reading = This file is for reading ({ MESSAGE("file.what", $what) }); it can't be imported again.
 file_loses_settings = Settings that differ from the preset are left out.
 file_loses_stages = Stages and groups are left out; the rounds run on.
 file_loses_settlements = Settled ties, point deductions and struck results are left out.
@@ -101,3 +101,28 @@ file_too_many_cells = { $part } is larger than { $most } cells. Delete what is f
 file_doctype = { $part } declares a document type, which no list needs.
 file_option_text = An option is KEY=VALUE; got { QUOTE($value) }.
 file_needs_format = Name the format to write with --to.
+file_no_open_round = No round is being played, so there is nothing to enter results for.
+file_no_results = The file has no results of round { $round }.
+file_not_paired = { $names } do not play each other in round { $round }.
+file_stays_records = Records of other formats stay in the file; Crosstable does not keep them.
+
+## In the app
+
+web-desk-page-files = Files
+web-files-import = Import a file
+web-files-import_help = Drop a file here: players or results as CSV or XLSX, or a tournament from another program. You see what it would do before anything happens.
+web-files-choose = Choose a file
+web-files-downloads = Downloads
+web-files-results =
+    { $results ->
+        [one] Round { $round }: 1 result to enter
+       *[other] Round { $round }: { $results } results to enter
+    }{ $same ->
+        [0] {""}
+       *[other] , { $same } already entered
+    }
+web-files-result_of = Result of table { $table }
+web-files-stands = would change the result
+web-files-enter_results = Enter results
+web-files-read_as = Read as { $format }.
+web-files-people = Players: { $people }.
