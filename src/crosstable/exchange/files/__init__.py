@@ -9,20 +9,27 @@ from crosstable.exchange.files import (
     html_file,
     json_document,
     markdown_file,
+    tdf,
     text_file,
+    trf16,
+    trf26,
+    wer,
     xlsx_file,
 )
 from crosstable.exchange.files.file_format import FileFormat
 
-FILE_FORMATS: dict[str, FileFormat] = {
-    module.FILE_FORMAT.name: module.FILE_FORMAT
-    for module in (
-        json_document,
-        xlsx_file,
-        csv_file,
-        markdown_file,
-        text_file,
-        html_file,
-        calendar_file,
-    )
-}
+_MODULES = (
+    json_document,
+    xlsx_file,
+    trf26,
+    trf16,
+    wer,
+    tdf,
+    csv_file,
+    markdown_file,
+    text_file,
+    html_file,
+    calendar_file,
+)
+
+FILE_FORMATS: dict[str, FileFormat] = {module.FILE_FORMAT.name: module.FILE_FORMAT for module in _MODULES}
