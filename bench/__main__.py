@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from bench import brackets, journal, life, live, pages, pairing, ratings, standings, tables
+from bench import brackets, files, journal, life, live, pages, pairing, ratings, standings, tables
 
 Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
 
@@ -16,6 +16,7 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("A tournament on its journal, median", life.HEAD, life.rows),
     ("Pages in the browser, median", pages.HEAD, pages.rows),
     ("A hall of phones", live.HEAD, live.rows),
+    ("A workbook of players read and checked, median", files.HEAD, files.rows),
     ("Preferans ratings, 10,000 players; openskill on tables of three, median", ratings.HEAD, ratings.rows),
 )
 

@@ -7,7 +7,18 @@ from crosstable.exchange.files.file_format import Reading
 from crosstable.model.exact import exact_text
 from crosstable.model.names import folded
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Round, Score, Table, Tournament
+from crosstable.model.tournament import (
+    DoubleForfeit,
+    DoubleLoss,
+    Forfeit,
+    Match,
+    PlayerId,
+    Result,
+    Round,
+    Score,
+    Table,
+    Tournament,
+)
 from crosstable.state.state import State
 
 
@@ -84,7 +95,7 @@ def _round_of(tournament: Tournament, number: int) -> Round:
 
 
 def _unknown(plan: ResultPlan, names: list[str]) -> ResultPlan:
-    plan.problems.append(Reason("file_not_paired", {"names": names, "round": plan.round}))
+    plan.problems.append(Reason("file_not_paired", {"people": names, "round": plan.round}))
     return plan
 
 
@@ -114,6 +125,8 @@ def _typed(result: Result, is_forfeit_of_first: bool) -> str:
             return f"{first}-{second}-{draws}" if draws else f"{first}-{second}"
         case Forfeit():
             return "f1" if is_forfeit_of_first else "f2"
+        case DoubleForfeit():
+            return "df"
         case DoubleLoss():
             return "dl"
 

@@ -20,7 +20,7 @@ def results_in(tournament: Tournament) -> list[Played]:
             said = str(result).replace(match.first, "1st").replace(match.second, "2nd") if result else "open"
             if "Score" in said:
                 said = str(result)
-            names = by_id[match.first].name, by_id[match.second].name
+            names: tuple[str, ...] = (by_id[match.first].name, by_id[match.second].name)
             found.append((round_.number, match.table, names, f"{said}{match.twenties or ''}"))
         found += [(round_.number, None, (by_id[bye.player].name,), bye.kind) for bye in round_.byes]
         for table in sorted(round_.tables, key=lambda table: table.table or 0):

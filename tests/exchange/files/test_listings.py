@@ -14,9 +14,9 @@ from crosstable.model.tournament import Tournament
 from crosstable.words import sentence
 
 
-def written(tournament: Tournament, name: str, what: str | None = None, **choices: int) -> str:
+def written(tournament: Tournament, name: str, what: str | None = None, round_: int | None = None) -> str:
     found = FILE_FORMATS[name]
-    wanted = asked(found, what, **choices)
+    wanted = asked(found, what, round_)
     assert all(sentence(one) for one in losses(found, tournament, wanted))
     made = write_file(found, tournament, wanted)
     assert made == write_file(found, tournament, wanted)

@@ -11,8 +11,8 @@ from python_calamine import CalamineWorkbook
 from xlsxwriter import Workbook
 
 import crosstable
+from crosstable.exchange.files import zip_parts
 from crosstable.exchange.files.convert import asked, read_file, write_file
-from crosstable.exchange.files.limits import LARGEST_UNPACKED
 from crosstable.exchange.files.xlsx_file import FILE_FORMAT
 from crosstable.model.refusals import BadFile
 from crosstable.model.tournament import Player, PlayerId, Tournament
@@ -97,9 +97,11 @@ def test_archives_that_are_no_workbooks() -> None:
     assert refused(bytes(locked))[0] == "file_locked"
 
 
-def test_bombs_are_refused_before_they_are_unpacked() -> None:
+def test_bombs_are_refused_before_they_are_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the sizes that are declared, by those that are, by cells far away, and by texts that many cells share."""
-    huge = b" " * (LARGEST_UNPACKED + 1)
+    for limit, small in (("LARGEST_UNPACKED", 3_000_000), ("MOST_ELEMENTS", 50_000)):
+        monkeypatch.setattr(zip_parts, limit, small)
+    huge = b" " * 3_000_001
     assert refused(with_parts(LIST, {"xl/more.xml": huge}))[0] == "file_bomb"
     lying = bytearray(with_parts(LIST, {"xl/more.xml": huge}))
     size = len(huge).to_bytes(4, "little")
@@ -117,7 +119,7 @@ def test_bombs_are_refused_before_they_are_unpacked() -> None:
     cells = b'<row r="1">' + b'<c r="A1" t="s"><v>0</v></c>' * 5_000 + b"</row>"
     parts = {SHEET: head + cells + tail + b"</worksheet>", "xl/sharedStrings.xml": strings}
     assert refused(with_parts(LIST, parts))[0] == "file_too_many_cells"
-    many = b"<row/>" * 1_100_000
+    many = b"".join(b"<%d/>" % i for i in range(60_000))
     assert refused(with_parts(LIST, {SHEET: head + many + tail + b"</worksheet>"}))[0] == "file_too_many_elements"
     entities = b"<!DOCTYPE a [<!ENTITY b 'x'>]>"
     assert refused(with_parts(LIST, {SHEET: entities + head + tail + b"</worksheet>"}))[0] == "file_doctype"

@@ -1,6 +1,6 @@
 """HTML: pairings, standings or the report as one page that needs nothing else. `crosstable site` writes all pages."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from crosstable.exchange.files.file_format import FileFormat, Wanted, never
@@ -45,7 +45,7 @@ def _section(section: Section) -> Iterator[str]:
     yield from (f"<p>{_text(note)}</p>" for note in section.notes)
 
 
-def _cells(texts: "list[str] | tuple[str, ...]", rights: "list[bool] | tuple[bool, ...]", tag: str) -> Iterator[str]:
+def _cells(texts: Sequence[str], rights: Sequence[bool], tag: str) -> Iterator[str]:
     for text, right in zip(texts, rights, strict=True):
         yield f'<{tag} class="n">{_text(text)}</{tag}>' if right else f"<{tag}>{_text(text)}</{tag}>"
 

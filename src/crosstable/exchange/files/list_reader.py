@@ -114,13 +114,13 @@ def _read_results(
         made = rounds_of(one, people)
         told += one.notes
         problems += made.problems
-        numbers = sorted({*rounds, *made.rounds})
+        numbers = {number: index for index, number in enumerate(sorted({*rounds, *made.rounds}))}
         for number, round_ in made.rounds.items():
             rounds.setdefault(number, round_)
-            index = numbers.index(number)
-            places.setdefault(f"rounds[{index}]", one.place(one.header.line, None))
-            own = f"{number}."
-            places |= {f"rounds[{index}].{k[len(own) :]}": v for k, v in made.places.items() if k.startswith(own)}
+            places.setdefault(f"rounds[{numbers[number]}]", one.place(one.header.line, None))
+        for key, place in made.places.items():
+            number_, _, rest = key.partition(".")
+            places[f"rounds[{numbers[int(number_)]}].{rest}"] = place
     if problems:
         raise bad_file(problems)
     ordered = [_closed(rounds[number], number < max(rounds)) for number in sorted(rounds)]
@@ -147,7 +147,7 @@ def _closed(round_: Plain, is_over: bool) -> Plain:
 
 
 def _has_result(match: Mapping[str, Any]) -> bool:
-    return any(match.get(key) is not None for key in ("score", "forfeit", "double_loss", "bye"))
+    return any(match.get(key) is not None for key in ("score", "forfeit", "double_loss", "double_forfeit", "bye"))
 
 
 def placed(reasons: Sequence[Reason], places: Mapping[str, str]) -> list[Reason]:

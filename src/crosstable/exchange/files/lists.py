@@ -13,7 +13,18 @@ from crosstable.exchange.json_answers import round_fraction
 from crosstable.exchange.sheets.sheet import Scene, scene_of
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Reason
-from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, Round, Score, Stage, Table, Tournament
+from crosstable.model.tournament import (
+    DoubleForfeit,
+    DoubleLoss,
+    Forfeit,
+    Match,
+    Player,
+    Round,
+    Score,
+    Stage,
+    Table,
+    Tournament,
+)
 from crosstable.model.validation import number
 from crosstable.ranking.ledger import standing_result
 from crosstable.ranking.standings import Standings
@@ -22,6 +33,7 @@ from crosstable.ranking.tables.scoring import in_force
 from crosstable.words import words
 
 Value = str | int | float | None
+ENTRY = ("number", "name", "rating", "club", "town", "group", "fixed_table")
 
 
 class PlainList(NamedTuple):
@@ -69,14 +81,13 @@ def _listed(what: What, title: str, rows: Sequence[dict[str, Value]], fields: Se
 
 def players(tournament: Tournament) -> PlainList:
     """Return everybody by number, with all that is known of them."""
-    fields = ("number", "name", "rating", "club", "town", "group", "fixed_table", "first_round", "dropped_after")
-    fields += ("absent", "disqualified_in", "eliminated_in", "id")
+    fields = [*ENTRY, "first_round", "dropped_after", "absent", "disqualified_in", "eliminated_in", "id"]
     rows = [dict(_player(one)) for one in sorted(tournament.players, key=lambda one: one.number)]
     return _listed("players", words("file.what.players"), rows, fields, 2)
 
 
 def _player(player: Player) -> Iterator[tuple[str, Value]]:
-    for field in ("number", "name", "rating", "club", "town", "group", "fixed_table", "dropped_after"):
+    for field in (*ENTRY, "dropped_after"):
         yield field, getattr(player, field)
     yield "disqualified_in", player.disqualified_in
     yield "eliminated_in", player.eliminated_in
@@ -87,8 +98,8 @@ def _player(player: Player) -> Iterator[tuple[str, Value]]:
 
 
 def _matches(rounds: Sequence[tuple[Stage, Round]], tournament: Tournament) -> PlainList:
-    fields = ("round", "table", "first_number", "first", "second_number", "second", "score_first", "score_second")
-    fields += ("draws", "result", "twenties_first", "twenties_second", "group", "multiplier")
+    fields = ["round", "table", "first_number", "first", "second_number", "second", "score_first", "score_second"]
+    fields += ["draws", "result", "twenties_first", "twenties_second", "group", "multiplier"]
     rows = [row for stage, round_ in rounds for row in _round(stage, round_, tournament)]
     return _listed("pairings", words("file.list.matches"), rows, fields, 8)
 
@@ -116,6 +127,8 @@ def _result(match: Match, round_: Round, tournament: Tournament) -> dict[str, Va
             row = {"score_first": first, "score_second": second, "draws": draws or None}
         case Forfeit(by):
             row = {"result": "forfeit 1" if by == match.first else "forfeit 2"}
+        case DoubleForfeit():
+            row = {"result": "double forfeit"}
         case DoubleLoss():
             row = {"result": "double loss"}
     if match.unfinished:
@@ -160,11 +173,10 @@ def standings(scene: Scene) -> PlainList:
         board = Leaderboard(scene.tournament)
         codes = list(dict.fromkeys(code for row in board.rows for code in row.criteria))
         headings = ["Rank", "Number", "Name", "Score", "Rounds", *codes]
-        rows: list[list[Value]] = [
-            [row.rank, row.player.number, row.player.name, number(row.score), row.played]
-            + [_rounded(row.criteria.get(code)) for code in codes]
-            for row in board.rows
-        ]
+        rows: list[list[Value]] = []
+        for row in board.rows:
+            score: list[Value] = [row.rank, row.player.number, row.player.name, number(row.score), row.played]
+            rows.append(score + [_rounded(row.criteria.get(code)) for code in codes])
         return PlainList("standings", title, headings, rows)
     found = Standings(scene.tournament)
     codes = list(dict.fromkeys(entry.code for entry in found.chain))
@@ -180,13 +192,13 @@ def standings(scene: Scene) -> PlainList:
         "Draws",
         *codes,
     ]
-    rows = [
-        [row.rank, row.player.number, row.player.name, *([row.group] if in_groups else []), to_points(row.points)]
-        + [row.record.wins, row.record.losses, row.record.draws]
-        + [_rounded(row.tiebreaks.get(code)) for code in codes]
-        for row in found.rows
-    ]
-    return PlainList("standings", title, headings, rows)
+    lines: list[list[Value]] = []
+    for row in found.rows:
+        line: list[Value] = [row.rank, row.player.number, row.player.name]
+        line += [row.group] if in_groups else []
+        line += [to_points(row.points), row.record.wins, row.record.losses, row.record.draws]
+        lines.append(line + [_rounded(row.tiebreaks.get(code)) for code in codes])
+    return PlainList("standings", title, headings, lines)
 
 
 def _rounded(value: Any) -> Value:

@@ -1,10 +1,11 @@
 """Rows of a list as players: names of one or two columns, and what is known of each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from crosstable.exchange.files.file_format import Listed
+from crosstable.exchange.files.file_format import Listed, refuse_file
 from crosstable.exchange.files.headings import ENTRY_FIELDS
+from crosstable.exchange.files.limits import MOST_LISTED
 from crosstable.exchange.files.list_rows import List, Row, Sheet, lists_of
 from crosstable.model.refusals import Reason
 
@@ -42,6 +43,7 @@ def read_roster(sheet: Sheet) -> Roster:
         path = sheet.place(lists[0].header.line, None)
         roster.problems.append(Reason("no_name_column", {"columns": titles}, path))
         return roster
+    _refuse_long(sheet.rows)
     for row in sheet.rows:
         # Without a header a comma is part of the name, as in "Smith, Ann".
         name = " ".join(" ".join(cell for cell in row.cells if cell.strip()).split())
@@ -52,7 +54,8 @@ def read_roster(sheet: Sheet) -> Roster:
 
 
 def roster_of(found: List) -> Roster:
-    """Return the players of one list."""
+    """Return the players of one list. Refused where it has more than any tournament."""
+    _refuse_long(found.rows)
     roster = Roster({}, [], list(found.notes), {}, {}, set())
     for row in found.rows:
         values = found.values(row)
@@ -74,6 +77,11 @@ def roster_of(found: List) -> Roster:
         roster.story[row.line] = {field: read[field] for field in STORY_FIELDS if field in read}
         roster.places[row.line] = found.at(row)
     return roster
+
+
+def _refuse_long(rows: Sequence[Row]) -> None:
+    if len(rows) > MOST_LISTED:
+        raise refuse_file("file_too_many_rows", most=MOST_LISTED)
 
 
 def _name(values: Mapping[str, str]) -> str:

@@ -18,18 +18,18 @@ class People:
 
     def __init__(self, players: list[Plain], is_closed: bool) -> None:
         self.players, self._is_closed = players, is_closed
-        self._by_number = {str(one["number"]): one["id"] for one in players if "number" in one}
+        self._by_number: dict[str, str] = {str(one["number"]): one["id"] for one in players if "number" in one}
         self._by_name: dict[str, str | None] = {}
         for one in players:
             key = folded(one["name"])
             # A name that two players have says nothing of which of them it is.
             self._by_name[key] = None if key in self._by_name else one["id"]
-        self._by_id = {one["id"] for one in players}
+        self._by_id: set[str] = {one["id"] for one in players}
 
     def find(self, name: str, number: str = "") -> str | None:
         """Return the id of a player; None where nobody, or more than one, can be meant."""
         if number in self._by_number and (self._is_closed or not name):
-            return self._by_number[number]
+            return str(self._by_number[number])
         found = self._by_name.get(folded(name))
         if found is None and self._is_closed:
             return name if name in self._by_id else self._by_number.get(name)
@@ -116,7 +116,7 @@ def _seat(found: List, row: Row, values: Mapping[str, str], people: People, roun
         return
     table = whole_number(values.get("table", "1"))
     tables = round_["tables"]
-    place = next((i for i, one in enumerate(tables) if one["table"] == table), len(tables))
+    place = next((i for i in reversed(range(len(tables))) if tables[i]["table"] == table), len(tables))
     if place == len(tables):
         tables.append({"table": table, "seats": []})
         made.places[f"{round_['number']}.tables[{place}]"] = found.at(row)

@@ -12,7 +12,7 @@ WORDS: dict[str, dict[str, Any]] = {
     "forfeit 1": {"forfeit": 0},
     "forfeit 2": {"forfeit": 1},
     "double loss": {"double_loss": True},
-    "double forfeit": {"double_loss": True},
+    "double forfeit": {"double_forfeit": True},
     "unfinished": {"unfinished": True},
     "bye": {"bye": "win"},
     "bye win": {"bye": "win"},
@@ -31,11 +31,11 @@ _SHORT: dict[str, dict[str, Any]] = {
     "+-": {"forfeit": 1},
     "--+": {"forfeit": 0},
     "-+": {"forfeit": 0},
-    "---": {"double_loss": True},
+    "---": {"double_forfeit": True},
     "1-0f": {"forfeit": 1},
     "0f-1": {"forfeit": 0},
     "0-1f": {"forfeit": 0},
-    "0-0f": {"double_loss": True},
+    "0-0f": {"double_forfeit": True},
 }
 _OPEN = ("", "-", "*", "?", "--", "vs")
 

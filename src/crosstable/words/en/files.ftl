@@ -181,7 +181,7 @@ file_option_text = An option is KEY=VALUE; got { QUOTE($value) }.
 file_needs_format = Name the format to write with --to.
 file_no_open_round = No round is being played, so there is nothing to enter results for.
 file_no_results = The file has no results of round { $round }.
-file_not_paired = { $names } do not play each other in round { $round }.
+file_not_paired = { $people } do not play each other in round { $round }.
 file_stays_records = Records of other formats stay in the file; Crosstable does not keep them.
 
 ## In the app
