@@ -174,9 +174,9 @@ def standings(scene: Scene) -> PlainList:
         codes = list(dict.fromkeys(code for row in board.rows for code in row.criteria))
         headings = ["Rank", "Number", "Name", "Score", "Rounds", *codes]
         rows: list[list[Value]] = []
-        for row in board.rows:
-            score: list[Value] = [row.rank, row.player.number, row.player.name, number(row.score), row.played]
-            rows.append(score + [_rounded(row.criteria.get(code)) for code in codes])
+        for place in board.rows:
+            score: list[Value] = [place.rank, place.player.number, place.player.name, number(place.score), place.played]
+            rows.append(score + [_rounded(place.criteria.get(code)) for code in codes])
         return PlainList("standings", title, headings, rows)
     found = Standings(scene.tournament)
     codes = list(dict.fromkeys(entry.code for entry in found.chain))
