@@ -9,7 +9,6 @@ from crosstable.model.names import folded
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import (
     DoubleForfeit,
-    DoubleLoss,
     Forfeit,
     Match,
     PlayerId,
@@ -120,15 +119,12 @@ def _is_first(match: Match, ours: Match, called: Mapping[PlayerId, str], theirs:
 
 
 def _typed(result: Result, is_forfeit_of_first: bool) -> str:
-    match result:
-        case Score(first, second, draws):
-            return f"{first}-{second}-{draws}" if draws else f"{first}-{second}"
-        case Forfeit():
-            return "f1" if is_forfeit_of_first else "f2"
-        case DoubleForfeit():
-            return "df"
-        case DoubleLoss():
-            return "dl"
+    if isinstance(result, Score):
+        games = (result.first, result.second, *([result.draws] if result.draws else []))
+        return "-".join(map(str, games))
+    if isinstance(result, Forfeit):
+        return "f1" if is_forfeit_of_first else "f2"
+    return "df" if isinstance(result, DoubleForfeit) else "dl"
 
 
 def _typed_of(ours: Match) -> str | None:

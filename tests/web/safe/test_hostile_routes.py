@@ -28,7 +28,7 @@ OTHERWISE = (
     "/t/{code}/desk/files/look",
 )
 PASSWORDS = ("/account/password", "/account/forget")
-UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next"}
+UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next", "as"}
 STREAM = {"t", "last"}
 # What has to be right before anything else is looked at.
 PARTS = re.compile(r"{(?!code)(\w+)}")

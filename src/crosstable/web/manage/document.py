@@ -16,7 +16,7 @@ from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import write_document
 from crosstable.exchange.files.convert import format_to_read
 from crosstable.journal.memory import MemoryJournal
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.model.validation import is_printable
 from crosstable.web.manage.files import sent_reading, stem_of
@@ -64,12 +64,11 @@ def look(asked: Asked) -> Answer:
     players = [tournament.players[i] for i in known]
     named = [(player.name, persons) for player, persons in zip(players, known.values(), strict=True)]
     rows = zip(players, choices(asked, named), strict=True)
-    notes = [*reading.notes, *([Reason("file_stays_records")] if tournament.extra else [])]
     html = piece(
         "manage/known_persons.html",
         tournament=tournament,
         format=format_to_read(asked.body, asked.query.get("name", "")).name,
-        notes=[sentence(note) for note in notes],
+        notes=[sentence(note) for note in reading.notes],
         rounds=sum(round_.counts for stage in tournament.stages for round_ in stage.rounds),
         rows=[*rows],
     )

@@ -143,6 +143,7 @@ tdf_outcome = The outcome must be 0 (open), 1, 2, 3 (tie) or 10 (double loss) wi
 ## TRF
 
 trf_nobody = There is no player in it: no line begins with 001.
+trf_many = There are more than { $most } lines beside those of players.
 trf_number = The starting number must be 1 to { $most }; got { QUOTE($value) }.
 trf_number_twice = Starting number { $number } is already used in line { $first }.
 trf_rating = The rating must be a number; got { QUOTE($value) }.
@@ -182,7 +183,6 @@ file_needs_format = Name the format to write with --to.
 file_no_open_round = No round is being played, so there is nothing to enter results for.
 file_no_results = The file has no results of round { $round }.
 file_not_paired = { $people } do not play each other in round { $round }.
-file_stays_records = Records of other formats stay in the file; Crosstable does not keep them.
 
 ## In the app
 
