@@ -31,7 +31,7 @@ class Unprintable(NamedTuple):
 
 def printable(text: str) -> tuple[str, Unprintable | None]:
     """Return a text with a question mark for each letter that no font on this machine has, and which those are."""
-    strange = sorted({letter for letter in text if not _is_common(letter)})
+    strange = sorted(letter for letter in set(text) if not _is_common(letter))
     known = _known() if strange else frozenset()
     missing = [letter for letter in strange if ord(letter) not in known]
     if not missing:
