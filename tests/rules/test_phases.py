@@ -63,6 +63,7 @@ from crosstable.commands import (
     SeeEntries,
     SetMultiplier,
     SetRegistration,
+    SetSchedule,
     SetSeeds,
     SettleRequest,
     SettleTap,
@@ -112,6 +113,7 @@ TABLE = """
     withdraw         r           op
     rename_player    rbdpgecx    o
     change_player    rbdpge      o
+    set_schedule     rbdpge      o
     plan_stages      rbdpge      o
     deal_groups      rb          o
     set_seeds        rbd         o
@@ -189,6 +191,7 @@ EXAMPLES: Mapping[str, Command] = {
         Withdraw(player=P1),
         RenamePlayer(player=P1, digest=words()),
         ChangePlayer(player=P1, fields={"club": "North"}),
+        SetSchedule(timezone="Europe/Berlin"),
         PlanStages(stages=({"entry": {"top": 2}},)),
         DealGroups(count=2),
         SetSeeds(players=(P1, P2)),

@@ -67,6 +67,7 @@ from crosstable.events.tables import (
 from crosstable.events.tournament import (
     DiscsShot,
     GroupsDealt,
+    ScheduleSet,
     SeedsSet,
     SettlementLapsed,
     StageBegun,
@@ -88,6 +89,7 @@ EVENTS: Mapping[str, type[Event]] = {
         TournamentCreated,
         TournamentRenamed,
         StageConfigured,
+        ScheduleSet,
         StagesPlanned,
         GroupsDealt,
         SeedsSet,

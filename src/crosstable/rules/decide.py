@@ -19,6 +19,7 @@ from crosstable.rules import (
     registration,
     results,
     rounds,
+    schedule,
     score_events,
     seating,
     shoot_outs,
@@ -36,6 +37,7 @@ from crosstable.state.state import State
 
 SUBJECTS = (
     tournament,
+    schedule,
     registration,
     check_in,
     players,

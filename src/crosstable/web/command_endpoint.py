@@ -35,6 +35,7 @@ from crosstable.model.tournament import DoubleLoss, Forfeit, Result, Score
 from crosstable.rules.late_warnings import late_warnings
 from crosstable.rules.lookup import known_round
 from crosstable.rules.result_warnings import overruled, result_warnings
+from crosstable.rules.results import level_at_time
 from crosstable.state.state import State
 from crosstable.web.action_text import of_action
 from crosstable.web.desk.action_buttons import buttons
@@ -94,10 +95,10 @@ def do(asked: Asked) -> Answer:
             raise
         offered = {"choices": list(buttons(asked.room, choices)), "seen": asked.room.place}
         return values({"refused": told_refusal(refusal, asked.room) | offered}, 409)
-    return values(_told(room.after(outcome.found), outcome, asked.room.state))
+    return values(_told(room.after(outcome.found), outcome, asked.room.state, wanted.command))
 
 
-def _told(room: Room, outcome: Outcome, before: State) -> dict[str, object]:
+def _told(room: Room, outcome: Outcome, before: State, command: str) -> dict[str, object]:
     """What happened, for the line that says it and offers to take it back; `before` is what it was decided on."""
     events = outcome.events
     if not events:
@@ -112,6 +113,7 @@ def _told(room: Room, outcome: Outcome, before: State) -> dict[str, object]:
             *result_warnings(state, happened),
             *overruled(before, happened),
             *late_warnings(state, happened),
+            *(level_at_time(state) if command == "call_time" else ()),
         )
     ]
     return {

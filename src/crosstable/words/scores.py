@@ -2,7 +2,7 @@
 
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Result, Score
 from crosstable.words import words
-from crosstable.words.formatting import MINUS
+from crosstable.words.formatting import MINUS, points_text
 
 DASH = "\N{EN DASH}"
 
@@ -10,6 +10,8 @@ DASH = "\N{EN DASH}"
 def score_texts(result: Result | None, first: PlayerId, best_of: int) -> tuple[str, str, str]:
     """Write the score of both sides, and what else there is to say."""
     match result:
+        case Score(a, b, draws, boards) if boards:
+            return points_text(2 * a + draws), points_text(2 * b + draws), ""
         case Score(a, b, draws) if best_of == 1 and (a, b, draws) == (0, 0, 1):
             return "½", "½", ""
         case Score(a, b, draws):

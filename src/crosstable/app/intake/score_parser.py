@@ -113,7 +113,8 @@ def _read_games(score: str, match: "Match", best_of: int) -> "Result | None":
     found = _GAMES.fullmatch(score) or _DIGITS.fullmatch(score)
     if found is None:
         raise Misuse("not_a_score", value=score.replace(DASH, "-"))
-    return Score(*(int(group or 0) for group in found.groups()))
+    first, second, draws = (int(group or 0) for group in found.groups())
+    return Score(first, second, draws)
 
 
 def read_twenties(text: str) -> tuple[int, int]:
