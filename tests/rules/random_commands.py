@@ -49,6 +49,7 @@ from crosstable.commands import (
     ReportResult,
     RestartClock,
     ResumeClock,
+    SetPrizes,
     SetSchedule,
     SetSeeds,
     SettleRequest,
@@ -343,6 +344,10 @@ class Asking(AtTables):
         number = self.rng.choice([None, 1, 2, 3])
         return EndStage(qualifiers=number if players is None or self.seldom() else None, players=players)
 
+    def set_prizes(self) -> Command:
+        lines = ["1: 100 EUR", "2-3: 20.50 EUR", "record 1-0: 6 boosters", "1: Trophy", "no prize"]
+        return SetPrizes(prizes="\n".join(self.rng.sample(lines, self.rng.randint(0, 3))))
+
     def set_schedule(self) -> Command:
         times: list[str | None] = [None, "2026-05-02T10:00", "2026-05-02T12:30", "2026-05-03T10:00"]
         rounds = [
@@ -449,6 +454,7 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "stop_advance": lambda _: StopAdvance(),
     "restore": Asking.restore,
     "end_stage": Asking.end_stage,
+    "set_prizes": Asking.set_prizes,
     "set_schedule": Asking.set_schedule,
     "plan_stages": Asking.plan_stages,
     "deal_groups": Asking.deal_groups,
@@ -492,6 +498,7 @@ ABOUT_CLOCKS = ("pause_clock", "resume_clock", "extend_clock", "restart_clock")
 # What is asked for beside the play; it changes nothing of it, so a life is not to be full of it.
 ABOUT_PHONES = ("claim", "release_phone", "ask_desk", "ask_desk", "take_request", "settle_request", "take_scoring")
 ASIDE = (
+    "set_prizes",
     "set_schedule",
     "plan_stages",
     "deal_groups",

@@ -62,6 +62,7 @@ from crosstable.commands import (
     SeatByHand,
     SeeEntries,
     SetMultiplier,
+    SetPrizes,
     SetRegistration,
     SetSchedule,
     SetSeeds,
@@ -113,6 +114,7 @@ TABLE = """
     withdraw         r           op
     rename_player    rbdpgecx    o
     change_player    rbdpge      o
+    set_prizes       rbdpgecx    o
     set_schedule     rbdpge      o
     plan_stages      rbdpge      o
     deal_groups      rb          o
@@ -191,6 +193,7 @@ EXAMPLES: Mapping[str, Command] = {
         Withdraw(player=P1),
         RenamePlayer(player=P1, digest=words()),
         ChangePlayer(player=P1, fields={"club": "North"}),
+        SetPrizes(prizes="1: 100 EUR"),
         SetSchedule(timezone="Europe/Berlin"),
         PlanStages(stages=({"entry": {"top": 2}},)),
         DealGroups(count=2),

@@ -4,7 +4,7 @@ else of the tournament.
 | public | never |
 |---|---|
 | name, club, number, rating and group of a player | person, town, contact data, the table somebody needs |
-| stages, who enters them, groups, seeds; the plan | forbidden pairs |
+| stages, who enters them, groups, seeds; the plan; prizes | forbidden pairs |
 | rounds from their publication on, and results that stand | drafts, reports that wait, disputes, who entered what |
 | standings, cut, shoot-outs, that points were deducted, amendments | why: reasons of penalties, ties and corrections |
 | whether players may enter themselves, and for how many there are places | who waits for one, who is here |
@@ -264,7 +264,8 @@ def _public(tournament: Tournament) -> Tournament:
         for player in tournament.players
     )
     plan = tuple(msgspec.structs.replace(one, overrides=_public_settings(one.overrides)) for one in tournament.plan)
-    return Tournament(tournament.name, tournament.seed, players, tuple(map(_stage, tournament.stages)), plan)
+    stages = tuple(map(_stage, tournament.stages))
+    return Tournament(tournament.name, tournament.seed, players, stages, plan, prizes=tournament.prizes)
 
 
 def _public_settings(overrides: Mapping[str, Any]) -> dict[str, Any]:

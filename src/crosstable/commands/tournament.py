@@ -108,6 +108,16 @@ class Start(Command, frozen=True, kw_only=True):
     absent: Literal["keep", "drop"] | None = None
 
 
+class SetPrizes(Command, frozen=True, kw_only=True):
+    """What there is to win, in place of what was: a line for each prize, for a place (`1: 100 €`, `3-4: 20 €`) or for
+    a record (`record 3-0: 6 boosters`).
+    """
+
+    NAME = "set_prizes"
+    PHASES = ANY
+    prizes: str
+
+
 class EndStage(Command, frozen=True, kw_only=True):
     """No further round of this stage; the best `qualifiers` (of every group) go on, or those named, or everybody."""
 

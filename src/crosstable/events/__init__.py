@@ -67,6 +67,7 @@ from crosstable.events.tables import (
 from crosstable.events.tournament import (
     DiscsShot,
     GroupsDealt,
+    PrizesSet,
     ScheduleSet,
     SeedsSet,
     SettlementLapsed,
@@ -89,6 +90,8 @@ EVENTS: Mapping[str, type[Event]] = {
         TournamentCreated,
         TournamentRenamed,
         StageConfigured,
+        PrizesSet,
+        PrizesSet,
         ScheduleSet,
         StagesPlanned,
         GroupsDealt,

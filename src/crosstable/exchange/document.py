@@ -29,6 +29,7 @@ from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.entry import ENTRY
 from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
+from crosstable.model.prizes import LONGEST, MOST_AMOUNT, MOST_PLACES, MOST_PRIZES, Prize, prize_line, read_prizes
 from crosstable.model.refusals import BadFile
 from crosstable.model.schedule import TIME, RoundTimes, check_times, in_order
 from crosstable.model.settings import Vocabulary
@@ -231,6 +232,38 @@ def _wrong_record(value: Any, levels: int) -> str | None:
     return None if value is None or isinstance(value, bool | int | float) else "long_number"
 
 
+class _Prize:
+    """A prize for places or for a record: an amount of something, or a thing."""
+
+    _record = Record(
+        {
+            "places": Key(OrNull(Many(Whole(1, MOST_PLACES), 2, 2))),
+            "record": Key(OrNull(Many(Whole(0, 999), 3, 3))),
+            "amount": Key(OrNull(Decimals("0.01", MOST_AMOUNT, "0.01"))),
+            "of": Key(Text(LONGEST), ""),
+        }
+    )
+
+    def read(self, value: Any, path: str, problems: Problems) -> Prize | None:
+        before = len(problems)
+        found = self._record.read(value, path, problems)
+        if len(problems) > before:
+            return None
+        places, record, amount = found["places"], found["record"], found["amount"]
+        is_for_somebody = (places is None) != (record is None) and (places is None or places[0] <= places[1])
+        if not is_for_somebody or (amount is None and not found["of"]):
+            problem(problems, path, "no_prize")
+            return None
+        first, last = (None, None) if places is None else places
+        hundredths = None if amount is None else int(amount * 100)
+        prize = Prize(found["of"], hundredths, first, last, None if record is None else tuple(record))
+        # As it is read from a list: a thing that begins with a number is so much of something.
+        return read_prizes(prize_line(prize))[0]
+
+    def schema(self) -> Schema:
+        return self._record.schema()
+
+
 _group = Record({"name": Key(_name, required=True), "players": Key(Many(_id), required=True)}, Group)
 
 _stage_keys = {
@@ -259,6 +292,7 @@ _document = Record(
         "players": Key(Many(_player, most=MOST_PLAYERS), required=True),
         **_stage_keys,
         "stages": Key(Many(_stage, least=1, most=20)),
+        "prizes": Key(Many(_Prize(), most=MOST_PRIZES), ()),
         "extra": Key(_Extra(), {}),
     }
 )
@@ -317,6 +351,7 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
             timezone=found["timezone"],
             schedule=schedule,
             extra=found["extra"],
+            prizes=tuple(found["prizes"]),
         )
     )
 

@@ -10,6 +10,7 @@ from crosstable.events import (
     GroupsDealt,
     Happened,
     NoteAdded,
+    PrizesSet,
     ScheduleSet,
     SeedsSet,
     SettlementLapsed,
@@ -56,6 +57,11 @@ def tournament_created(state: State, event: TournamentCreated, _: Happened) -> N
 @happens(TournamentRenamed, when=ANY, needs=lambda state, event: state.name == event.was)
 def tournament_renamed(state: State, event: TournamentRenamed, _: Happened) -> None:
     state.name = event.name
+
+
+@happens(PrizesSet, when=ANY, needs=lambda state, event: state.prizes == event.was)
+def prizes_set(state: State, event: PrizesSet, _: Happened) -> None:
+    state.prizes = event.prizes
 
 
 def _is_scheduled_so(state: State, event: ScheduleSet) -> bool:

@@ -11,6 +11,7 @@ import msgspec
 
 from crosstable.events import Happened
 from crosstable.model.phases import Phase
+from crosstable.model.prizes import Prize
 from crosstable.model.schedule import RoundTimes, in_order
 from crosstable.model.tournament import PlannedStage, Player, PlayerId, Stage, Tournament
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay, without_leavers
@@ -62,6 +63,7 @@ class State:
         self.stages: list[StageInPlay] = []
         self.plan: tuple[PlannedStage, ...] = ()
         self.timezone: str | None = None
+        self.prizes: tuple[Prize, ...] = ()
         self.schedule: dict[int, RoundTimes] = {}
         self.penalties: list[Penalty] = []
         self.notes: list[NoteOnRecord] = []
@@ -184,7 +186,16 @@ class State:
         stages = tuple(self._as_known(stage.stage) for stage in self.stages)
         players = tuple(self.players.values())
         schedule = in_order(self.schedule)
-        return Tournament(self.name, self.seed, players, stages, self.plan, timezone=self.timezone, schedule=schedule)
+        return Tournament(
+            self.name,
+            self.seed,
+            players,
+            stages,
+            self.plan,
+            timezone=self.timezone,
+            schedule=schedule,
+            prizes=self.prizes,
+        )
 
     def _as_known(self, stage: Stage) -> Stage:
         """Return a stage without what names somebody who is not there.

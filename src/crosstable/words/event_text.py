@@ -13,6 +13,7 @@ from crosstable.events import (
     PenaltyGiven,
     PlayerChanged,
     PlayerRegistered,
+    PrizesSet,
     ResultEntered,
     RoundPaired,
     ScheduleSet,
@@ -21,6 +22,7 @@ from crosstable.events import (
     TieSettled,
 )
 from crosstable.model.points import to_points
+from crosstable.model.prizes import prize_line
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.formatting import Names
@@ -51,6 +53,8 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
         case TableResult():
             params["entered"] = bool(event.scores or event.places or event.unfinished)
             params["was_entered"] = bool(event.was_scores or event.was_places or event.was_unfinished)
+        case PrizesSet():
+            params["prizes"] = [prize_line(prize) for prize in event.prizes]
         case ScheduleSet():
             set_, unset = ([each.round for each in event.rounds if each.is_set is it] for it in (True, False))
             zone = None if event.timezone is msgspec.UNSET else event.timezone

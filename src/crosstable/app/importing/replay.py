@@ -27,6 +27,7 @@ from crosstable.commands import (
     Register,
     SeatByHand,
     SetMultiplier,
+    SetPrizes,
     SetSchedule,
     SetSeeds,
     SettleTie,
@@ -37,6 +38,7 @@ from crosstable.commands import (
 )
 from crosstable.model.exact import exact_text
 from crosstable.model.persons import Fact, PersonId
+from crosstable.model.prizes import prize_lines
 from crosstable.model.tournament import Deduction, Group, Match, PlannedStage, Player, PlayerId, Round, Stage, Table
 
 ReplayStep = tuple[Command, Sequence[Fact]]
@@ -61,6 +63,8 @@ class Replay:
         name, seed, config = self._source.tournament.name, self._source.tournament.seed, _config_of(first, self._known)
         yield Create(name=name, seed=seed, preset=first.preset, config=config, stage_name=first.name), ()
         yield from self._scheduled()
+        if prizes := self._source.tournament.prizes:
+            yield SetPrizes(prizes=prize_lines(prizes)), ()
         if early:
             yield from self._entered(early, None)
         if first.groups:
