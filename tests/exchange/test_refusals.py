@@ -124,6 +124,7 @@ REFUSALS: list[tuple[str, str, Document]] = [
     ("rounds[0].opens", "not_local_time", {**swiss(), "rounds": [{"number": 1, "opens": "2026-02-30T10:00"}]}),
     ("rounds[0].opens", "not_local_time", {**swiss(), "rounds": [{"number": 1, "opens": "2026-05-02T10:00+02:00"}]}),
     ("rounds[0].closes", "closes_before_it_opens", {**swiss(), "rounds": [{"number": 1, **TIMED, **EARLIER}]}),
+    ("prizes[0]", "no_prize", {**swiss(), "prizes": [{"places": [2, 1], "amount": 5}]}),
     ("timezone", "unknown_time_zone", {**swiss(), "timezone": "Europe/Berln"}),
     ("timezone", "not_time_zone", {**swiss(), "timezone": "../etc/passwd"}),
     ("rounds[0].matches[0]", "bye_missing", with_match({"players": ["a"]})),
