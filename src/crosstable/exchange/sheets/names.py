@@ -7,7 +7,7 @@ from crosstable.words import words
 from crosstable.words.seats import seat_code
 
 # From so many names on they stand in two columns of the page.
-TWO_COLUMNS = 24
+TWO_COLUMNS = 36
 
 
 def data(scene: Scene) -> Data:
@@ -23,7 +23,7 @@ def data(scene: Scene) -> Data:
         "flow": 2 if len(rows) > TWO_COLUMNS else 1,
         "running": True,
         # Few are told apart from further away.
-        "size": 10 if len(rows) > TWO_COLUMNS else 14 if len(rows) > TWO_COLUMNS / 2 else 18,
+        "size": 10 if len(rows) > TWO_COLUMNS else 12 if len(rows) > TWO_COLUMNS / 2 else 16,
     }
 
 
