@@ -13,7 +13,7 @@ from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import scene_of
 from crosstable.exchange.sheets.typeset import pdf
 
-PLAYERS, ROUNDS, RUNS = 500, 5, 3
+PLAYERS, ROUNDS, RUNS = 500, 5, 5
 NAMES = ("pairings", "names", "slips", "standings", "grid", "badges", "forms", "report")
 HOLD = 3.0
 HEAD = ("players", "sheet", "bare typst", "this", "ratio", "hold")

@@ -1,5 +1,6 @@
 """Which letters the fonts of this machine have, so that none is printed as an empty box."""
 
+import re
 import struct
 import unicodedata
 from collections.abc import Iterator
@@ -37,7 +38,7 @@ def printable(text: str) -> tuple[str, Unprintable | None]:
     if not missing:
         return text, None
     packages = sorted({_package(letter) for letter in missing})
-    return text.translate(dict.fromkeys(map(ord, missing), "?")), Unprintable(missing, packages)
+    return re.sub(f"[{re.escape(''.join(missing))}]", "?", text), Unprintable(missing, packages)
 
 
 def _is_common(letter: str) -> bool:
