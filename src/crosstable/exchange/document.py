@@ -21,16 +21,18 @@ from crosstable.exchange.consistency import (
     is_planned,
 )
 from crosstable.exchange.json_reader import decode_json
+from crosstable.exchange.prizes import PrizeShape
 from crosstable.exchange.table_consistency import Events, game_problems, papers_at
 from crosstable.exchange.time_zones import KnownZone
 from crosstable.formats.groups import MOST_GROUPS
 from crosstable.formats.teams import MOST_BOARDS
 from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.entry import ENTRY
+from crosstable.model.extra import EXTRA
 from crosstable.model.papers import COLUMNS, MOST_BULA, MOST_GAMES, MOST_WRITTEN, SEATS, PaperGame
 from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
-from crosstable.model.prizes import LONGEST, MOST_AMOUNT, MOST_PLACES, MOST_PRIZES, Prize, prize_line, read_prizes
+from crosstable.model.prizes import MOST_PRIZES
 from crosstable.model.refusals import BadFile
 from crosstable.model.schedule import TIME, RoundTimes, check_times, in_order
 from crosstable.model.settings import Vocabulary
@@ -70,7 +72,6 @@ from crosstable.model.validation import (
     Text,
     Whole,
     format_value,
-    is_broken,
     problem,
 )
 from crosstable.pairing.systems import pairing_systems
@@ -220,68 +221,6 @@ class _Anything:
         return Record(KEYS).schema()
 
 
-class _Extra:
-    """Records of other file formats, by the format's name: any plain values, kept as they are."""
-
-    deepest = 10
-    _names = Each(Text(40), _Anything(), 20)
-
-    def read(self, value: Any, path: str, problems: Problems) -> Mapping[str, Any]:
-        found = self._names.read(value, path, problems)
-        for name, record in found.items():
-            wrong = _wrong_record(record, self.deepest)
-            if wrong is not None:
-                problem(problems, f"{path}.{name}", wrong)
-        return found
-
-    def schema(self) -> Schema:
-        return {"type": "object", "maxProperties": self._names.most}
-
-
-def _wrong_record(value: Any, levels: int) -> str | None:
-    """Return what is wrong with a value that is kept as it is: nested too deeply, or with half a character in it."""
-    if isinstance(value, dict | list):
-        if not levels:
-            return "too_deep"
-        parts = [*value, *value.values()] if isinstance(value, dict) else value
-        return next((wrong for part in parts if (wrong := _wrong_record(part, levels - 1)) is not None), None)
-    if isinstance(value, str):
-        return "half_a_character" if is_broken(value) else None
-    return None if value is None or isinstance(value, bool | int | float) else "long_number"
-
-
-class _Prize:
-    """A prize for places or for a record: an amount of something, or a thing."""
-
-    _record = Record(
-        {
-            "places": Key(OrNull(Many(Whole(1, MOST_PLACES), 2, 2))),
-            "record": Key(OrNull(Many(Whole(0, 999), 3, 3))),
-            "amount": Key(OrNull(Decimals("0.01", MOST_AMOUNT, "0.01"))),
-            "of": Key(Text(LONGEST), ""),
-        }
-    )
-
-    def read(self, value: Any, path: str, problems: Problems) -> Prize | None:
-        before = len(problems)
-        found = self._record.read(value, path, problems)
-        if len(problems) > before:
-            return None
-        places, record, amount = found["places"], found["record"], found["amount"]
-        is_for_somebody = (places is None) != (record is None) and (places is None or places[0] <= places[1])
-        if not is_for_somebody or (amount is None and not found["of"]):
-            problem(problems, path, "no_prize")
-            return None
-        first, last = (None, None) if places is None else places
-        hundredths = None if amount is None else int(amount * 100)
-        prize = Prize(found["of"], hundredths, first, last, None if record is None else tuple(record))
-        # As it is read from a list: a thing that begins with a number is so much of something.
-        return read_prizes(prize_line(prize))[0]
-
-    def schema(self) -> Schema:
-        return self._record.schema()
-
-
 _group = Record({"name": Key(_name, required=True), "players": Key(Many(_id), required=True)}, Group)
 
 _stage_keys = {
@@ -310,8 +249,8 @@ _document = Record(
         "players": Key(Many(_player, most=MOST_PLAYERS), required=True),
         **_stage_keys,
         "stages": Key(Many(_stage, least=1, most=20)),
-        "prizes": Key(Many(_Prize(), most=MOST_PRIZES), ()),
-        "extra": Key(_Extra(), {}),
+        "prizes": Key(Many(PrizeShape(), most=MOST_PRIZES), ()),
+        "extra": Key(EXTRA, {}),
     }
 )
 

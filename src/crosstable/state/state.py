@@ -62,6 +62,7 @@ class State:
         self.checked_in: dict[PlayerId, None] = {}
         self.stages: list[StageInPlay] = []
         self.plan: tuple[PlannedStage, ...] = ()
+        self.extra: Mapping[str, Any] = {}
         self.timezone: str | None = None
         self.prizes: tuple[Prize, ...] = ()
         self.schedule: dict[int, RoundTimes] = {}
@@ -194,6 +195,7 @@ class State:
             self.plan,
             timezone=self.timezone,
             schedule=schedule,
+            extra=self.extra,
             prizes=self.prizes,
         )
 
