@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from crosstable.commands import EnterResult, Publish, SetMultiplier, StartRound
+from crosstable.commands import CloseRound, EnterResult, Publish, SetMultiplier, StartRound
 from crosstable.model.tournament import Score
 from crosstable.web.asgi import COOKIE
 from tests.browser.conftest import Visitors
@@ -188,7 +188,8 @@ def test_screens_are_switched_from_the_desk(hall: Building, visitors: Visitors) 
 
 
 def test_an_hour_on_the_wall(hall: Building, visitors: Visitors) -> None:
-    """Pairings for five minutes, then clock and standings in turn; the clock takes over, warns and sounds at its end.
+    """Pairings for five minutes, then clock and standings in turn; the clock takes over, warns and sounds at its end;
+    so it goes on for further rounds.
 
     Sound is asked for once, and works after one press.
     """
@@ -219,6 +220,22 @@ def test_an_hour_on_the_wall(hall: Building, visitors: Visitors) -> None:
     expect(page.locator(".huge")).to_have_class("huge over")
     # One on being turned on, one as a warning, three at the end.
     assert page.evaluate("tones") == 5
+    # Round after round: where to sit comes back with each, and gives way after five minutes.
+    for number in (2, 3):
+        assert hall.state.current is not None
+        for table, match in hall.state.current.matches.items():
+            if match.result is None:
+                hall.do(EnterResult(table=table, result=Score(2, 0)))
+        hall.do(CloseRound())
+        hall.begin()
+        assert hall.state.last_round == number
+        expect(page.locator(".view:not([hidden])")).to_have_attribute("data-view", "names")
+        shown.clear()
+        # A change that is still on its way brings the server's time, by which the round has only just begun.
+        while shown[-1:] not in (["clock"], ["standings"]) and len(shown) < 20:
+            page.clock.run_for(6 * 60_000)
+            shown.append(page.locator(".view:not([hidden])").get_attribute("data-view") or "")
+        assert shown[-1] in ("clock", "standings")
     page.reload()
     expect(page.locator("#sound")).to_be_hidden()
 
