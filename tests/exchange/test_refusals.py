@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.exchange import consistency, json_reader, table_consistency
+from crosstable.exchange import consistency, json_reader, prizes, table_consistency
 from crosstable.exchange import document as reading
 from crosstable.exchange.document import tournament_from
 from crosstable.words import sentence
@@ -255,7 +255,8 @@ ELSEWHERE = {
 
 def test_every_refusal_has_an_example() -> None:
     """A refusal that is added to the reader without an example here fails."""
-    source = "".join(inspect.getsource(module) for module in (reading, consistency, table_consistency, json_reader))
+    modules = (reading, consistency, table_consistency, json_reader, prizes)
+    source = "".join(map(inspect.getsource, modules))
     said = set(re.findall(r'problem\(\s*problems,\s*[^"]*?(?:f"[^"]*",|"",|\w+,)\s*"(\w+)"', source))
     said |= set(re.findall(r'Reason\("(\w+)"', source))
     assert len(said) > 20
