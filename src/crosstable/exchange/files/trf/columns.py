@@ -24,12 +24,12 @@ _BYES = {"win": "F", "draw": "H", "loss": "Z"}
 class Columns:
     """What stands in every round of every player, by id; a round that nothing is said of is missing.
 
-    `bye` is the letter of the bye that pairing gives, if it is worth a win.
+    `letter` is that of the bye that pairing gives, if it is worth a win.
     """
 
-    def __init__(self, tournament: Tournament, numbers: dict[PlayerId, int], bye: str = "U") -> None:
+    def __init__(self, tournament: Tournament, numbers: dict[PlayerId, int], letter: str = "U") -> None:
         stage = tournament.stage
-        self._bye = bye
+        self._bye = letter
         self._numbers, self._players = numbers, tournament.by_id
         self._by_player: dict[PlayerId, dict[int, str]] = {player: {} for player in numbers}
         rounds = [round_ for round_ in stage.rounds if round_.counts]
