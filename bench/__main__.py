@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from bench import brackets, journal, life, live, pages, pairing, ratings, standings, tables
+from bench import brackets, final_ranking, journal, life, live, pages, pairing, ratings, standings, tables
 
 Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
 
@@ -11,6 +11,7 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Pair round 9: median, the same fields for both", pairing.HEAD, pairing.rows),
     ("Standings: every tie-break and the ranks, median", standings.HEAD, standings.rows),
     ("A bracket drawn, and after a correction, median", brackets.HEAD, brackets.rows),
+    ("The final ranking after three stages, median", final_ranking.HEAD, final_ranking.rows),
     ("Leaderboard of tables: after one more tap, median", tables.HEAD, tables.rows),
     ("Durable appends to a SQLite journal, median", journal.HEAD, journal.rows),
     ("A tournament on its journal, median", life.HEAD, life.rows),
