@@ -48,6 +48,9 @@ def wall_pages(found: Drawn, key: str) -> Iterator[WallPage]:
 def _cut(part: DrawnPart) -> Iterator[list[Column]]:
     """Return the rounds that matter now, as many matches as fit at a time with the later ones to which they lead."""
     running = next((i for i, one in enumerate(part.columns) if not all(map(_is_over, one.matches))), len(part.columns))
+    # With the round before it, where that fits.
+    if running and len(part.columns[min(running, len(part.columns)) - 1].matches) <= MATCHES:
+        running -= 1
     start = max(0, min(running, len(part.columns) - ROUNDS))
     columns = part.columns[start : start + ROUNDS]
     size = len(columns[0].matches)
