@@ -31,7 +31,7 @@ from crosstable.events import (
     SeatsTaken,
 )
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.tournament import DoubleLoss, Forfeit, Result, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Result, Score
 from crosstable.rules.late_warnings import late_warnings
 from crosstable.rules.lookup import known_round
 from crosstable.rules.result_warnings import overruled, result_warnings
@@ -163,6 +163,8 @@ def _entered(room: Room, state: State, event: ResultEntered, result: Result) -> 
         case Forfeit(by):
             winner = next(player for player in players if player != by)
             return words("web.frame.no_show", room.names_ever, winner=winner, loser=by, table=table)
+        case DoubleForfeit():
+            return words("web.frame.double_forfeit", room.names_ever, players=players, table=table)
         case DoubleLoss():
             return words("web.frame.double_loss", room.names_ever, players=players, table=table)
 
