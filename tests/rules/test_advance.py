@@ -25,7 +25,7 @@ from crosstable.commands import (
     Start,
 )
 from crosstable.events import GroupsDealt, StageBegun, StageEnded, TieSettled
-from crosstable.model.tournament import Forfeit, Group, PlayerId, Score
+from crosstable.model.tournament import Forfeit, Group, PlayerId, Result, Score
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
 from crosstable.rules.advance import advancing
@@ -46,7 +46,8 @@ def play_stage(life: Life, rng: random.Random, ties: bool = False, leave: float 
         for table in [table for table, match in sorted(life.round.matches.items()) if match.result is None]:
             most = 1 if ties else 30
             twenties = (rng.randint(0, most), rng.randint(0, most))
-            won = rng.choices([Score(1, 0), Score(0, 1), Forfeit(life.round.matches[table].first)], [8, 8, 1])[0]
+            ways: list[Result] = [Score(1, 0), Score(0, 1), Forfeit(life.round.matches[table].first)]
+            won = rng.choices(ways, [8, 8, 1])[0]
             life.do(EnterResult(table=table, result=won, twenties=twenties if isinstance(won, Score) else None))
             if rng.random() < leave and len(life.state.plays_in(life.round.number)) > 5:
                 way = rng.choice([Drop, Disqualify])

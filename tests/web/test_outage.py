@@ -387,7 +387,8 @@ def test_a_second_laptop_says_since_when_nobody_was_served(tmp_path: Path) -> No
             take_over(second, source_of(settings), settings, lambda _: None)
             site.bring_up_to_date()
             beat(site)
-            for stream in second.streams():
+            # Where no round is open nobody was waiting.
+            for stream in (one for one, played in demo.DEMOS.items() if not played.tied):
                 found = outages(site, stream, site.director.state(stream))
                 assert [(one.since, one.until) for one in found] == [(last, now)]
             assert len(second.streams()) == len(demo.DEMOS)
@@ -404,7 +405,8 @@ def test_a_server_says_when_it_is_back(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         cookie = server.enter()
         pages = [server.get(f"/t/{code}/desk", cookie).text for code in server.codes]
-        assert all(f"{AWAY} {shown(since)}-" in page for page in pages)
+        # In one of them no round is open.
+        assert sum(f"{AWAY} {shown(since)}-" in page for page in pages) == len(demo.DEMOS) - 1
         server.stop()
     with running(tmp_path) as server:
-        assert {server.get(f"/t/{code}/desk", cookie).text.count(AWAY) for code in server.codes} == {1}
+        assert {server.get(f"/t/{code}/desk", cookie).text.count(AWAY) for code in server.codes} == {0, 1}

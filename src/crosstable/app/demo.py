@@ -48,40 +48,9 @@ def stream_of(format_: str) -> StreamId:
     return StreamId(f"demo-{format_.replace('_', '-')}")
 
 
-# Tournaments of several stages.
-_PLANNED = {
-    "top_8": Demo(
-        name="Store Championship",
-        preset="mtg",
-        config={"rounds": 5, "round_minutes": 50},
-        players=24,
-        round=6,
-        entered=2,
-        plan=(
-            {"name": "Top 8", "preset": "single_elimination", "entry": "top 8", "config": {"best_of": {"final": 5}}},
-        ),
-    ),
-    "gold_and_silver": Demo(
-        name="Crokinole Cup",
-        preset="crokinole_groups",
-        config={"group_count": 4, "round_minutes": 20},
-        players=16,
-        round=3,
-        entered=0,
-        plan=(
-            {
-                "name": "Finals",
-                "preset": "single_elimination",
-                "entry": "Gold 1-2, Silver 3-4",
-                "config": {"third_place": True, "best_of": 1},
-            },
-        ),
-        tied=3,
-    ),
-}
 DEMOS = {
     **{stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None},
-    **{stream_of(name): demo for name, demo in _PLANNED.items()},
+    **{stream_of(name): demo for format_ in FORMATS.values() for name, demo in format_.demos.items()},
 }
 
 # Given and family names, as many of each.

@@ -50,6 +50,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     | held | those of them that stay as they are once a round is drafted |
     | presets | what it brings to the presets |
     | demo | its tournament in the demo |
+    | demos | further ones, in which it follows other stages |
     """
 
     name: str
@@ -70,6 +71,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     held: tuple[type[Settings], ...] = ()
     presets: Mapping[str, Mapping[str, Any]] = {}
     demo: Demo | None = None
+    demos: Mapping[str, Demo] = {}
 
     def __post_init__(self) -> None:
         assert self.at_tables or not self.cuts, f"{self.name} cuts, and has no tables"
