@@ -56,7 +56,7 @@ FORMAT = Format(
                     "name": "Top 8",
                     "preset": "single_elimination",
                     "entry": "top 8",
-                    "config": {"best_of": {"final": 5}},
+                    "config": {"best_of": {"final": 5}, "round_minutes": 60},
                 },
             ),
         ),
