@@ -28,7 +28,6 @@ def site() -> Site:
 
 
 def test_there_is_one_of_each_format(site: Site) -> None:
-<<<<<<< HEAD
     assert [site.director.state(stream).stage.config.format for stream in OF_FORMATS] == [*FORMATS]
 
 
@@ -49,10 +48,6 @@ def test_a_tie_waits_for_its_shoot_out(site: Site) -> None:
         state = site.director.state(stream)
     assert [one.by for one in state.stage.settled] == ["shoot_out"]
     assert next_step(state).code == "advance"
-=======
-    formats = [site.director.state(stream).stage.config.format for stream in DEMOS]
-    assert [*dict.fromkeys(formats)] == [*FORMATS]
->>>>>>> main
 
 
 def middle(site: Site, stream: StreamId) -> tuple[State, RoundInPlay]:

@@ -97,11 +97,7 @@ def check_final(life: Life) -> None:
             assert row.rank == 1 + sum(one.rank < row.rank for one in section.rows)
 
 
-<<<<<<< HEAD
-@settings(max_examples=proof_size(6, 150), deadline=None)
-=======
 @settings(max_examples=proof_size(3, 200), deadline=None)
->>>>>>> main
 @given(st.integers(0, 2**32))
 def test_groups_best_next_gold_and_silver(seed: int) -> None:
     """Groups, then the best and the best next, or Gold and Silver, as a round robin, a Swiss or brackets."""

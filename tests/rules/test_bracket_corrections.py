@@ -130,7 +130,6 @@ def test_a_bracket_that_is_over_is_opened_first() -> None:
     life.refused(Correct(round=1, table=1, result=LOST, void=True), code="bracket_is_over")
 
 
-<<<<<<< HEAD
 def check_on_paper(life: Life, kind: str) -> None:
     """The results as they stand, played through the second implementation: the same matches and the same places."""
     ids = [f"p{i}" for i in range(1, len(life.state.players) + 1)]
@@ -149,10 +148,7 @@ def check_on_paper(life: Life, kind: str) -> None:
     assert {player: places[0] for player, places in bracket.places.items()} == paper.places
 
 
-@settings(max_examples=proof_size(6, 200), deadline=None)
-=======
 @settings(max_examples=proof_size(4, 200), deadline=None)
->>>>>>> main
 @given(st.integers(0, 2**32), st.integers(3, 12), st.sampled_from(["single", "third", "places", "reseed", "double"]))
 def test_random_corrections(seed: int, players: int, kind: str) -> None:
     """However results are corrected, the rounds and places in the end are those that the results give on paper."""

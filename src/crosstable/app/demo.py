@@ -48,11 +48,6 @@ def stream_of(format_: str) -> StreamId:
     return StreamId(f"demo-{format_.replace('_', '-')}")
 
 
-<<<<<<< HEAD
-DEMOS = {
-    **{stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None},
-    **{stream_of(name): demo for format_ in FORMATS.values() for name, demo in format_.demos.items()},
-=======
 # An evening of preferans beside them: tables of three and four, papers instead of scores.
 PREFERANS = Demo(
     name="Preferans Thursday",
@@ -65,7 +60,7 @@ PREFERANS = Demo(
 DEMOS = {
     **{stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None},
     stream_of("preferans"): PREFERANS,
->>>>>>> main
+    **{stream_of(name): demo for format_ in FORMATS.values() for name, demo in format_.demos.items()},
 }
 
 # Given and family names, as many of each.
