@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from bench import (
     brackets,
     files,
+    final_ranking,
     journal,
     life,
     live,
@@ -24,6 +25,7 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Pair round 9: median, the same fields for both", pairing.HEAD, pairing.rows),
     ("Standings: every tie-break and the ranks, median", standings.HEAD, standings.rows),
     ("A bracket drawn, and after a correction, median", brackets.HEAD, brackets.rows),
+    ("The final ranking after three stages, median", final_ranking.HEAD, final_ranking.rows),
     ("Leaderboard of tables: after one more tap, median", tables.HEAD, tables.rows),
     ("Durable appends to a SQLite journal, median", journal.HEAD, journal.rows),
     ("A tournament on its journal, median", life.HEAD, life.rows),

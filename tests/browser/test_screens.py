@@ -124,6 +124,29 @@ def test_every_display_can_be_read_and_cuts_no_row(hall: Building, visitors: Vis
             assert wrong(page, view) == []
 
 
+@pytest.mark.parametrize(
+    ("preset", "players", "rounds", "pages"), [("single_elimination", 20, 1, 2), ("double_elimination", 8, 2, 2)]
+)
+def test_a_bracket_on_the_wall(
+    hall: Building, visitors: Visitors, preset: str, players: int, rounds: int, pages: int
+) -> None:
+    """Three rounds at a time from the one that is played, in pages that can be read from ten metres."""
+    hall.filled(preset, "ready", people(players), best_of={"final": 5, "others": 3})
+    hall.play(rounds)
+    hall.begin()
+    page = visitors.enter(hall)
+    page.clock.install()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(hall.at("display/bracket"))
+        expect(page.locator(".view-bracket")).to_be_visible()
+        keys = page.locator(".rows > li").evaluate_all("all => all.map(one => one.dataset.key)")
+        assert len(keys) == pages
+        assert turned(page) == keys
+    open_tables = {str(table) for table in hall.state.stage.rounds[hall.state.last_round].matches}
+    assert {*page.locator(".tree .at").all_text_contents()} == open_tables
+
+
 def test_a_cut_line_on_the_wall(hall: Building, visitors: Visitors) -> None:
     """Multiplier, seats, the projected cut as a row of its own; the clock alone on a phone."""
     hall.create("speed_jong_cut_line", "Speed Jong Evening", rounds=4, round_minutes=20)
