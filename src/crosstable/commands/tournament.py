@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from crosstable.commands.base import DESK, Command
-from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
+from crosstable.model.phases import ANYTHING, BEFORE, STAGE, STARTED
 from crosstable.model.tournament import Group, PlayerId
 
 
@@ -24,10 +24,10 @@ class Create(Command, frozen=True, kw_only=True):
 
 
 class Rename(Command, frozen=True, kw_only=True):
-    """Another name for the tournament."""
+    """Another name for the tournament, or the pool."""
 
     NAME = "rename"
-    PHASES = ANY
+    PHASES = ANYTHING
     name: str
 
 

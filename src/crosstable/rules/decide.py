@@ -16,6 +16,7 @@ from crosstable.rules import (
     phones,
     plan,
     players,
+    pools,
     registration,
     results,
     rounds,
@@ -57,6 +58,7 @@ SUBJECTS = (
     stages,
     shoot_outs,
     advance,
+    pools,
     undo,
 )
 

@@ -14,6 +14,7 @@ from crosstable.events import (
     ActionsUndone,
     Event,
     Happened,
+    PoolCreated,
     ResultEntered,
     RoundClosed,
     Scored,
@@ -169,7 +170,7 @@ def _known(state: State, action: int, actor: Actor) -> Happened:
         raise Refusal("no_such_action", action=action)
     if actor.role != "organiser" and found.by != actor.id:
         raise Refusal("not_your_action", action=action, by=found.by)
-    if isinstance(found.event, TournamentCreated):
+    if isinstance(found.event, TournamentCreated | PoolCreated):
         raise Refusal("creation_stays", action=action)
     return found
 
@@ -196,7 +197,7 @@ def _refuse_correction(state: State, action: int) -> None:
 def _own_last(state: State, actor: Actor) -> Happened:
     """The actor's own latest action that is in force and is not itself an undo or redo."""
     for happened in reversed(state.log):
-        aside = isinstance(happened.event, ActionsUndone | ActionsRedone | TournamentCreated)
+        aside = isinstance(happened.event, ActionsUndone | ActionsRedone | TournamentCreated | PoolCreated)
         if happened.by == actor.id and not aside and happened.action not in state.undone:
             return state.log[happened.action - 1]
     raise Refusal("nothing_to_undo")

@@ -9,10 +9,13 @@ from crosstable.commands import PenaltyKind
 from crosstable.events import (
     DiscsShot,
     Event,
+    GameCorrected,
+    GameEntered,
     MultiplierSet,
     PenaltyGiven,
     PlayerChanged,
     PlayerRegistered,
+    PoolCreated,
     ResultEntered,
     RoundPaired,
     StageConfigured,
@@ -48,6 +51,10 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
         case TableResult():
             params["entered"] = bool(event.scores or event.places or event.unfinished)
             params["was_entered"] = bool(event.was_scores or event.was_places or event.was_unfinished)
+        case PoolCreated():
+            params["system"] = words(f"rating.{event.settings.system}", locale=locale)
+        case GameEntered() | GameCorrected():
+            params["players"] = list(event.played.players)
         case StageConfigured():
             params |= _settings(event)
     return words(f"event.{event.TYPE}", names, locale, **params)

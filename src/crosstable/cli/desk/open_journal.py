@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from getpass import getuser
 
+from crosstable.app.catalogue import is_pool
 from crosstable.app.director import Director, Seen
 from crosstable.app.intake.intake import Intake
 from crosstable.app.player_lookup import spelt
@@ -39,6 +40,14 @@ class Session:
         self.director = Director(self.journal)
         self.intake = Intake(self.director)
 
+    def tournaments(self) -> list[StreamId]:
+        """Return the streams that are tournaments, in the order in which they began."""
+        return [stream for stream in self.journal.streams() if not is_pool(stream)]
+
+    def pools(self) -> list[StreamId]:
+        """Return the streams that are pools of ratings, in the order in which they began."""
+        return [stream for stream in self.journal.streams() if is_pool(stream)]
+
     def is_over(self, stream: StreamId) -> bool:
         """Check whether a tournament is completed or cancelled; the last event often suffices."""
         head = self.journal.head(stream)
@@ -67,7 +76,7 @@ class Session:
     def called(self, name: str) -> list[StreamId]:
         """Return the tournaments of a name, as people compare it. Only those that ever had it are looked at."""
         wanted = folded(name)
-        had = [stream for stream in self.journal.streams() if wanted in map(folded, names_had(self.journal, stream))]
+        had = [stream for stream in self.tournaments() if wanted in map(folded, names_had(self.journal, stream))]
         return [stream for stream in had if folded(self.name(stream)) == wanted]
 
 
@@ -172,7 +181,7 @@ def latest(session: Session) -> tuple[StreamId, int]:
 
     One that can't be read may be open, and is taken where there is no other.
     """
-    streams = session.journal.streams()
+    streams = session.tournaments()
     if not streams:
         raise Refusal("no_tournament")
     over, open_ones, unreadable = list[StreamId](), list[StreamId](), list[StreamId]()
@@ -190,7 +199,7 @@ def find_tournament(session: Session, text: str) -> StreamId:
 
     Refused where none, or more than one, is meant.
     """
-    return find_among(session.journal.streams(), session.name, text)
+    return find_among(session.tournaments(), session.name, text)
 
 
 def find_among(streams: list[StreamId], name_of: Callable[[StreamId], str], text: str) -> StreamId:
