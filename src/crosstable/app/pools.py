@@ -333,7 +333,9 @@ class Pools:
         if "players" in named and kind in (EnterGame, CorrectGame):
             players = named.pop("players")
             if not (isinstance(players, list | tuple) and all(isinstance(player, str) for player in players)):
-                raise Refusal("bad_fields", [Reason("not_list", {"value": format_value(players)}, "players")])
+                raise Refusal(
+                    "bad_fields", [Reason("not_list", {"value": format_value(players)}, "players")], command=command
+                )
             seats, facts = self.view(stream).seats(players)
             named["seats"] = [seat if isinstance(seat, str) else msgspec.to_builtins(seat) for seat in seats]
         return read_fields(command, kind, named), facts

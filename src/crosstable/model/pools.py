@@ -4,8 +4,8 @@ A pool is a stream of its own in the journal. It names the tournaments whose gam
 ratings follows from those and is never written down.
 """
 
+import re
 from collections.abc import Mapping
-from datetime import date, timedelta
 from typing import Any
 
 import msgspec
@@ -20,7 +20,10 @@ MOST_GAMES = 100_000
 MOST_PROVISIONAL = 1000
 MOST_INACTIVE_DAYS = 10_000
 
-_EPOCH = date(1970, 1, 1)
+# Years are counted from March: the day that may be missing is then the last. Four centuries have as many days each.
+_IN_400_YEARS = 146_097
+_TO_MARCH_OF_0 = 719_468
+_DAY = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])-([0-3][0-9])")
 
 Paper = tuple[Exact, Exact, Exact]
 
@@ -69,9 +72,22 @@ class PoolInPlay(msgspec.Struct, kw_only=True):
 
 def day_of(at: int) -> str:
     """Return the day of an instant (UTC), as ISO 8601 writes it."""
-    return (_EPOCH + timedelta(days=at // DAY)).isoformat()
+    era, day = divmod(at // DAY + _TO_MARCH_OF_0, _IN_400_YEARS)
+    year = (day - day // 1460 + day // 36524 - day // 146096) // 365
+    day -= 365 * year + year // 4 - year // 100
+    month = (5 * day + 2) // 153
+    later = month >= 10
+    return f"{400 * era + year + later:04}-{month + (-9 if later else 3):02}-{day - (153 * month + 2) // 5 + 1:02}"
 
 
-def noon_of(day: date) -> int:
-    """Return the noon (UTC) of a day, in microseconds since 1970."""
-    return (day - _EPOCH).days * DAY + DAY // 2
+def noon_of(day: str) -> int | None:
+    """Return the noon (UTC) of a day such as 2026-01-31, in microseconds since 1970; None where it is no day."""
+    found = _DAY.fullmatch(day)
+    if found is None:
+        return None
+    year, month, date = (int(part) for part in found.groups())
+    shifted, months = (year, month - 3) if month > 2 else (year - 1, month + 9)
+    era, years = divmod(shifted, 400)
+    days = 365 * years + years // 4 - years // 100 + (153 * months + 2) // 5 + date - 1
+    at = (era * _IN_400_YEARS + days - _TO_MARCH_OF_0) * DAY + DAY // 2
+    return at if day_of(at) == day else None

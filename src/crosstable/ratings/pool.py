@@ -89,7 +89,7 @@ class RatedPool:
             else:
                 self.left_out.append((timed, reason))
         self.starts = dict(starts or {})
-        before = earlier.timeline if earlier is not None and earlier.settings == settings else None
+        before: Timeline | None = earlier.timeline if earlier is not None and earlier.settings == settings else None
         first = {player: started(self.system, value) for player, value in self.starts.items()}
         self.timeline = Timeline(
             self.system, [timed.game for timed in self.games], first, started(self.system, settings.start), before

@@ -8,7 +8,6 @@
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import Any
 
 import msgspec
@@ -240,16 +239,14 @@ def _moment(day: str | None, now: int | None, was: int | None) -> int:
     at = (was or 0) if now is None else now
     if day is None:
         return at if was is None else was
-    try:
-        read = date.fromisoformat(day)
-    except ValueError:
-        raise Refusal("bad_games", [Reason("not_date", {"value": format_value(day)}, "date")]) from None
-    today = day_of(at)
-    if was is not None and day_of(was) == read.isoformat():
+    noon, today = noon_of(day), day_of(at)
+    if noon is None:
+        raise Refusal("bad_games", [Reason("not_date", {"value": format_value(day)}, "date")])
+    if was is not None and day_of(was) == day:
         return was
-    if read.isoformat() > today:
+    if day > today:
         raise Refusal("bad_games", [Reason("date_in_future", {"date": day, "today": today}, "date")])
-    return at if read.isoformat() == today else noon_of(read)
+    return at if day == today else noon
 
 
 def _refuse_unrateable(state: State, single: SingleGame) -> None:

@@ -17,7 +17,7 @@ from crosstable.words.catalogue import DEFAULT_LOCALE
 # Nothing that a page sends has more levels of lists and records.
 MOST_LEVELS = 20
 # And no plain form has more fields.
-MOST_FIELDS = 10
+MOST_FIELDS = 40
 
 
 class Asked:
@@ -80,7 +80,9 @@ class Asked:
 
     @cached_property
     def room(self) -> Room:
-        """The tournament that the address names. Refused where there is none."""
+        """The tournament, or the pool, that the address names. Refused where there is none."""
+        if self.path.startswith("/pools/"):
+            return self.site.pool_room(self.params["code"], self.session)
         return self.site.room(self.params["code"], self.session)
 
     @cached_property

@@ -55,7 +55,8 @@ def part_lines(
     lines = [
         words(
             f"rating.part.{system.name}",
-            locale=locale,
+            None,
+            locale,
             opponent=names[part.opponent],
             points=None if part.points is None else change_text(part.points),
             **{name: number_text(value, name, sign=name in ("d", "t", "n")) for name, value in part.terms.items()},
@@ -70,4 +71,4 @@ def _sum_lines(system: System[Any], before: Rating, after: Rating, change: Numbe
     values, new = system.field_values(before), system.field_values(after)
     shown = {name: number_text(value, name) for name, value in values.items()}
     now = {f"new_{name}": number_text(value, name) for name, value in new.items()}
-    return [words(f"rating.sum.{system.name}", locale=locale, change=change_text(change), **shown, **now)]
+    return [words(f"rating.sum.{system.name}", None, locale, change=change_text(change), **shown, **now)]

@@ -105,7 +105,9 @@ def outcome_text(game: Game) -> str:
     if game.places is not None:
         return words("pools.what_if.place", place=game.places[0])
     mine, other = game.ranks
-    return words(f"pools.what_if.{'draw' if mine == other else 'win' if mine < other else 'loss'}")
+    if mine == other:
+        return words("pools.what_if.draw")
+    return words("pools.what_if.win" if mine < other else "pools.what_if.loss")
 
 
 def moves_lines(moves: Sequence[RatingMove], names: Names) -> Iterator[str]:
