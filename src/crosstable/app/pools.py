@@ -33,7 +33,7 @@ from crosstable.ratings.explain import Explained, Possible, explained, possible_
 from crosstable.ratings.game import Game, game_problems
 from crosstable.ratings.pool import RatedPool, RatingMove, Standing, Step, moves
 from crosstable.ratings.pool_games import TimedGame, single_games, tournament_games
-from crosstable.ratings.rounding import Exact
+from crosstable.ratings.rounding import Exact, exact, half_away
 from crosstable.ratings.systems import kind_of, rating_systems
 from crosstable.rules.decide import decide
 from crosstable.rules.registration import free_id, ids_given
@@ -259,6 +259,30 @@ class Pools:
             view = self._made(stream, pool.state, linked, whose, earlier)
             self._kept[stream] = _Kept(heads, whose, view)
             return view
+
+    def pool_of(self, tournament: StreamId) -> StreamId | None:
+        """The pool that rates a tournament; the first of several, in the order in which they began."""
+        for stream in self._director.journal.streams():
+            if is_pool(stream):
+                try:
+                    state = self._director.state(stream)
+                except Refusal:
+                    continue
+                if state.pool is not None and tournament in state.pool.linked:
+                    return stream
+        return None
+
+    def rating_at(self, tournament: StreamId, person: PersonId) -> int | None:
+        """The rating with which somebody enters a tournament: what they have in its pool, as a whole number; None where
+        there is no pool, or they have not played in it.
+        """
+        stream = self.pool_of(tournament)
+        if stream is None:
+            return None
+        view = self.view(stream)
+        into = {known.id: known.merged_into for known in self._director.journal.persons()}
+        root = PlayerId(steps_from(person, into)[-1])
+        return half_away(exact(view.rated.rating_of(root).value)) if root in view.rated.played else None
 
     def create(self, name: str, config: Mapping[str, Any], actor: Actor, *, key: str | None = None) -> Outcome:
         """A new pool. The same key gives the same pool again."""

@@ -45,10 +45,10 @@ class Site:
         self.cabinet = journal.cabinet
         self.arrivals = Arrivals(self.cabinet, lambda: self.addresses)
         self.director = Director(journal)
-        self.intake = Intake(self.director)
         self.catalogue = Catalogue(self.cabinet)
         self.overview = Overview(self.director, self.catalogue)
         self.pools = Pools(self.director)
+        self.intake = Intake(self.director, self.pools.rating_at)
         self.access = Access(self.cabinet)
         self.accounts = self.access.accounts
         self.own_entries = OwnEntries(self.cabinet)

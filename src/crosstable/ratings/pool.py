@@ -91,7 +91,7 @@ class RatedPool:
         self.starts = dict(starts or {})
         before: Timeline | None = earlier.timeline if earlier is not None and earlier.settings == settings else None
         first = {player: started(self.system, value) for player, value in self.starts.items()}
-        self.timeline = Timeline(
+        self.timeline: Timeline = Timeline(
             self.system, [timed.game for timed in self.games], first, started(self.system, settings.start), before
         )
 

@@ -323,7 +323,7 @@ def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = N
 def _told(asked: Asked, refusal: Refusal, status: int) -> dict[str, object]:
     """A refusal with everybody's names in it, as far as the store can say them at all."""
     try:
-        return told_refusal(refusal, asked.room if "code" in asked.params and status == 409 else None)
+        return told_refusal(refusal, asked.room if asked.has_room and status == 409 else None)
     except Refusal:
         return told_refusal(refusal, None)
 

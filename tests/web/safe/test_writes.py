@@ -198,11 +198,11 @@ BROKEN = (
 
 
 # What a plain form sends is answered with a page.
-FORMS = ("/t/{code}/join", "/t/{code}/join/{what}")
+FORMS = ("/t/{code}/join", "/t/{code}/join/{what}", "/pools", "/pools/{pool}/do")
 # These need nothing to be sent, or find that it is so already.
 SO_ALREADY = (
     *("/leave", "/account/forget", "/account/end", "/accounts/remove"),
-    *("/t/{code}/desk/staff/revoke", "/t/{code}/desk/seen/moved"),
+    *("/t/{code}/desk/staff/revoke", "/t/{code}/desk/seen/moved", "/t/{code}/desk/pool"),
 )
 
 

@@ -4,6 +4,7 @@ intake.submit(stream, Request("enter_result", {"typed": "3 2 1"}), actor, key="â
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from crosstable.app.director import Director, Found, Outcome, Seen, timed
@@ -33,13 +34,16 @@ class Request(NamedTuple):
 
 
 Asked = Request | Sequence[Request]
+Ratings = Callable[[StreamId, PersonId], int | None]
 
 
 class Intake:
     """Reads requests for the tournaments of a director. May be used from any thread."""
 
-    def __init__(self, director: Director) -> None:
+    def __init__(self, director: Director, ratings: Ratings | None = None) -> None:
+        """`ratings` gives the rating that somebody has in the pool of a tournament, by the person."""
         self.director = director
+        self._ratings = ratings
 
     def submit(
         self,
@@ -67,7 +71,7 @@ class Intake:
 
         def read(now: Found, who: Actor) -> tuple[Sequence[Command], Sequence[Fact]]:
             found(now)
-            return self.read(now.state, requests, who, typed_players=typed_players, person=person)
+            return self.read(now.state, requests, who, typed_players=typed_players, person=person, stream=stream)
 
         sent = (
             [{"command": request.command, "fields": request.fields} for request in requests] if body is None else body
@@ -93,13 +97,16 @@ class Intake:
         *,
         typed_players: bool = False,
         person: PersonId | None = None,
+        stream: StreamId | None = None,
     ) -> tuple[list[Command], list[Fact]]:
-        """Return the commands of these requests, and the facts that their digests stand for.
+        """Return the commands of these requests, and the facts that their digests stand for. With the `stream` players
+        enter with the ratings of its pool.
 
         Refused (`not_your_player`) for a phone that does not hold the player for whom it acts.
         """
         refuse_not_held(state, actor)
-        reader = Reader(self.director.journal, state, typed_players, person)
+        rated = None if self._ratings is None or stream is None else partial(self._ratings, stream)
+        reader = Reader(self.director.journal, state, typed_players, person, rated)
         commands: list[Command] = []
         facts: list[Fact] = []
         for request in _requests(asked):

@@ -10,6 +10,7 @@ from crosstable.app.catalogue import is_pool
 from crosstable.app.director import Director, Seen
 from crosstable.app.intake.intake import Intake
 from crosstable.app.player_lookup import spelt
+from crosstable.app.pools import Pools
 from crosstable.app.unreadable import why_not
 from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
 from crosstable.cli.desk.unreadable import last_name, names_had
@@ -38,7 +39,7 @@ class Session:
         self.where = where
         self.journal = open_journal(where, create)
         self.director = Director(self.journal)
-        self.intake = Intake(self.director)
+        self.intake = Intake(self.director, Pools(self.director).rating_at)
 
     def tournaments(self) -> list[StreamId]:
         """Return the streams that are tournaments, in the order in which they began."""

@@ -3,6 +3,7 @@
 from crosstable.model.presets import PRESETS
 from crosstable.web.manage.page_frame import desk_page
 from crosstable.web.manage.settings_form import fields
+from crosstable.web.pools.enter import own_pools
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -20,5 +21,7 @@ def settings(asked: Asked) -> Answer:
         presets=list(PRESETS),
         groups=fields(stage.preset, stage.overrides, stage.config.format),
         mirrored=asked.site.mirrored(),
+        pools=own_pools(asked),
+        pool=asked.site.pools.pool_of(asked.room.listed.stream),
         open=state.phase not in ("ended", "completed", "cancelled"),
     )

@@ -98,11 +98,11 @@ def rows_of(view: PoolView, rated: RatedPool) -> list[BoardRow]:
     ]
 
 
-@route("GET", "/pools/{code}", who="everybody")
+@route("GET", "/pools/{pool}", who="everybody")
 def board(asked: Asked) -> Answer:
     """The leaderboard; under another system where that is asked (`?under=glicko2`)."""
     view = asked.room.pool
-    under = asked.query.get("under", view.rated.settings.system)
+    under = asked.query.get("under", view.rated.settings.system)[:40]
     rated = view.under(under)
     return page(
         asked,
@@ -119,7 +119,7 @@ def board(asked: Asked) -> Answer:
 
 def _tournaments(asked: Asked, view: PoolView) -> list[tuple[str, str]]:
     """The linked tournaments, by code and name."""
-    codes = {listed.stream: listed.code for listed in asked.site.catalogue.tournaments()}
+    codes: dict[str, str] = {listed.stream: listed.code for listed in asked.site.catalogue.tournaments()}
     return [(codes[stream], state.name) for stream, state in view.tournaments.items() if stream in codes]
 
 
@@ -141,7 +141,7 @@ def result_text(game: Game, names: Any) -> str:
     return ", ".join(f"{names[player]} {number_text(value)}" for player, value in zip(game.players, shown, strict=True))
 
 
-@route("GET", "/pools/{code}/players/{player}", who="everybody")
+@route("GET", "/pools/{pool}/players/{player}", who="everybody")
 def player_page(asked: Asked) -> Answer:
     """A player's history: a picture, and every change explained."""
     view = asked.room.pool
@@ -182,7 +182,7 @@ class WhatIfRow(NamedTuple):
     changes: list[str]
 
 
-@route("GET", "/pools/{code}/what-if", who="everybody")
+@route("GET", "/pools/{pool}/what-if", who="everybody")
 def what_if(asked: Asked) -> Answer:
     """What each result of a game would do, of players that are picked from the pool."""
     view = asked.room.pool

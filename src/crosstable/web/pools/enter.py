@@ -28,7 +28,7 @@ def create(asked: Asked) -> Answer:
     assert session is not None
     try:
         outcome = asked.site.pools.create(
-            form.get("name", ""), {"system": form.get("system", "elo")}, Actor(session.id), key=form.get("key") or None
+            form.get("name", ""), {"system": form.get("system", "")}, Actor(session.id), key=form.get("key") or None
         )
     except Refusal as refusal:
         problems = [refusal_sentence(refusal), *map(sentence, refusal.reasons)]
@@ -46,7 +46,7 @@ def create(asked: Asked) -> Answer:
     return elsewhere(f"/pools/{listed.code}/manage")
 
 
-@route("POST", "/pools/{code}/do", who="organiser")
+@route("POST", "/pools/{pool}/do", who="organiser")
 def do(asked: Asked) -> Answer:
     """One command. With `preview` nothing happens yet: the page says whose rating it would change."""
     room, form = asked.room, asked.form
@@ -72,6 +72,30 @@ def _refuse_others(asked: Asked, fields: Mapping[str, Any]) -> None:
     session, stream = asked.session, StreamId(str(fields.get("tournament", "")))
     if session is None or session.role_in(stream) != "organiser":
         raise Forbidden("not_allowed", who="organiser")
+
+
+def own_pools(asked: Asked) -> list[tuple[str, str, StreamId]]:
+    """The pools that whoever asks organises: address, name and stream."""
+    session, site = asked.session, asked.site
+    return [
+        (listed.code, site.pools.name_of(listed.stream), listed.stream)
+        for listed in site.catalogue.pools()
+        if session is not None and session.role_in(listed.stream) == "organiser"
+    ]
+
+
+@route("POST", "/t/{code}/desk/pool", who="organiser")
+def choose_pool(asked: Asked) -> Answer:
+    """Links the tournament to one of one's own pools, and unlinks it from the others."""
+    room, wanted = asked.room, asked.form.get("pool", "")
+    assert room.actor is not None
+    stream, own = room.listed.stream, own_pools(asked)
+    if wanted and wanted not in [address for address, _, _ in own]:
+        raise Forbidden("not_allowed", who="organiser")
+    for address, _, pool in own:
+        command = "link_tournament" if address == wanted else "unlink_tournament"
+        asked.site.pools.submit(pool, command, {"tournament": stream}, room.actor)
+    return elsewhere(f"/t/{room.code}/desk/settings")
 
 
 def read_form(command: str, form: Mapping[str, str]) -> dict[str, Any]:

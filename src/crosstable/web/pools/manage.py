@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from secrets import token_hex
 from typing import Any, NamedTuple
 
+import msgspec
+
 from crosstable.app.pools import PoolView, Quality
 from crosstable.model.pools import SingleGame, day_of
 from crosstable.model.refusals import Refusal
@@ -65,7 +67,7 @@ class MoveRow(NamedTuple):
     new_rank: str
 
 
-@route("GET", "/pools/{code}/manage", who="organiser")
+@route("GET", "/pools/{pool}/manage", who="organiser")
 def manage(asked: Asked) -> Answer:
     return manage_page(asked, {})
 
@@ -85,10 +87,9 @@ def manage_page(
     problems = (
         [] if refusal is None else [refusal_sentence(refusal, names), *(sentence(r, names) for r in refusal.reasons)]
     )
-    return page(
+    answer = page(
         asked,
         "pools/manage.html",
-        status=200 if refusal is None else 409,
         view=view,
         typed=typed,
         problems=problems,
@@ -105,8 +106,8 @@ def manage_page(
         actions=[_action(action, names) for action in list(history(view.state))[::-1][:MOST_SHOWN]],
         quality=quality_rows(view),
         direction=direction_text(view.rated.system, asked.locale),
-        left_out=[sentence(reason, view.names) for _, reason in view.rated.left_out[:3]],
     )
+    return answer if refusal is None else msgspec.structs.replace(answer, status=409)
 
 
 def _game(number: int, game: SingleGame, names: Mapping[Any, str]) -> GameRow:
