@@ -75,6 +75,16 @@ def test_a_tournament_that_has_not_begun_is_registration() -> None:
     assert state.players[PlayerId("c")].absent == ((2, 3), (5, None))
 
 
+def test_dates_and_times_come_in_with_it() -> None:
+    """Of the rounds that were played and of those to come, with the time zone; before the start too."""
+    document = seated(swiss("a 2-0 b, c 2-1 d", rounds=3)) | {"timezone": "Europe/Berlin"}
+    document["rounds"][0]["opens"] = "2026-05-02T10:00"
+    document["rounds"].append({"number": 3, "status": "planned", "opens": "2026-05-03T10:00"})
+    assert [times.round for times in same(document).tournament.schedule] == [1, 3]
+    document["rounds"] = document["rounds"][1:]
+    assert same(document).phase == "registration"
+
+
 def test_an_empty_tournament_is_one_without_players() -> None:
     """It was created, and that is all."""
     assert same(swiss()).phase == "registration"

@@ -90,6 +90,18 @@ SENT = (
         Actor("phone", "player"),
     ),
     Sent(
+        "set_schedule",
+        published,
+        {"timezone": "Europe/Berlin", "rounds": [{"round": 1, "opens": "2026-05-02T10:00"}]},
+        {
+            "unknown_time_zone not_local_time": {
+                "timezone": "Europe/Berln",
+                "rounds": [{"round": 1, "opens": "2026-02-30T10:00"}],
+            },
+            "not_time_zone": {"timezone": "Central European Time"},
+        },
+    ),
+    Sent(
         "rename_player",
         published,
         {"player": "p1", "name": "Cleo"},

@@ -135,7 +135,7 @@ def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visit
 
     hall.say("announce", {"words": "Doors close soon", "minutes": 1})
     shown("Doors close soon")
-    watch.ahead = 50
+    watch.ahead = 56
     for page in screens:
         page.reload()
     shown("Doors close soon")

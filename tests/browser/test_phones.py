@@ -1,6 +1,7 @@
 """Players' phones and the desk at once, on a plain network and under TLS: claims, reports, scores, a bad network."""
 
 import re
+import signal
 import subprocess
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.halls import HOST, Building, names, serving
 from tests.browser.test_axe import grave
 from tests.postgres import free_port
+from tests.web.servers import Running
 
 # The smallest phone on which everything is seen without scrolling, and the tabs at its foot.
 SMALL, FOOT = (360, 640), 56
@@ -340,7 +342,7 @@ def certificate(folder: Path) -> Path:
 
 def test_nothing_is_lost_or_doubled_on_a_bad_network(tmp_path: Path, visitors: Visitors) -> None:
     """Reported without a network, the page closed, opened again with one: sent once. Then the server goes away and
-    comes back with a report waiting.
+    comes back with a report waiting, and is killed when it has answered.
     """
     visitors.expect(AWAY)
     port = free_port()
@@ -368,10 +370,12 @@ def test_nothing_is_lost_or_doubled_on_a_bad_network(tmp_path: Path, visitors: V
     report(waiting, 2, 1)
     expect(waiting.locator("#outbox p")).to_contain_text(words("web.me.outbox_waiting"))
     expect(waiting.locator("#as-of")).to_be_visible()
+    server = Running("--data", tmp_path, "--host", "127.0.0.1", "--url", f"http://{HOST}:{port}", "--port", port)
+    todo(waiting, "wait_opponent")
+    expect(waiting.locator("#outbox p")).to_have_count(0)
+    server.stop(signal.SIGKILL)
     with serving(tmp_path, port=port) as hall:
         hall.code, hall.stream = code, stream
-        todo(waiting, "wait_opponent")
-        expect(waiting.locator("#outbox p")).to_have_count(0)
         assert counted(hall, ResultReported) == 2
         # The desk enters something else; both phones are told.
         hall.say("enter_result", {"table": 1, "typed": "1-1"})

@@ -40,6 +40,10 @@ def event(name: str, player: str = "a", **more: Any) -> Document:
     return {"id": name, "player": player, "delta": 1, "at": 61.5, **more}
 
 
+TIMED = {"opens": "2026-05-02T10:00"}
+EARLIER = {"closes": "2026-05-01T10:00"}
+
+
 def with_settled(*players: str, by: str = "shoot_out", **more: Any) -> Document:
     """Players a, b and c, and one settled tie of those named."""
     document = swiss(entries={"a": {}, "b": {}, "c": {}})
@@ -114,6 +118,14 @@ REFUSALS: list[tuple[str, str, Document]] = [
     ("rounds[0].number", "round_order", {**swiss(), "rounds": [{"number": 2}]}),
     ("rounds[1].number", "round_order", {**swiss(), "rounds": [{"number": 1}, {"number": 3}]}),
     ("rounds[0].status", "draft_not_last", swiss("(draft) a - b", "a - b")),
+    ("rounds[0].status", "planned_with_matches", with_match({"players": ["a", "b"]}, status="planned")),
+    ("rounds[1].number", "planned_already", {**swiss(), "rounds": [{"number": 1}, {"number": 1, **TIMED}]}),
+    ("rounds[1].number", "planned_already", {**swiss(), "rounds": [{"number": 3, **TIMED}, {"number": 3, **TIMED}]}),
+    ("rounds[0].opens", "not_local_time", {**swiss(), "rounds": [{"number": 1, "opens": "2026-02-30T10:00"}]}),
+    ("rounds[0].opens", "not_local_time", {**swiss(), "rounds": [{"number": 1, "opens": "2026-05-02T10:00+02:00"}]}),
+    ("rounds[0].closes", "closes_before_it_opens", {**swiss(), "rounds": [{"number": 1, **TIMED, **EARLIER}]}),
+    ("timezone", "unknown_time_zone", {**swiss(), "timezone": "Europe/Berln"}),
+    ("timezone", "not_time_zone", {**swiss(), "timezone": "../etc/passwd"}),
     ("rounds[0].matches[0]", "bye_missing", with_match({"players": ["a"]})),
     ("rounds[0].matches[0]", "bye_with_result", with_match({**BYE, "score": [2, 0]})),
     ("rounds[0].matches[0]", "bye_with_result", with_match({**BYE, "twenties": [2, 0]})),
@@ -215,7 +227,7 @@ def test_it_is_refused(path: str, code: str, document: Document) -> None:
 # These are about the text itself: see test_text.
 DECODING = {"too_large", "not_utf8", "not_json_number", "not_json", "too_deep", "key_twice"}
 
-# These are said by the shapes of values and by the shoot-out, which have tests of their own.
+# These are said by the shapes of values, by the schedule and by the shoot-out, which have tests of their own.
 ELSEWHERE = {
     "not_whole",
     "not_step",
@@ -223,6 +235,10 @@ ELSEWHERE = {
     "twice",
     "not_choice",
     "unknown_key",
+    "not_local_time",
+    "not_time_zone",
+    "unknown_time_zone",
+    "closes_before_it_opens",
     "not_to_shoot",
     "too_many_sunk",
 }

@@ -20,11 +20,12 @@ VALIDATOR = jsonschema.Draft202012Validator(schema())
 # The example of the rules, with every key that a document may have.
 EXAMPLE = """
 {"crosstable": 1, "name": "Friday", "preset": "mtg", "config": {"rounds": 4}, "seed": 7,
+ "timezone": "Europe/Berlin",
  "players": [{"id": "a", "name": "Ann", "number": 1, "rating": 1500, "club": "North", "town": "Hill",
               "first_round": 1, "dropped_after": null},
              {"id": "b"}, {"id": "c"}, {"id": "d"}],
  "rounds": [
-  {"number": 1, "status": "completed", "multiplier": 1,
+  {"number": 1, "status": "completed", "multiplier": 1, "opens": "2026-05-02T10:00", "closes": "2026-05-02 10:50:00",
    "matches": [
      {"table": 1, "players": ["a", "b"], "score": [2, 1], "draws": 0, "twenties": [5, 3]},
      {"players": ["c"], "bye": "win"}],
@@ -91,6 +92,7 @@ WRONG: list[tuple[str, list[Any]]] = [
     ("rounds.0.matches.0", [[], {}, {"players": []}, {"players": ["a", "b", "c"]}, {"players": [1, 2]}]),
     ("rounds.0.matches.0.score", [[2], [2, 1, 0], [-1, 0], ["2", "1"], "2-1", [2, 1000]]),
     ("rounds.0.matches.0.double_loss", [1, "yes", None]),
+    ("rounds.0.matches.0.double_forfeit", [1, "yes", None]),
     ("rounds.0.matches.0.bye", ["full", 1]),
     ("rounds.0.matches.0.table", [0, "1"]),
     ("settled", [{}, [{}], [{"players": ["a"], "by": "organiser"}], [{"players": ["a", "b"], "by": "lot"}]]),

@@ -62,7 +62,7 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "track_pair_downs": ([True, False], [0, None]),
     "max_byes_per_player": ([0, 1, 20, None], [-1, 21, 1.5]),
     "bye_assignment": (["random", "lowest_tiebreaker"], ["lowest", None]),
-    "bye_points": ([None, {"wins": 0}, {"draws": 9}, {}], [{"wins": 10}, {"wins": -1}, {"losses": 1}, 2]),
+    "bye_points": ([None, {"wins": 0}, {"draws": 20}, {}], [{"wins": 21}, {"wins": -1}, {"losses": 1}, 2]),
     "omw_floor": ([0, 1, 0.3333], [-0.01, 1.01, "0.33", None]),
     "gw_floor": ([0, 1, 0.25], [-0.01, 1.01, "0.33", None]),
     "min_games_for_gw": ([1, 100], [0, 101]),
@@ -79,6 +79,9 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "placement": (["none", "all"], ["some", None]),
     "reseed": ([True, False], [1, None]),
     "reset": ([True, False], [1, None]),
+    "boards": ([None, 1, 20], [0, 21, "4", True]),
+    "board_win": ([1, 2.5, 100], [0, 0.3, 101, "1", None]),
+    "board_draw": ([0, 0.5], [-1, 0.3, 1, None]),
     "carry": (["none", "points", "met"], ["all", None, 1]),
     "first_round": (["random", "seeded", "slide", "fold"], ["rating", 1]),
     "group_order": (["neighbours", "fold", "slide", "random"], ["seeded"]),
@@ -136,7 +139,12 @@ def test_a_value_out_of_bounds_is_named_with_its_path(key: str, value: Any) -> N
         assert found.path == path or found.path.startswith((f"{path}.", f"{path}["))
 
 
-NUMBERS = {key: known.shape for key, known in KEYS.items() if isinstance(known.shape, Whole | Decimals)}
+# A drawn board is worth less than a won one, and both go by halves: they are tried by themselves.
+NUMBERS = {
+    key: known.shape
+    for key, known in KEYS.items()
+    if isinstance(known.shape, Whole | Decimals) and key not in ("board_win", "board_draw")
+}
 
 
 @given(st.sampled_from(sorted(NUMBERS)), st.integers() | st.floats())

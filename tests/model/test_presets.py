@@ -15,6 +15,7 @@ from crosstable.model.settings import Entry
 from crosstable.model.validation import Problems
 
 MAGIC = ["omw", "gw", "ogw", "random"]
+CHESS_TEAMS = ["board_points", "sonneborn_berger", "buchholz", "head_to_head", "player_number"]
 CHESS = ["buchholz", "sonneborn_berger", "player_number"]
 
 # Win, draw and loss in half points; order for pairing; order of the standings; how byes go; games of a bye.
@@ -30,6 +31,8 @@ TABLE: list[tuple[str, tuple[int, int, int], list[str], list[str], str, tuple[in
         (2, 0),
     ),
     ("chess", (2, 1, 0), CHESS, CHESS, "lowest_tiebreaker", (1, 0)),
+    ("mtg_trios", (6, 2, 0), ["omw", "random"], ["omw", "random"], "random", (3, 0)),
+    ("chess_teams", (4, 2, 0), CHESS_TEAMS, CHESS_TEAMS, "lowest_tiebreaker", (4, 0)),
     ("kitchen_table", (6, 2, 0), ["random"], MAGIC, "random", (2, 0)),
     (
         "registration_order",
@@ -79,6 +82,16 @@ ELSE: dict[str, dict[str, Any]] = {
         "forfeits_count_as_met": False,
         "best_of": 1,
     },
+    "mtg_trios": {"boards": 3},
+    "chess_teams": {
+        "boards": 4,
+        "best_of": 1,
+        "first_round": "slide",
+        "group_order": "slide",
+        "balance_first": True,
+        "max_same_first": 2,
+        "forfeits_count_as_met": False,
+    },
     "crokinole_swiss": {"unresolved_order": "rating"},
     "crokinole_groups": {"unresolved_order": "rating", "format": "round_robin"},
     "crokinole_points": {"unresolved_order": "rating", "points_for": "game"},
@@ -96,6 +109,9 @@ ELSE: dict[str, dict[str, Any]] = {
 
 USUAL: dict[str, Any] = {
     "format": "swiss",
+    "boards": None,
+    "board_win": 1,
+    "board_draw": Fraction(1, 2),
     "rounds": None,
     "points_for": "match",
     "best_of": 3,

@@ -15,7 +15,7 @@ from tests.oracles.random_documents import PRESETS, random_document
 
 MEANS = {"omw", "ogw", "sos", "sosos", "owp", "oowp"}
 SUMS = {"buchholz", "sonneborn_berger", "cumulative", "head_to_head", "mini_points", "mini_twenties", "twenties"}
-PLAIN = {"mw", "gw", "match_wins", "game_wins", "player_number", "on_time", "random"}
+PLAIN = {"board_points", "board_wins", "mw", "gw", "match_wins", "game_wins", "player_number", "on_time", "random"}
 
 
 def explain(document: Document, player: str) -> Explanation:

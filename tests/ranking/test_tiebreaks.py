@@ -32,6 +32,9 @@ EXAMPLES: dict[str, tuple[F, F, F, F]] = {
     "ogw": (F(106, 225), F(106, 225), F(499, 900), F(7, 12)),
     "match_wins": (F(2), F(2), F(1), F(0)),
     "game_wins": (F(5), F(4), F(3), F(2)),
+    # Of a match between two players the games are the boards.
+    "board_wins": (F(5), F(4), F(3), F(2)),
+    "board_points": (F(11, 2), F(4), F(7, 2), F(2)),
     "buchholz": (F(6 + 4 + 0), F(7 + 0 + 4), F(0 + 7 + 6), F(4 + 6 + 7)),
     "sonneborn_berger": (F(6 + 2 + 0), F(0 + 0 + 4), F(7, 2), F(0)),
     "cumulative": (F(3 + 4 + 7), F(0 + 3 + 6), F(3 + 4 + 4), F(0)),

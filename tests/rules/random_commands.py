@@ -54,6 +54,7 @@ from crosstable.commands import (
     ReportResult,
     RestartClock,
     ResumeClock,
+    SetSchedule,
     SetSeeds,
     SettleRequest,
     SettleTie,
@@ -69,7 +70,8 @@ from crosstable.commands import (
     WithdrawReport,
 )
 from crosstable.model.phases import OPEN
-from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, Match, Result, Score
+from crosstable.model.schedule import RoundTimes
+from crosstable.model.tournament import Bye, DoubleForfeit, DoubleLoss, Forfeit, Match, Result, Score
 from crosstable.ranking.standings import Standings
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -148,7 +150,7 @@ class Asking(AtTables):
         if match is None or not self.seldom(4):
             return self.rng.choice([Score(2, 0), Score(0, 2), Score(2, 1), Score(1, 1), Score(0, 0), Score(1, 1, 1)])
         by = self.rng.choice([match.first, match.second, GHOST])
-        lost: list[Result] = [Forfeit(by), DoubleLoss()]
+        lost: list[Result] = [Forfeit(by), DoubleLoss(), DoubleForfeit()]
         return self.rng.choice(lost)
 
     def result_or_none(self, round_: RoundInPlay | None, table: int) -> Result | None:
@@ -348,6 +350,15 @@ class Asking(AtTables):
         number = self.rng.choice([None, 1, 2, 3])
         return EndStage(qualifiers=number if players is None or self.seldom() else None, players=players)
 
+    def set_schedule(self) -> Command:
+        times: list[str | None] = [None, "2026-05-02T10:00", "2026-05-02T12:30", "2026-05-03T10:00"]
+        rounds = [
+            RoundTimes(self.rng.randint(1, 6), self.rng.choice(times), self.rng.choice(times))
+            for _ in range(self.rng.randint(0, 2))
+        ]
+        zones: list[Any] = [msgspec.UNSET, msgspec.UNSET, None, "Europe/Berlin", "Asia/Tokyo", "no zone"]
+        return SetSchedule(rounds=tuple(rounds), timezone=self.rng.choice(zones))
+
     def plan_stages(self) -> Command:
         entries: list[Any] = ["everybody", {"top": 2}, {"per_group": 1, "best_next": 1}, {"min_points": 3}, {"top": 0}]
         stages = [
@@ -445,6 +456,7 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "stop_advance": lambda _: StopAdvance(),
     "restore": Asking.restore,
     "end_stage": Asking.end_stage,
+    "set_schedule": Asking.set_schedule,
     "plan_stages": Asking.plan_stages,
     "deal_groups": Asking.deal_groups,
     "set_seeds": Asking.set_seeds,
@@ -504,6 +516,7 @@ ABOUT_CLOCKS = ("pause_clock", "resume_clock", "extend_clock", "restart_clock")
 # What is asked for beside the play; it changes nothing of it, so a life is not to be full of it.
 ABOUT_PHONES = ("claim", "release_phone", "ask_desk", "ask_desk", "take_request", "settle_request", "take_scoring")
 ASIDE = (
+    "set_schedule",
     "plan_stages",
     "deal_groups",
     "set_seeds",

@@ -45,6 +45,7 @@ def test_every_event_comes_of_a_rule() -> None:
 FIRST_EVENTS = {
     "rename": "tournament_renamed",
     "configure": "stage_configured",
+    "set_schedule": "schedule_set",
     "plan_stages": "stages_planned",
     "deal_groups": "groups_dealt",
     "set_seeds": "seeds_set",

@@ -68,6 +68,7 @@ from crosstable.commands import (
     SeeEntries,
     SetMultiplier,
     SetRegistration,
+    SetSchedule,
     SetSeeds,
     SettleRequest,
     SettleTap,
@@ -121,6 +122,7 @@ TABLE = """
     withdraw         r           op
     rename_player    rbdpgecxl   o
     change_player    rbdpge      o
+    set_schedule     rbdpge      o
     plan_stages      rbdpge      o
     deal_groups      rb          o
     set_seeds        rbd         o
@@ -205,6 +207,7 @@ EXAMPLES: Mapping[str, Command] = {
         Withdraw(player=P1),
         RenamePlayer(player=P1, digest=words()),
         ChangePlayer(player=P1, fields={"club": "North"}),
+        SetSchedule(timezone="Europe/Berlin"),
         PlanStages(stages=({"entry": {"top": 2}},)),
         DealGroups(count=2),
         SetSeeds(players=(P1, P2)),

@@ -46,9 +46,9 @@ class Phones:
     async def claim(self, player: PlayerId) -> None:
         """A new phone, which holds the player from then on."""
         url = self._chance.choice(self._urls)
-        async with self._places:
-            cookie = (await self._client.get(f"{url}/t/{self._hall.code}/me")).cookies[COOKIE]
-        self._client.cookies.clear()
+        # A client of its own: one that all share would send another phone's cookie along.
+        async with self._places, httpx.AsyncClient(timeout=PATIENCE, verify=NOBODY) as newcomer:
+            cookie = (await newcomer.get(f"{url}/t/{self._hall.code}/me")).cookies[COOKIE]
         answer = await self._post(cookie, "claim", {"player": player, "key": "claim"})
         assert answer.json() == {"player": player, "claimed": True}, answer.text
         self.cookies[player] = cookie

@@ -17,6 +17,9 @@ from jinja2 import nodes
 import crosstable
 from crosstable.commands import COMMANDS, PenaltyKind, Relieved
 from crosstable.events import EVENTS
+from crosstable.exchange.files import FILE_FORMATS
+from crosstable.exchange.files.file_format import Holds, What
+from crosstable.exchange.files.losses import NAMED
 from crosstable.formats import FORMATS
 from crosstable.model import refusals
 from crosstable.model.best_of import ROUND_NAMES
@@ -44,14 +47,15 @@ CORE = ("model", "events", "commands", "state", "standings", "pairing", "ratings
 
 # Where the code stands among the arguments of a call.
 KINDS_OF_REFUSAL = [one for one in vars(refusals).values() if isinstance(one, type) and issubclass(one, Refusal)]
-CALLS = {"Reason": 0, "words": 0, "problem": 2, **{one.__name__: 0 for one in KINDS_OF_REFUSAL}}
+CALLS = {"Reason": 0, "words": 0, "refuse_file": 0, "problem": 2, **{one.__name__: 0 for one in KINDS_OF_REFUSAL}}
 # Those whose parameters are keywords.
 WITH_KEYWORDS = CALLS.keys() - {"Reason", "problem"}
 
-ROUNDS = {"played": 3, "bye": 3, "forfeit": 2, "double_loss": 1, "missed": 1, "unfinished": 1}
+ROUNDS = {"played": 3, "bye": 3, "forfeit": 2, "double_loss": 1, "double_forfeit": 1, "missed": 1, "unfinished": 1}
 NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
 
 # Codes that are put together from a word and a name of the engine.
+OPTION_PARTS = ("option", "about.option")
 FAMILIES = {
     *(f"config.{name}" for name in KEYS),
     *(f"setting.{name}" for name in KEYS),
@@ -82,8 +86,15 @@ FAMILIES = {
     *(f"status.{status}" for status in get_args(RoundStatus)),
     *(f"step.{step}" for steps in (*STEPS.values(), *OTHERWISE.values()) for step in steps.values()),
     *(f"step.{step}" for step in ("in_pool", "in_tournament")),
+    *(f"weekday.{number}" for number in range(1, 8)),
+    *(f"month.{number}" for number in range(1, 13)),
     *(f"list.{word}" for word in ("and", "or", "to")),
     *(f"entry.{kind}" for kind in ("everybody", "top", "per_group", "min_points", "split", "players")),
+    *(f"file.{part}.{name}" for name in FILE_FORMATS for part in ("format", "about")),
+    *(f"file.what.{what}" for what in get_args(What)),
+    *(f"file.holds.{holds}" for holds in get_args(Holds)),
+    *(f"file.{part}.{one.name}" for found in FILE_FORMATS.values() for one in found.options for part in OPTION_PARTS),
+    *(f"file.part.{part}" for part in NAMED),
     *(f"qualifiers.{why}" for why in ("everybody", "place", "best_next", "points", "named")),
 }
 

@@ -6,7 +6,7 @@ from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.leaderboard_text import board_report
 from crosstable.cli.options import AfterRound, Explain, Files, OnePlayer, Seed
 from crosstable.cli.runner import Find, Report, answer
-from crosstable.cli.standings_text import heading, place_lines, standings_lines
+from crosstable.cli.standings_text import board_lines, heading, place_lines, standings_lines
 from crosstable.exchange.explanations import explained_place
 from crosstable.exchange.json_answers import Answer, names_of, require_matches, standings_answer
 from crosstable.model.refusals import Refusal
@@ -47,6 +47,7 @@ def standings(
             yield heading(tournament, found)
             if wanted is None:
                 yield from standings_lines(found)
+                yield from board_lines(found)
             if explain or wanted is not None:
                 shown: list[Answer] = []
                 for player in asked:

@@ -7,6 +7,7 @@ from crosstable.exchange.explanations import explained_place
 from crosstable.exchange.json_answers import Answer
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.ranking.board_standings import board_standings
 from crosstable.ranking.standings import Standings
 from crosstable.words import words
 from crosstable.words.columns import column_text
@@ -63,6 +64,38 @@ def standings_lines(found: Standings) -> Iterator[str]:
         yield from wrapped(words("standings.dropped", players=dropped))
     if gone:
         yield from wrapped(words("standings.disqualified", players=gone))
+
+
+def board_lines(found: Standings) -> Iterator[str]:
+    """Return the members of teams, board by board; nothing where no teams play."""
+    if found.ledger.config.boards is None:
+        return
+    rows = board_standings(found.ledger.tournament, found.ledger.through)
+    if not rows:
+        return
+    columns = [
+        Column(words("column.board"), right=True),
+        Column(words("column.rank"), right=True),
+        Column(words("column.player"), longest=LONGEST_NAME),
+        Column(words("column.team"), longest=LONGEST_NAME),
+        Column(words("column.points"), right=True),
+        Column(words("column.record")),
+    ]
+    yield ""
+    yield from table(
+        columns,
+        [
+            [
+                str(row.board),
+                str(row.rank),
+                row.member.name,
+                row.team.name,
+                points_text(row.points),
+                f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
+            ]
+            for row in rows
+        ],
+    )
 
 
 def place_lines(found: Standings, player: PlayerId, names: Names, shown_leagues: list[Answer]) -> Iterator[str]:

@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
+import msgspec
+
 from crosstable.commands.base import DESK, Command
 from crosstable.model.phases import ANYTHING, BEFORE, STAGE, STARTED
+from crosstable.model.schedule import RoundTimes
 from crosstable.model.tournament import Group, PlayerId
 
 
@@ -40,6 +43,19 @@ class Configure(Command, frozen=True, kw_only=True):
     PHASES = (*BEFORE, *STAGE)
     config: Mapping[str, Any] = {}
     preset: str | None = None
+
+
+class SetSchedule(Command, frozen=True, kw_only=True):
+    """When rounds are played, those to come too: local times such as 2026-05-02T10:00, in this time zone.
+
+    Rounds that are named get these times, none where they have neither; other rounds keep theirs. `timezone` is a name
+    such as Europe/Berlin, or null for none.
+    """
+
+    NAME = "set_schedule"
+    PHASES = (*BEFORE, *STAGE, "ended")
+    rounds: tuple[RoundTimes, ...] = ()
+    timezone: str | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class PlanStages(Command, frozen=True, kw_only=True):

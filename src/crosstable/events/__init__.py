@@ -76,6 +76,7 @@ from crosstable.events.tables import (
 from crosstable.events.tournament import (
     DiscsShot,
     GroupsDealt,
+    ScheduleSet,
     SeedsSet,
     SettlementLapsed,
     StageBegun,
@@ -97,6 +98,7 @@ EVENTS: Mapping[str, type[Event]] = {
         TournamentCreated,
         TournamentRenamed,
         StageConfigured,
+        ScheduleSet,
         StagesPlanned,
         GroupsDealt,
         SeedsSet,

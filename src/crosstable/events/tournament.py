@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from crosstable.events.base import Event
 from crosstable.model.entry import EntryRule
+from crosstable.model.schedule import RoundTimes
 from crosstable.model.shoot_out import Shot
 from crosstable.model.tournament import Group, PlannedStage, PlayerId, Settlement
 
@@ -22,6 +25,16 @@ class TournamentCreated(Event, frozen=True, kw_only=True):
     settings: Mapping[str, Any]
     stage_name: str | None = None
     plan: tuple[PlannedStage, ...] = ()
+
+
+class ScheduleSet(Event, frozen=True, kw_only=True):
+    """These rounds are played at these times, and local times are those of that time zone, where it is another."""
+
+    TYPE = "schedule_set"
+    rounds: tuple[RoundTimes, ...] = ()
+    was: tuple[RoundTimes, ...] = ()
+    timezone: str | msgspec.UnsetType | None = msgspec.UNSET
+    was_timezone: str | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class StagesPlanned(Event, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from crosstable.exchange.table_consistency import Events, check_table
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
 from crosstable.model.shoot_out import replay
+from crosstable.model.teams import are_over, wrong_boards
 from crosstable.model.tournament import Player, Round, Settlement, Stage
 from crosstable.model.validation import MOST_GUESSES, Problems, format_value, nearest, problem
 
@@ -94,6 +95,13 @@ def check_stages(stages: Sequence[tuple[str, Stage]], problems: Problems) -> Non
         last = stage.rounds[final].number
 
 
+def is_planned(keys: Mapping[str, Any]) -> bool:
+    """Return whether a round is only planned: it has times and nothing else, or says so."""
+    has_times = keys["opens"] is not None or keys["closes"] is not None
+    is_bare = keys["status"] is None and not (keys["matches"] or keys["tables"])
+    return keys["status"] == "planned" or (has_times and is_bare)
+
+
 def check_rounds(
     found: Mapping[str, Any],
     stage: Stage,
@@ -105,8 +113,9 @@ def check_rounds(
     """Check that rounds are in order, everybody seated once in each; `events` are those of the stages before."""
     seen_events: Events = {} if events is None else events
     first = stage.rounds[0].number if path and stage.rounds else 1
-    for i, (keys, round_) in enumerate(zip(found["rounds"] or (), stage.rounds, strict=True)):
-        at = f"{path}rounds[{i}]"
+    played = [(place, keys) for place, keys in enumerate(found["rounds"] or ()) if not is_planned(keys)]
+    for i, ((place, keys), round_) in enumerate(zip(played, stage.rounds, strict=True)):
+        at = f"{path}rounds[{place}]"
         if round_.number != first + i:
             problem(problems, f"{at}.number", "round_order", value=round_.number, expected=first + i)
         if round_.status == "draft" and i < len(stage.rounds) - 1:
@@ -136,9 +145,13 @@ class _Room(NamedTuple):
 def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
     round_, problems = room.round, room.problems
     players = keys["players"]
-    results = [name for name in ("score", "forfeit", "double_loss", "bye") if keys[name]]
+    results = [name for name in ("score", "forfeit", "double_loss", "double_forfeit", "bye") if keys[name]]
+    if are_over(keys["boards"]):
+        results.append("boards")
+    if keys["boards"]:
+        _check_boards(keys, path, room)
     for i, player in enumerate(players):
-        _check_seat(player, f"{path}.players[{i}]", room, played=bool(keys["score"]))
+        _check_seat(player, f"{path}.players[{i}]", room, played=bool(keys["score"] or are_over(keys["boards"])))
     if len(players) == 1:
         if keys["bye"] is None:
             problem(problems, path, "bye_missing", player=players[0])
@@ -164,6 +177,16 @@ def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
         problem(problems, f"{path}.unfinished", "unfinished_otherwise", round=round_.number)
     if round_.status == "draft" and results and keys["bye"] is None:
         problem(problems, path, "result_in_draft", round=round_.number)
+
+
+def _check_boards(keys: Mapping[str, Any], path: str, room: _Room) -> None:
+    """Check that boards are between the members of two teams, and that nothing else says what came of them."""
+    teams = [room.known[player] for player in keys["players"] if player in room.known]
+    if keys["score"] is not None or len(keys["players"]) != 2:
+        problem(room.problems, f"{path}.boards", "boards_beside_score")
+    elif len(teams) == 2:
+        for reason in wrong_boards(room.config, keys["boards"], *teams):
+            problem(room.problems, f"{path}.boards", reason.code, **reason.params)
 
 
 def _check_group(

@@ -5,7 +5,7 @@ problems. Times are seconds since the tournament began. The JSON Schema beside t
 and a test keeps the two equal.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -18,24 +18,32 @@ from crosstable.exchange.consistency import (
     check_rounds,
     check_settled,
     check_stages,
+    is_planned,
 )
 from crosstable.exchange.json_reader import decode_json
 from crosstable.exchange.table_consistency import Events
+from crosstable.exchange.time_zones import KnownZone
 from crosstable.formats.groups import MOST_GROUPS
+from crosstable.formats.teams import MOST_BOARDS
 from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.entry import ENTRY
 from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import BadFile
+from crosstable.model.schedule import TIME, RoundTimes, check_times, in_order
 from crosstable.model.settings import Vocabulary
 from crosstable.model.shoot_out import DISCS
+from crosstable.model.teams import MOST_EXTRA, MOST_MEMBERS, are_over, score_of, with_team_ratings
 from crosstable.model.tournament import (
+    Board,
     Bye,
     Deduction,
+    DoubleForfeit,
     DoubleLoss,
     Forfeit,
     Group,
     Match,
+    Member,
     PlannedStage,
     Player,
     Round,
@@ -60,6 +68,7 @@ from crosstable.model.validation import (
     Text,
     Whole,
     format_value,
+    is_broken,
     problem,
 )
 from crosstable.pairing.systems import pairing_systems
@@ -73,6 +82,15 @@ MOST_DEDUCTED = 100
 _id = Text(100)
 _name = Text(200)
 _round_number = Whole(1, MOST_ROUNDS)
+
+_member = Record(
+    {
+        "id": Key(_id, required=True),
+        "name": Key(_name),
+        "rating": Key(OrNull(Whole(-100_000, 100_000))),
+    },
+    lambda id, name, rating: Member(id, name or id, rating),
+)
 
 _player = Record(
     {
@@ -89,7 +107,16 @@ _player = Record(
         "eliminated_in": Key(OrNull(Whole(0, MOST_ROUNDS))),
         "group": Key(OrNull(_name)),
         "fixed_table": Key(OrNull(Whole(1, 100_000))),
+        "members": Key(Many(_member, most=MOST_MEMBERS), ()),
     }
+)
+
+_board = Record(
+    {
+        "players": Key(Many(OrNull(_id), 2, 2), (None, None)),
+        "score": Key(OrNull(Many(Decimals(0, 999, "0.5"), 2, 2))),
+    },
+    lambda players, score: Board(players[0], players[1], score and (half_points(score[0]), half_points(score[1]))),
 )
 
 _match = Record(
@@ -101,9 +128,11 @@ _match = Record(
         "twenties": Key(OrNull(Many(Whole(0, 999), 2, 2))),
         "forfeit": Key(OrNull(_id)),
         "double_loss": Key(Flag(), False),
+        "double_forfeit": Key(Flag(), False),
         "unfinished": Key(Flag(), False),
         "bye": Key(OrNull(OneOf("win", "draw", "loss"))),
         "group": Key(OrNull(_name)),
+        "boards": Key(Many(_board, most=MOST_BOARDS + MOST_EXTRA), ()),
     }
 )
 
@@ -132,7 +161,9 @@ _table = Record(
 _round = Record(
     {
         "number": Key(_round_number, required=True),
-        "status": Key(OrNull(OneOf("draft", "staging", "in_progress", "completed"))),
+        "status": Key(OrNull(OneOf("planned", "draft", "staging", "in_progress", "completed"))),
+        "opens": Key(OrNull(TIME)),
+        "closes": Key(OrNull(TIME)),
         "multiplier": Key(Decimals("0.5", 10, "0.5"), Fraction(1)),
         "matches": Key(Many(_match), ()),
         "tables": Key(Many(_table), ()),
@@ -172,6 +203,36 @@ class _Anything:
         return Record(KEYS).schema()
 
 
+class _Extra:
+    """Records of other file formats, by the format's name: any plain values, kept as they are."""
+
+    deepest = 10
+    _names = Each(Text(40), _Anything(), 20)
+
+    def read(self, value: Any, path: str, problems: Problems) -> Mapping[str, Any]:
+        found = self._names.read(value, path, problems)
+        for name, record in found.items():
+            wrong = _wrong_record(record, self.deepest)
+            if wrong is not None:
+                problem(problems, f"{path}.{name}", wrong)
+        return found
+
+    def schema(self) -> Schema:
+        return {"type": "object", "maxProperties": self._names.most}
+
+
+def _wrong_record(value: Any, levels: int) -> str | None:
+    """Return what is wrong with a value that is kept as it is: nested too deeply, or with half a character in it."""
+    if isinstance(value, dict | list):
+        if not levels:
+            return "too_deep"
+        parts = [*value, *value.values()] if isinstance(value, dict) else value
+        return next((wrong for part in parts if (wrong := _wrong_record(part, levels - 1)) is not None), None)
+    if isinstance(value, str):
+        return "half_a_character" if is_broken(value) else None
+    return None if value is None or isinstance(value, bool | int | float) else "long_number"
+
+
 _group = Record({"name": Key(_name, required=True), "players": Key(Many(_id), required=True)}, Group)
 
 _stage_keys = {
@@ -196,9 +257,11 @@ _document = Record(
         "crosstable": Key(OneOf(VERSION), required=True),
         "name": Key(_name, "Tournament"),
         "seed": Key(Whole(-(2**63), 2**63 - 1), 0),
+        "timezone": Key(OrNull(KnownZone())),
         "players": Key(Many(_player, most=MOST_PLAYERS), required=True),
         **_stage_keys,
         "stages": Key(Many(_stage, least=1, most=20)),
+        "extra": Key(_Extra(), {}),
     }
 )
 
@@ -232,6 +295,7 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
             _read_stages(value, problems, only_config=True)
         raise BadFile("bad_document", problems)
     players = _read_players(found["players"], problems)
+    schedule = _read_schedule(found, problems)
     stages = _read_stages(found, problems)
     known: dict[str, Player] = {player.id: player for player in players}
     events: Events = {}
@@ -245,12 +309,17 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     begun = 1 + max((i for i, (_, _, stage) in enumerate(stages) if not _is_to_come(stage)), default=0)
     if problems:
         raise BadFile("bad_document", problems)
-    return Tournament(
-        name=found["name"],
-        seed=found["seed"] if seed is None else seed,
-        players=tuple(players),
-        stages=tuple(stage for _, _, stage in stages[:begun]),
-        plan=tuple(_planned(stage) for _, _, stage in stages[begun:]),
+    return with_team_ratings(
+        Tournament(
+            name=found["name"],
+            seed=found["seed"] if seed is None else seed,
+            players=tuple(players),
+            stages=tuple(stage for _, _, stage in stages[:begun]),
+            plan=tuple(_planned(stage) for _, _, stage in stages[begun:]),
+            timezone=found["timezone"],
+            schedule=schedule,
+            extra=found["extra"],
+        )
     )
 
 
@@ -264,10 +333,11 @@ def _planned(stage: Stage) -> PlannedStage:
     return PlannedStage(stage.preset, stage.overrides, stage.name, stage.entry)
 
 
-def _read_players(found: Iterable[dict[str, Any]], problems: Problems) -> list[Player]:
+def _read_players(found: Sequence[dict[str, Any]], problems: Problems) -> list[Player]:
     players: list[Player] = []
     ids: dict[str, int] = {}
     numbers: dict[int, int] = {}
+    members: dict[str, str] = {}
     for i, keys in enumerate(found):
         path = f"players[{i}]"
         values = dict(keys, number=keys["number"] or i + 1, name=keys["name"] or keys["id"])
@@ -285,6 +355,13 @@ def _read_players(found: Iterable[dict[str, Any]], problems: Problems) -> list[P
             else:
                 absent.append((first_round, last_round))
         players.append(Player(**{**values, "absent": tuple(absent)}))
+    for i, keys in enumerate(found):
+        for j, member in enumerate(keys["members"]):
+            at = f"players[{i}].members[{j}]"
+            if member.id in members or member.id in ids:
+                first = members.get(member.id) or f"players[{ids[member.id]}]"
+                problem(problems, f"{at}.id", "id_twice", value=member.id, first=first)
+            members.setdefault(member.id, at)
     return players
 
 
@@ -324,7 +401,7 @@ def _read_stages(
         config = read_config(PRESETS[preset], overrides, f"{path}config", problems, known)
         if config is None or only_config:
             continue
-        rounds = tuple(_read_round(keys) for keys in part["rounds"] or ())
+        rounds = tuple(_read_round(keys) for keys in part["rounds"] or () if not is_planned(keys))
         name = part.get("name") if wrapped else None
         own = {key: part[key] for key in STAGE_PARTS if key != "rounds"} | {"entry": part.get("entry")}
         stage = Stage(preset, overrides, config, rounds, name, grouped=part.get("grouped", True), **own)
@@ -339,6 +416,24 @@ def _read_shared(found: Mapping[str, Any], problems: Problems, known: Vocabulary
     if overrides is None or not isinstance(preset, str) or preset not in PRESETS:
         return {}
     return overrides if read_config(PRESETS[preset], overrides, "config", problems, known) is not None else {}
+
+
+def _read_schedule(found: Mapping[str, Any], problems: Problems) -> tuple[RoundTimes, ...]:
+    """Return when rounds are played, by their numbers: those that are there, and those that are only planned."""
+    parts = [("", found)] if found["stages"] is None else [(f"stages[{i}].", p) for i, p in enumerate(found["stages"])]
+    rounds = [(f"{path}rounds[{i}]", keys) for path, part in parts for i, keys in enumerate(part["rounds"] or ())]
+    last = max((keys["number"] for _, keys in rounds if not is_planned(keys)), default=0)
+    schedule: dict[int, RoundTimes] = {}
+    for path, keys in rounds:
+        times = check_times(RoundTimes(keys["number"], keys["opens"], keys["closes"]), path, problems)
+        if is_planned(keys):
+            if keys["matches"] or keys["tables"]:
+                problem(problems, f"{path}.status", "planned_with_matches", round=times.round)
+            if times.round <= last or times.round in schedule:
+                problem(problems, f"{path}.number", "planned_already", round=times.round)
+        if times.is_set:
+            schedule[times.round] = times
+    return in_order(schedule)
 
 
 def _read_round(keys: Mapping[str, Any]) -> Round:
@@ -359,7 +454,12 @@ def _read_match(keys: Mapping[str, Any]) -> Match:
         result = Forfeit(keys["forfeit"])
     elif keys["double_loss"]:
         result = DoubleLoss()
+    elif keys["double_forfeit"]:
+        result = DoubleForfeit()
     elif keys["score"] is not None:
         games_first, games_second = keys["score"]
         result = Score(games_first, games_second, keys["draws"] or 0)
-    return Match(first, second, keys["table"], result, keys["twenties"], keys["unfinished"])
+    elif are_over(keys["boards"]):
+        result = score_of(keys["boards"])
+    boards = () if result is not None else keys["boards"]
+    return Match(first, second, keys["table"], result, keys["twenties"], keys["unfinished"], boards)

@@ -5,10 +5,14 @@ from typing import Any
 
 from crosstable.exchange.document import VERSION
 from crosstable.model.points import to_points
+from crosstable.model.teams import boards_of
 from crosstable.model.tournament import (
+    Board,
+    DoubleForfeit,
     DoubleLoss,
     Forfeit,
     Match,
+    Member,
     PlannedStage,
     Player,
     Round,
@@ -29,17 +33,35 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
     document: dict[str, Any] = {"crosstable": VERSION, "name": tournament.name}
     if not wrapped:
         document.update(preset=tournament.stage.preset, config=dict(tournament.stage.overrides))
-    document.update(seed=tournament.seed, players=[plain_player(player) for player in tournament.players])
+    document["seed"] = tournament.seed
+    if tournament.timezone is not None:
+        document["timezone"] = tournament.timezone
+    document.update(players=[plain_player(player) for player in tournament.players])
     stages = [_stage_of(stage) for stage in tournament.stages]
+    _set_times(stages, tournament)
+    extra = {"extra": tournament.extra} if tournament.extra else {}
     if not wrapped:
-        document.update(stages[0])
-        return document
+        return {**document, **stages[0], **extra}
     document["stages"] = [
         ({} if stage.name is None else {"name": stage.name})
         | {"preset": stage.preset, "config": dict(stage.overrides), **plain}
         for stage, plain in zip(tournament.stages, stages, strict=True)
     ] + [plain_plan(stage) for stage in tournament.plan]
-    return document
+    return {**document, **extra}
+
+
+def _set_times(stages: list[dict[str, Any]], tournament: Tournament) -> None:
+    """Write into each round when it is played; the rounds to come stand with those of the present stage."""
+    rounds = {round_["number"]: round_ for stage in stages for round_ in stage["rounds"]}
+    for times in tournament.schedule:
+        said = {key: value for key, value in (("opens", times.opens), ("closes", times.closes)) if value is not None}
+        if times.round in rounds:
+            # Before the matches, which are many lines.
+            round_ = rounds[times.round]
+            later = {key: round_.pop(key) for key in ("matches", "tables") if key in round_}
+            round_.update({**said, **later})
+        else:
+            stages[-1]["rounds"].append({"number": times.round, "status": "planned", **said})
 
 
 def plain_plan(stage: PlannedStage) -> dict[str, Any]:
@@ -58,7 +80,14 @@ def plain_player(player: Player) -> dict[str, Any]:
         values["first_round"] = player.first_round
     if player.absent:
         values["absent"] = [list(stretch) for stretch in player.absent]
+    if player.members:
+        values["members"] = [_member_of(member) for member in player.members]
     return values
+
+
+def _member_of(member: Member) -> dict[str, Any]:
+    rating = {} if member.rating is None else {"rating": member.rating}
+    return {"id": member.id, "name": member.name, **rating}
 
 
 def _stage_of(stage: Stage) -> dict[str, Any]:
@@ -111,13 +140,18 @@ def _round_of(round_: Round) -> dict[str, Any]:
 def _match_of(match: Match) -> dict[str, Any]:
     plain: dict[str, Any] = {} if match.table is None else {"table": match.table}
     plain["players"] = [match.first, match.second]
+    boards = boards_of(match)
+    if boards:
+        plain["boards"] = [_board_of(board) for board in boards]
     match match.result:
-        case Score(first, second, draws):
+        case Score(first, second, draws) if not boards:
             plain["score"] = [first, second]
             if draws:
                 plain["draws"] = draws
         case Forfeit(by):
             plain["forfeit"] = by
+        case DoubleForfeit():
+            plain["double_forfeit"] = True
         case DoubleLoss():
             plain["double_loss"] = True
     if match.twenties is not None:
@@ -125,6 +159,11 @@ def _match_of(match: Match) -> dict[str, Any]:
     if match.unfinished:
         plain["unfinished"] = True
     return plain
+
+
+def _board_of(board: Board) -> dict[str, Any]:
+    score = {} if board.score is None else {"score": [to_points(half) for half in board.score]}
+    return {"players": [board.first, board.second], **score}
 
 
 def _table_of(table: Table) -> dict[str, Any]:

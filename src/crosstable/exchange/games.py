@@ -17,6 +17,7 @@ from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.validation import Problems
 from crosstable.ratings.columns import pack
 from crosstable.ratings.game import Game
+from crosstable.ratings.pool_games import document_games
 from crosstable.ratings.rounding import Exact
 
 _PATH = re.compile(r"games\[(\d+)\]\.?(.*)")
@@ -52,7 +53,13 @@ def read_games(content: bytes, bula: Exact | None = None) -> GamesFile:
     """
     text = plain_text(content)
     if text.lstrip()[:1] in ("{", "["):
-        return GamesFile(games_in_json(decode_json(text), bula))
+        decoded = decode_json(text)
+        if isinstance(decoded, dict) and "crosstable" in decoded:
+            # A tournament goes in as it is.
+            from crosstable.exchange.document import tournament_from
+
+            return GamesFile(document_games(tournament_from(decoded)))
+        return GamesFile(games_in_json(decoded, bula))
     problems: Problems = []
     lines = array("i")
 

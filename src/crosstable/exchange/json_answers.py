@@ -2,7 +2,7 @@
 
 | question | answer |
 |---|---|
-| standings | `{"standings": [row, ...]}` in display order, and `disqualified` where there are any |
+| standings | `{"standings": [row, ...]}` in display order, `boards` of teams, and `disqualified` where there are any |
 | pair | `{"round", "matches", "bye", "proved", "proof", "objective", "warnings"}` |
 | check | `{"ok", "rounds": [{"round", "legal", "objective", "best", "differences"}]}` |
 | anything refused | `{"error", "message", "params", "problems"}`, and `choices` where a round is impossible |
@@ -35,8 +35,9 @@ DECIMALS = 6
 
 
 def names_of(tournament: Tournament) -> Names:
-    """Return the players' names by id."""
-    return {player.id: player.name for player in tournament.players}
+    """Return the names of players, and of the members of teams, by id."""
+    names = {player.id: player.name for player in tournament.players}
+    return names | {member.id: member.name for player in tournament.players for member in player.members}
 
 
 def round_fraction(value: Fraction | None) -> int | float | None:
@@ -51,7 +52,14 @@ def line(answer: Answer) -> str:
 
 # Where the ids of players stand in an answer, and where their names are put beside them. The opponents in a row of the
 # standings, and those who share its rank, have rows of their own.
-_NAMES = {"player": "name", "players": "names", "seats": "names", "opponent": "opponent_name", "bye": "bye_name"}
+_NAMES = {
+    "player": "name",
+    "member": "member_name",
+    "players": "names",
+    "seats": "names",
+    "opponent": "opponent_name",
+    "bye": "bye_name",
+}
 _LISTS = (
     "by_lot",
     "byes",
@@ -96,7 +104,10 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Fraction):
         return round_fraction(value)
     kind = value.__struct_config__.tag
-    return ({} if kind is None else {"type": kind}) | msgspec.structs.asdict(value)
+    fields = msgspec.structs.asdict(value).items()
+    return ({} if kind is None else {"type": kind}) | {
+        name: field for name, field in fields if field is not msgspec.UNSET
+    }
 
 
 def reason_answers(reasons: Iterable[Reason], names: Names) -> list[Answer]:
@@ -119,9 +130,29 @@ def standings_answer(standings: "Standings | Leaderboard") -> Answer:
     if isinstance(standings, Leaderboard):
         return leaderboard_answer(standings)
     answer: Answer = {"standings": [_row(row) for row in standings]}
+    if standings.ledger.config.boards is not None:
+        answer["boards"] = boards_answer(standings.ledger.tournament, standings.ledger.through)
     if standings.disqualified:
         answer["disqualified"] = [player.id for player in standings.disqualified]
     return answer
+
+
+def boards_answer(tournament: Tournament, through: int | None = None) -> list[Answer]:
+    """Return the members of teams, board by board, best first."""
+    from crosstable.ranking.board_standings import board_standings
+
+    return [
+        {
+            "board": row.board,
+            "rank": row.rank,
+            "member": row.member.id,
+            "player": row.team.id,
+            "points": to_points(row.points),
+            "record": msgspec.structs.asdict(row.record),
+            "played": row.played,
+        }
+        for row in board_standings(tournament, through)
+    ]
 
 
 def _row(row: "StandingsRow") -> Answer:

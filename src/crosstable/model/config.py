@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar, cast
 import msgspec
 
 from crosstable.formats import FORMATS, Format
+from crosstable.formats.teams import TeamSettings
 from crosstable.model.best_of import BestOfShape, usual_best_of
 from crosstable.model.points import HalfPoints, half_points
 from crosstable.model.refusals import Refusal
@@ -64,7 +65,7 @@ class TwoIds:
 
 _value = Key(Decimals(0, 100, "0.5"))
 _points = Record({"win": _value, "draw": _value, "loss": _value})
-_games = Key(Whole(0, 9))
+_games = Key(Whole(0, 20))
 _share = Decimals(0, 1)
 
 
@@ -126,6 +127,11 @@ class Config(Settings, frozen=True, kw_only=True):
         return (self.format, *map(self.of, self.traits.held))
 
     @property
+    def boards(self) -> int | None:
+        """On how many boards teams play a match; None where players do."""
+        return None if self.traits.at_tables else self.of(TeamSettings).boards
+
+    @property
     def traits(self) -> Format:
         """What its format is like."""
         return FORMATS[self.format]
@@ -183,7 +189,9 @@ def _sound_parts(overrides: Mapping[str, Any], names: Collection[str]) -> dict[s
 def settings_of(preset: Mapping[str, Any], overrides: Mapping[str, Any]) -> dict[str, Any]:
     """Return every key with its value: the defaults under the preset under the overrides."""
     merged = merge_settings(merge_settings({name: key.default for name, key in KEYS.items()}, preset), overrides)
-    games = {"wins": (usual_best_of(merged["best_of"]) + 1) // 2, "draws": 0}
+    # A bye of teams is won on every board.
+    wins = merged["boards"] or (usual_best_of(merged["best_of"]) + 1) // 2
+    games = {"wins": wins, "draws": 0}
     merged["bye_points"] = {**games, **(merged["bye_points"] or {})}
     return merged
 

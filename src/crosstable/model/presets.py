@@ -12,6 +12,8 @@ leaves out is the default.
 | crokinole_points | crokinole today: total points first; then Buchholz before the shoot-out |
 | speed_jong, speed_jong_cut_line | Speed Jong: taps and multipliers; a share of the field cut after each round |
 | preferans | tables of three, scores that add up to zero, the lower the better |
+| mtg_trios | Magic Tournament Rules 2026-02-27, Appendix C: of teams only results of matches count |
+| chess_teams | four boards, points 2/1/0; board points, Sonneborn-Berger, Buchholz, head-to-head, number |
 | riichi | European Mahjong Association, riichi 2016 and 2025: 30,000 to start, uma 15/5/-5/-15 shared, no oka |
 """
 
@@ -24,6 +26,7 @@ DEFAULT_PRESET = "mtg"
 
 _MAGIC = ["omw", "gw", "ogw", "random"]
 _CHESS = ["buchholz", "sonneborn_berger", "player_number"]
+_CHESS_TEAMS = ["board_points", "sonneborn_berger", "buchholz", "head_to_head", "player_number"]
 _OF_TWO = {"code": "head_to_head", "max_tied": 2}
 _CROKINOLE = {
     "points": {"win": 2, "draw": 1, "loss": 0},
@@ -48,6 +51,24 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "best_of": 1,
         "pairing_tiebreakers": _CHESS,
         "standings_tiebreakers": _CHESS,
+        "bye_assignment": "lowest_tiebreaker",
+        "first_round": "slide",
+        "group_order": "slide",
+        "balance_first": True,
+        "max_same_first": 2,
+        "forfeits_count_as_met": False,
+    },
+    "mtg_trios": {
+        "boards": 3,
+        "pairing_tiebreakers": ["omw", "random"],
+        "standings_tiebreakers": ["omw", "random"],
+    },
+    "chess_teams": {
+        "boards": 4,
+        "points": {"win": 2, "draw": 1, "loss": 0},
+        "best_of": 1,
+        "pairing_tiebreakers": _CHESS_TEAMS,
+        "standings_tiebreakers": _CHESS_TEAMS,
         "bye_assignment": "lowest_tiebreaker",
         "first_round": "slide",
         "group_order": "slide",

@@ -14,13 +14,22 @@ from crosstable.model.config import Config
 from crosstable.model.entry import EntryRule
 from crosstable.model.players import PlayerId as PlayerId
 from crosstable.model.points import HalfPoints
+from crosstable.model.schedule import RoundTimes
 
 RoundStatus = Literal["draft", "staging", "in_progress", "completed"]
 ByeKind = Literal["win", "draw", "loss"]
 
 
+class Member(msgspec.Struct, frozen=True):
+    """Somebody who plays for a team. No player of the tournament, and no member of another team, has the same id."""
+
+    id: PlayerId
+    name: str
+    rating: int | None = None
+
+
 class Player(msgspec.Struct, frozen=True):
-    """An entrant of one tournament, and in which rounds."""
+    """An entrant of one tournament, and in which rounds. A team has `members`, in the order of the boards."""
 
     id: PlayerId
     name: str
@@ -35,6 +44,7 @@ class Player(msgspec.Struct, frozen=True):
     eliminated_in: int | None = None
     group: str | None = None
     fixed_table: int | None = None
+    members: tuple[Member, ...] = ()
 
     @property
     def took_part(self) -> bool:
@@ -63,12 +73,24 @@ class Player(msgspec.Struct, frozen=True):
         )
 
 
+class Board(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One board of a match of teams: who plays for the first and for the second team, and what each scored there, in
+    half points or half games. Nobody plays on an empty seat (None), and without a score whoever has one opposite wins.
+    """
+
+    first: PlayerId | None
+    second: PlayerId | None
+    score: tuple[HalfPoints, HalfPoints] | None = None
+
+
 class Score(msgspec.Struct, frozen=True, tag="score", gc=False):
-    """Games won by the first and by the second player, and games drawn."""
+    """Games won by the first and by the second player, and games drawn; of teams the boards (`teams.score_of`)."""
 
     first: int
     second: int
     draws: int = 0
+    # Written only where there are some: events from before teams read and are written as they were.
+    boards: tuple[Board, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
@@ -81,13 +103,18 @@ class DoubleLoss(msgspec.Struct, frozen=True, tag="double_loss"):
     """Lost by both."""
 
 
-Result = Score | Forfeit | DoubleLoss
+class DoubleForfeit(DoubleLoss, frozen=True, tag="double_forfeit"):
+    """Lost by both, neither of whom came: they have not met."""
+
+
+Result = Score | Forfeit | DoubleLoss | DoubleForfeit
 
 
 class Match(msgspec.Struct, frozen=True, gc=False):
     """Two players meeting; the first has White or the play. No result: not played yet.
 
     `unfinished` says that the round was closed without one, so that whoever leaves afterwards does not forfeit it.
+    `boards` are the line-ups of two teams, and what came of some boards, as long as the match has no result.
     """
 
     first: PlayerId
@@ -96,6 +123,7 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     result: Result | None = None
     twenties: tuple[int, int] | None = None
     unfinished: bool = False
+    boards: tuple[Board, ...] = ()
 
 
 class Bye(msgspec.Struct, frozen=True):
@@ -230,13 +258,20 @@ class Stage(msgspec.Struct, frozen=True, dict=True):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """One or more stages among one set of players, and the stages to come (`plan`); the seed decides every lot."""
+    """One or more stages among one set of players, and the stages to come (`plan`); the seed decides every lot.
+
+    `schedule` says when rounds are played, those to come too, on the clocks of `timezone`.
+    `extra` are records of other file formats by the format's name, plain JSON values, for their way back.
+    """
 
     name: str
     seed: int
     players: tuple[Player, ...]
     stages: tuple[Stage, ...]
     plan: tuple[PlannedStage, ...] = ()
+    timezone: str | None = None
+    schedule: tuple[RoundTimes, ...] = ()
+    extra: Mapping[str, Any] = {}
 
     @property
     def stage(self) -> Stage:

@@ -116,7 +116,7 @@ class Text:
         else:
             if len(value) > self.longest:
                 problem(problems, path, "long_text", length=len(value), longest=self.longest)
-            if _is_broken(value):
+            if is_broken(value):
                 problem(problems, path, "half_a_character")
             elif not is_printable(value):
                 problem(problems, path, "control_character")
@@ -135,10 +135,10 @@ def is_printable(text: str) -> bool:
     """Return whether a text has no control character, line break, direction override or half of a surrogate pair."""
     if text.isascii():
         return text.isprintable()
-    return "\x00" not in text.translate(_HIDDEN_TABLE) and not _is_broken(text)
+    return "\x00" not in text.translate(_HIDDEN_TABLE) and not is_broken(text)
 
 
-def _is_broken(text: str) -> bool:
+def is_broken(text: str) -> bool:
     """Return whether half of a surrogate pair is in it, as where bytes were no UTF-8."""
     return any("\ud800" <= c <= "\udfff" for c in text)
 

@@ -8,7 +8,7 @@
 | weng_lin | the result and the expected one; the table counts as a whole | the same |
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -18,10 +18,10 @@ from crosstable.model.tournament import PlayerId
 from crosstable.ratings.elo import Elo
 from crosstable.ratings.game import Game
 from crosstable.ratings.glicko2 import SCALE, Glicko2, weight
-from crosstable.ratings.history import month_of
+from crosstable.ratings.history import month_of, rated_periods
 from crosstable.ratings.preferans import Preferans
 from crosstable.ratings.rounding import Exact, Number, exact
-from crosstable.ratings.systems import Changes, Rating, System
+from crosstable.ratings.systems import Changes, Outcome, Rating, System
 from crosstable.ratings.timeline import Timeline
 
 
@@ -67,12 +67,15 @@ def explained(timeline: Timeline, index: int) -> Explained:
 
 
 def explain_period(
-    system: System[Any], games: Sequence[Game], place: int, ratings: Mapping[PlayerId, Any]
+    system: System[Any],
+    games: Sequence[Game],
+    place: int,
+    ratings: Mapping[PlayerId, Any],
+    outcome: Outcome | None = None,
 ) -> Explained:
-    """Return what one game of a period changed, from the ratings before the period."""
+    """Return what one game of a period changed, from the ratings before the period; `outcome` is what came of it."""
     game = games[place]
-    month = month_of(game, system)
-    outcome = system.update(games, ratings, month)
+    outcome = system.update(games, ratings, month_of(game, system)) if outcome is None else outcome
     before = {player: ratings[player] for player in game.players}
     after = {player: outcome.ratings[player] for player in game.players}
     changes = dict(zip(game.players, outcome.changes[place], strict=True))
@@ -92,6 +95,13 @@ def explain_period(
                 if len(side) == len(other) == 1:
                     parts[player].append(_part(system, games, ratings, after, player, other[0], took))
     return Explained(game, before, after, changes, parts)
+
+
+def explained_all(system: System[Any], games: Sequence[Game], start: Mapping[PlayerId, Any]) -> Iterator[Explained]:
+    """Yield the same of every game, first to last."""
+    for step in rated_periods(games, system, dict(start)):
+        for place in range(len(step.games)):
+            yield explain_period(system, step.games, place, step.before, step.outcome)
 
 
 def _part(

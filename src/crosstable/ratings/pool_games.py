@@ -29,7 +29,7 @@ from crosstable.events import (
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.pools import SingleGame, day_of
-from crosstable.model.tournament import Match, Score, Table
+from crosstable.model.tournament import Match, Round, Score, Table, Tournament
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import exact
 from crosstable.state.live_rounds import RoundInPlay
@@ -82,46 +82,59 @@ def rated_game(single: SingleGame) -> Game:
 def tournament_games(state: State, tournament: str) -> list[TimedGame]:
     """Return the games of a tournament that count, in the order of time."""
     times = _times(state)
-    found = [
-        TimedGame(Moment(at, tournament, round_.number, table, number), game)
-        for stage in state.stages
-        for round_ in stage.rounds.values()
-        if round_.status != "draft"
-        for table in sorted((*round_.matches, *round_.tables))
-        for at in (times.get((round_.number, table)) or _touched(state, round_, table),)
-        for number, game in enumerate(_games_at(round_, table, stage.config, day_of(at)), 1)
-    ]
+    found = []
+    for stage in state.stages:
+        for round_ in stage.rounds.values():
+            for table, number, game in games_of_round(round_.round, stage.config):
+                at = times.get((round_.number, table)) or _touched(state, round_, table)
+                dated = msgspec.structs.replace(game, date=day_of(at))
+                found.append(TimedGame(Moment(at, tournament, round_.number, table, number), dated))
     return sorted(found, key=lambda timed: timed.moment)
 
 
-def _games_at(round_: RoundInPlay, table: int, config: Config, day: str) -> Iterator[Game]:
-    if table in round_.matches:
-        yield from _match_games(round_.matches[table], day)
-    else:
-        yield from _table_games(round_.tables[table], config, day, is_over=round_.status == "completed")
+def document_games(tournament: Tournament) -> list[Game]:
+    """Return the games of a tournament that count, in the order of rounds and tables; nobody knows when they were."""
+    return [
+        game
+        for stage in tournament.stages
+        for round_ in stage.rounds
+        for _, _, game in games_of_round(round_, stage.config)
+    ]
 
 
-def _match_games(match: Match, day: str) -> Iterator[Game]:
+def games_of_round(round_: Round, config: Config) -> Iterator[tuple[int, int, Game]]:
+    """Yield every game of a round that counts, with its table and its number there; those of teams are none."""
+    if not round_.counts or config.boards is not None:
+        return
+    for match in round_.matches:
+        for game in _match_games(match):
+            yield match.table or 0, 1, game
+    for table in round_.tables:
+        for number, game in enumerate(_table_games(table, config, is_over=round_.closed), 1):
+            yield table.table or 0, number, game
+
+
+def _match_games(match: Match) -> Iterator[Game]:
     if isinstance(match.result, Score):
-        yield Game(((match.first,), (match.second,)), (match.result.first, match.result.second), date=day)
+        yield Game(((match.first,), (match.second,)), (match.result.first, match.result.second))
 
 
-def _table_games(table: Table, config: Config, day: str, *, is_over: bool) -> Iterator[Game]:
+def _table_games(table: Table, config: Config, *, is_over: bool) -> Iterator[Game]:
     sides, lower_wins = tuple((seat,) for seat in table.seats), config.of(TableSettings).lower_wins
     if len(sides) < 2:
         return
     if table.scores is not None:
         scores = tuple(exact(score) for score in table.scores)
-        yield Game(sides, places=_places(scores), date=day) if lower_wins else Game(sides, scores, date=day)
+        yield Game(sides, places=_places(scores)) if lower_wins else Game(sides, scores)
     elif table.places is not None:
-        yield Game(sides, places=table.places, date=day)
+        yield Game(sides, places=table.places)
     elif is_over and table.events:
         undone = {event.undoes for event in table.events}
         tally = dict.fromkeys(table.seats, 0)
         for event in table.events:
             if event.undoes is None and event.id not in undone and event.player in tally:
                 tally[event.player] += event.delta
-        yield Game(sides, tuple(tally.values()), date=day)
+        yield Game(sides, tuple(tally.values()))
 
 
 def _places(scores: tuple[int | Fraction, ...]) -> tuple[int, ...]:

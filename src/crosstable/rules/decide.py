@@ -20,6 +20,7 @@ from crosstable.rules import (
     registration,
     results,
     rounds,
+    schedule,
     score_events,
     seating,
     shoot_outs,
@@ -37,6 +38,7 @@ from crosstable.state.state import State
 
 SUBJECTS = (
     tournament,
+    schedule,
     registration,
     check_in,
     players,

@@ -32,7 +32,7 @@ def result(
     won = [0, 0]
     while max(won) <= (best_of or config.best_of) // 2:
         won[_loses(chance, first, second, sum(won), about)] += 1
-    return Score(*won)
+    return Score(won[0], won[1])
 
 
 def twenties(

@@ -10,6 +10,7 @@ from crosstable.events import (
     GroupsDealt,
     Happened,
     NoteAdded,
+    ScheduleSet,
     SeedsSet,
     SettlementLapsed,
     StageBegun,
@@ -28,6 +29,7 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, known_config
 from crosstable.model.phases import ANY, ANYTHING, BEFORE, STAGE, STARTED
+from crosstable.model.schedule import RoundTimes
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Table
 from crosstable.state.handlers import always, happens
@@ -54,6 +56,22 @@ def tournament_created(state: State, event: TournamentCreated, _: Happened) -> N
 @happens(TournamentRenamed, when=ANYTHING, needs=lambda state, event: state.name == event.was)
 def tournament_renamed(state: State, event: TournamentRenamed, _: Happened) -> None:
     state.name = event.name
+
+
+def _is_scheduled_so(state: State, event: ScheduleSet) -> bool:
+    is_zone = event.was_timezone is msgspec.UNSET or event.was_timezone == state.timezone
+    return is_zone and all(state.schedule.get(was.round, RoundTimes(was.round)) == was for was in event.was)
+
+
+@happens(ScheduleSet, when=(*BEFORE, *STAGE, "ended"), needs=_is_scheduled_so)
+def schedule_set(state: State, event: ScheduleSet, _: Happened) -> None:
+    if event.timezone is not msgspec.UNSET:
+        state.timezone = event.timezone
+    for times in event.rounds:
+        if times.is_set:
+            state.schedule[times.round] = times
+        else:
+            state.schedule.pop(times.round, None)
 
 
 def _goes_on_and_on(settings: Mapping[str, Any]) -> bool:

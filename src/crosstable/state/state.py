@@ -12,6 +12,7 @@ import msgspec
 from crosstable.events import Happened
 from crosstable.model.phases import Phase
 from crosstable.model.pools import PoolInPlay
+from crosstable.model.schedule import RoundTimes, in_order
 from crosstable.model.tournament import PlannedStage, Player, PlayerId, Stage, Tournament
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay, without_leavers
 from crosstable.state.records import (
@@ -61,6 +62,8 @@ class State:
         self.checked_in: dict[PlayerId, None] = {}
         self.stages: list[StageInPlay] = []
         self.plan: tuple[PlannedStage, ...] = ()
+        self.timezone: str | None = None
+        self.schedule: dict[int, RoundTimes] = {}
         self.penalties: list[Penalty] = []
         self.notes: list[NoteOnRecord] = []
         self.notices: dict[int, Notice] = {}
@@ -85,6 +88,7 @@ class State:
         other.unseen = self.unseen.copy()
         other.checked_in = self.checked_in.copy()
         other.stages = [stage.copy() for stage in self.stages]
+        other.schedule = self.schedule.copy()
         other.penalties = self.penalties.copy()
         other.notes = self.notes.copy()
         other.notices = self.notices.copy()
@@ -183,7 +187,9 @@ class State:
     def tournament(self) -> Tournament:
         """The tournament as the engine reads it. Players are called by their numbers: names are made at the edge."""
         stages = tuple(self._as_known(stage.stage) for stage in self.stages)
-        return Tournament(self.name, self.seed, tuple(self.players.values()), stages, self.plan)
+        players = tuple(self.players.values())
+        schedule = in_order(self.schedule)
+        return Tournament(self.name, self.seed, players, stages, self.plan, timezone=self.timezone, schedule=schedule)
 
     def _as_known(self, stage: Stage) -> Stage:
         """Return a stage without what names somebody who is not there.
@@ -220,7 +226,8 @@ class State:
             for name in ("players", "personal", "waiting", "held", "notices", "requests")
         }
         stages = [{**msgspec.structs.asdict(stage), "rounds": _plain_rounds(stage)} for stage in self.stages]
-        return msgspec.json.encode({**plain, **ordered, "stages": stages}, enc_hook=str, order="deterministic")
+        changed = {**ordered, "stages": stages, "schedule": in_order(self.schedule)}
+        return msgspec.json.encode({**plain, **changed}, enc_hook=str, order="deterministic")
 
 
 def _plain_rounds(stage: StageInPlay) -> list[dict[str, Any]]:

@@ -18,6 +18,7 @@ from crosstable.events import (
     PoolCreated,
     ResultEntered,
     RoundPaired,
+    ScheduleSet,
     StageConfigured,
     TableResult,
     TieSettled,
@@ -43,6 +44,8 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
             params["fields"] = sorted(event.fields)
         case ResultEntered() if event.reason in get_args(PenaltyKind):
             params["reason"] = words(f"penalty.{event.reason}", locale=locale)
+        case ResultEntered(reason="time_up"):
+            params["reason"] = words("result.time_up", locale=locale)
         case RoundPaired():
             reliefs = event.relief.split("+") if event.relief else []
             params["reliefs"] = [words(f"relieved.{relief}", locale=locale) for relief in reliefs]
@@ -55,6 +58,11 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
             params["system"] = words(f"rating.{event.settings.system}", locale=locale)
         case GameEntered() | GameCorrected():
             params["players"] = list(event.played.players)
+        case ScheduleSet():
+            set_, unset = ([each.round for each in event.rounds if each.is_set is it] for it in (True, False))
+            zone = None if event.timezone is msgspec.UNSET else event.timezone
+            was_zone = None if event.timezone is msgspec.UNSET else event.was_timezone
+            params |= {"rounds": set_, "unset": unset, "timezone": zone, "was_timezone": was_zone}
         case StageConfigured():
             params |= _settings(event)
     return words(f"event.{event.TYPE}", names, locale, **params)

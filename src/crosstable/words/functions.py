@@ -17,6 +17,10 @@
 | `{ SIGNED($delta) }` | a number with its sign: +1 |
 | `{ ABS($amount) }` | a number without its sign |
 | `{ DURATION($seconds) }` | a time in whole minutes, or in seconds; without its sign |
+| `{ DAY($day) }` | a date: Saturday 2 May |
+| `{ WHEN($opens) }` | a local time: Saturday 2 May, 10:00 |
+| `{ HOUR($opens) }` | its time of day: 10:00 |
+| `{ SPAN($opens, $closes) }` | from when to when: 10:00 to 10:50 |
 | `{ TITLE($setting) }` | the label of a setting, or of a field of a player, from its key |
 | `{ VALUE($setting) }` | any value of a setting: yes, no, none, a word in quotes, players by name |
 | `{ MESSAGE("phase", $phase) }` | another message, named by its parts: here `phase-ready` |
@@ -33,9 +37,10 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from crosstable.model.config import KEYS
-from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Score
 from crosstable.words.brackets import match_title, round_title
-from crosstable.words.formatting import Names, apart, runs, signed, text
+from crosstable.words.dates import clock_words, day_words, span_words, time_words
+from crosstable.words.formatting import Names, apart, points_text, runs, signed, text
 from crosstable.words.next_step import next_step
 
 MOST_LISTED = 8
@@ -95,12 +100,16 @@ def _result(scope: Scope, value: Any, *how: str) -> str:
 
 def _one_result(scope: Scope, result: Any) -> str:
     match result:
+        case Score(first, second, draws, boards) if boards:
+            return f"{points_text(2 * first + draws)}-{points_text(2 * second + draws)}"
         case Score(0, 0, 1):
             return "\u00bd-\u00bd"
         case Score(first, second, draws):
             return f"{first}-{second}-{draws}" if draws else f"{first}-{second}"
         case Forfeit(by):
             return scope.say("result.forfeit", by=by)
+        case DoubleForfeit():
+            return scope.say("result.double_forfeit")
         case DoubleLoss():
             return scope.say("result.double_loss")
     return scope.say("result.none")
@@ -167,7 +176,9 @@ def _each(value: Any, change: Callable[[Any], Any]) -> Any:
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "ABS": lambda _, number: abs(number),
     "COUNT": lambda _, value: count(value),
+    "DAY": lambda scope, value: day_words(scope.say, value),
     "DURATION": _duration,
+    "HOUR": lambda _, value: clock_words(value),
     "GIVEN": lambda _, *values: all(map(is_given, values)),
     "ITEM": _item,
     "LIST": shown,
@@ -184,7 +195,9 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "SIGN": _sign,
     "SIGNED": lambda _, number: signed(number),
     "SINGLES": lambda _, groups: all(len(group) == 1 for group in groups),
+    "SPAN": lambda scope, opens, closes: span_words(scope.say, opens, closes),
     "STEP": _step,
     "TITLE": _title,
     "VALUE": _value,
+    "WHEN": lambda scope, value: time_words(scope.say, value),
 }

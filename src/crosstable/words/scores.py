@@ -1,8 +1,8 @@
 """The result of a match as people read it."""
 
-from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
 from crosstable.words import words
-from crosstable.words.formatting import MINUS
+from crosstable.words.formatting import MINUS, points_text
 
 DASH = "\N{EN DASH}"
 
@@ -10,6 +10,8 @@ DASH = "\N{EN DASH}"
 def score_texts(result: Result | None, first: PlayerId, best_of: int) -> tuple[str, str, str]:
     """Write the score of both sides, and what else there is to say."""
     match result:
+        case Score(a, b, draws, boards) if boards:
+            return points_text(2 * a + draws), points_text(2 * b + draws), ""
         case Score(a, b, draws) if best_of == 1 and (a, b, draws) == (0, 0, 1):
             return "½", "½", ""
         case Score(a, b, draws):
@@ -17,6 +19,8 @@ def score_texts(result: Result | None, first: PlayerId, best_of: int) -> tuple[s
         case Forfeit(by):
             forfeit = words("web.public.forfeit")
             return (MINUS, "+", forfeit) if by == first else ("+", MINUS, forfeit)
+        case DoubleForfeit():
+            return MINUS, MINUS, words("web.public.double_forfeit")
         case DoubleLoss():
             return MINUS, MINUS, words("web.public.double_loss")
     return "", "", ""

@@ -84,6 +84,10 @@ EDITS: dict[str, tuple[Fields, Fields]] = {
     "configure": ({"config": {"rounds": 4, "best_of": 5}}, {"config": {"rounds": 3}}),
     "rename": ({"name": "Saturday"}, {"name": "Sunday"}),
     "rename_player": ({"player": ANN, "name": "Anna Novak"}, {"player": ANN, "name": "Anne Novak"}),
+    "set_schedule": (
+        {"rounds": [{"round": 1, "opens": "2026-05-02T10:00"}]},
+        {"rounds": [{"round": 1, "opens": "2026-05-02T11:00"}]},
+    ),
     "set_registration": ({"open": True, "capacity": 20}, {"open": True, "capacity": 30}),
 }
 PLAYING: dict[str, tuple[Fields, Fields]] = {

@@ -27,6 +27,7 @@ from crosstable.commands import (
     Register,
     SeatByHand,
     SetMultiplier,
+    SetSchedule,
     SetSeeds,
     SettleTie,
     Start,
@@ -59,6 +60,7 @@ class Replay:
         self._known = {player.id for player in early}
         name, seed, config = self._source.tournament.name, self._source.tournament.seed, _config_of(first, self._known)
         yield Create(name=name, seed=seed, preset=first.preset, config=config, stage_name=first.name), ()
+        yield from self._scheduled()
         if early:
             yield from self._entered(early, None)
         if first.groups:
@@ -78,6 +80,11 @@ class Replay:
                 [deduction for deduction in stage.deductions if not self._is_deducted_in(stage, deduction)]
             )
         yield from self._planned()
+
+    def _scheduled(self) -> Iterator[ReplayStep]:
+        found = self._source.tournament
+        if found.schedule or found.timezone is not None:
+            yield SetSchedule(rounds=found.schedule, timezone=found.timezone), ()
 
     def _planned(self) -> Iterator[ReplayStep]:
         if plan := self._source.tournament.plan:

@@ -14,11 +14,14 @@ from crosstable.app.notices import notice_words
 from crosstable.app.persons import entry, names_ever, person_of, refuse_names, remark, unchecked_entry
 from crosstable.app.player_lookup import find_entry
 from crosstable.app.roster_preview import free_persons
-from crosstable.commands import COMMANDS, Command, EnterLate, Entry, Register, RenamePlayer, SignUp
+from crosstable.commands import COMMANDS, Command, EnterLate, Entry, Register, RenamePlayer, SetSchedule, SignUp
+from crosstable.exchange.time_zones import check_zone
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.schedule import is_zone_name
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import Problems
 from crosstable.rules.collect_refusals import refusals_of
 from crosstable.state.state import State
 
@@ -168,6 +171,16 @@ def sign_up(reader: Reader, fields: Mapping[str, Any]) -> Made:
     rating = reader.rating_of(reader.person, int(typed) if is_number else None)
     made, told = unchecked_entry(asked.name, reader.person, club=asked.club or None, rating=rating)
     return Made(SignUp(entry=made), [told], problems)
+
+
+@parses("set_schedule")
+def set_schedule(reader: Reader, fields: Mapping[str, Any]) -> Made:
+    """Read the times as they are; only this machine can say whether there is such a time zone."""
+    command = reader.fields("set_schedule", SetSchedule, fields)
+    problems: Problems = []
+    if isinstance(command.timezone, str) and is_zone_name(command.timezone):
+        check_zone(command.timezone, "timezone", problems)
+    return Made(command, (), [Refusal("bad_schedule", problems)] if problems else [])
 
 
 class _Renaming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from typing import Annotated
 from crosstable.formats.brackets import BracketSettings
 from crosstable.formats.format import Demo, Format
 from crosstable.formats.groups import GroupSettings
+from crosstable.formats.teams import TeamSettings
 from crosstable.model.settings import Settings
 from crosstable.model.validation import Flag, Key
 
@@ -24,8 +25,8 @@ FORMAT = Format(
     decisive=True,
     bracket=True,
     ranked_by=("best_place", "worst_place"),
-    settings=(TwoLossesSettings, BracketSettings, GroupSettings),
-    held=(TwoLossesSettings,),
+    settings=(TwoLossesSettings, BracketSettings, GroupSettings, TeamSettings),
+    held=(TwoLossesSettings, TeamSettings),
     presets={"double_elimination": {"format": "double_elimination", "standings_tiebreakers": []}},
     demo=Demo(
         name="Second Chance",

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from crosstable.formats.format import Demo, Format
 from crosstable.formats.groups import GroupSettings
+from crosstable.formats.teams import TeamSettings
 from crosstable.model.settings import Settings
 from crosstable.model.validation import Key, OneOf
 
@@ -19,8 +20,8 @@ FORMAT = Format(
     parts=("pairing",),
     scheduled=True,
     in_groups=True,
-    settings=(RoundRobinSettings, GroupSettings),
-    held=(RoundRobinSettings,),
+    settings=(RoundRobinSettings, GroupSettings, TeamSettings),
+    held=(RoundRobinSettings, TeamSettings),
     demo=Demo(
         name="Crokinole Cup",
         preset="crokinole_groups",

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from crosstable.formats.brackets import BracketSettings
 from crosstable.formats.format import Demo, Format
 from crosstable.formats.groups import GroupSettings
+from crosstable.formats.teams import TeamSettings
 from crosstable.model.settings import Merged, Settings
 from crosstable.model.validation import Flag, Key, OneOf
 
@@ -31,8 +32,8 @@ FORMAT = Format(
     decisive=True,
     bracket=True,
     ranked_by=("best_place", "worst_place"),
-    settings=(KnockOutSettings, BracketSettings, GroupSettings),
-    held=(KnockOutSettings,),
+    settings=(KnockOutSettings, BracketSettings, GroupSettings, TeamSettings),
+    held=(KnockOutSettings, TeamSettings),
     presets={"single_elimination": {"format": "single_elimination", "standings_tiebreakers": []}},
     demo=Demo(
         name="Town Cup",

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from crosstable.formats.format import Demo, Format
 from crosstable.formats.groups import GroupSettings
+from crosstable.formats.teams import TeamSettings
 from crosstable.model.settings import CHAIN, Entry, Merged, Settings
 from crosstable.model.validation import Flag, Key, OneOf, OrNull, Text, Whole
 
@@ -40,7 +41,8 @@ FORMAT = Format(
     by_score=True,
     absence_counts=True,
     has_final=True,
-    settings=(SwissSettings, GroupSettings),
+    settings=(SwissSettings, GroupSettings, TeamSettings),
+    held=(TeamSettings,),
     demo=Demo(
         name="Friday Night",
         preset="mtg",

@@ -27,8 +27,8 @@ from crosstable.words import sentence, words
 
 # The presets by what is played, in the order of the page; those that formats bring follow, by format.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
-    "cards": ("mtg", "pokemon", "pokemon_official", "kitchen_table", "registration_order"),
-    "boards": ("chess", "crokinole_swiss", "crokinole_groups", "crokinole_points"),
+    "cards": ("mtg", "pokemon", "pokemon_official", "kitchen_table", "registration_order", "mtg_trios"),
+    "boards": ("chess", "chess_teams", "crokinole_swiss", "crokinole_groups", "crokinole_points"),
     "tables": ("speed_jong_cut_line", "speed_jong", "riichi", "preferans"),
 }
 MOST_EXPECTED = 20_000

@@ -30,6 +30,7 @@ not_text = Must be text in quotes; got { $value }.
 empty_text = This text is empty; it needs at least one letter.
 long_text = Shorten this text to { $longest } characters; it has { $length }.
 half_a_character = This text is not valid UTF-8; type it again.
+long_number = This number has too many digits.
 control_character = Must be one line of plain text; it contains a line break, a control character or a direction mark.
 not_flag = Must be true or false; got { $value }.
 not_choice = Must be { QUOTE($allowed, "or") }; got { $value }.

@@ -15,7 +15,6 @@ plot_of_one =
         [one] A chart shows one file; got one.
        *[other] A chart shows one file; got { COUNT($files) }.
     }
-explain_preferans = Only { QUOTE($known) } changes can be explained; the system here is { QUOTE($system) }.
 
 ## Files
 
@@ -98,8 +97,7 @@ rate-game =
         [yes] Game { $number }, { $date }:
        *[no] Game { $number }:
     }
-rate-change = { NAME($player) } ({ $score }): { $before } → { $after }. Half of { LIST($parts, "all") } is { $half }, so { $change }.
-rate-against = D { $d }, T { $t }, N { $n } against { NAME($opponent) }
+rate-player = { NAME($player) } ({ $result }):
 column-games = Games
 column-change = Change
 column-system = System

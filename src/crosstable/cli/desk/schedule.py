@@ -1,0 +1,62 @@
+"""`crosstable schedule`: dates and times of rounds, those to come too, and the time zone that they are in."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Answer, Desk, Reply, act, typed
+from crosstable.cli.runner import Report
+from crosstable.model.refusals import Misuse
+from crosstable.model.schedule import days_of, in_order
+from crosstable.words import words
+
+Number = Annotated[int | None, Parameter(name="ROUND", help="The number of the round; without it, show the schedule.")]
+Opens = Annotated[str | None, Parameter(name="OPENS", help="When it begins: 2026-05-02T10:00, local time.")]
+Closes = Annotated[str | None, Parameter(name="CLOSES", help="When it ends; may be left out.")]
+
+
+@act
+def schedule(
+    desk: Desk,
+    round_: Number = None,
+    opens: Opens = None,
+    closes: Closes = None,
+    /,
+    *,
+    clear: Annotated[bool, Parameter(help="Remove the times of the round.")] = False,
+    timezone: Annotated[str | None, Parameter(help="The time zone of all times, such as Europe/Berlin.")] = None,
+    no_timezone: Annotated[bool, Parameter(name="--no-timezone", help="Remove the time zone.")] = False,
+) -> Reply:
+    if timezone is not None and no_timezone:
+        raise Misuse("several_options", options=["--timezone", "--no-timezone"])
+    if (clear and (round_ is None or opens is not None)) or (round_ is not None and opens is None and not clear):
+        raise Misuse("schedule_words")
+    fields: dict[str, Any] = {}
+    if round_ is not None:
+        fields["rounds"] = [{"round": round_, "opens": opens, "closes": closes}]
+    if timezone is not None or no_timezone:
+        fields["timezone"] = timezone
+    if not fields:
+        return Report(lambda: _answer(desk), lambda: _lines(desk))
+    return done(desk, desk.do(Request("set_schedule", fields)))
+
+
+def _answer(desk: Desk) -> Answer:
+    times = in_order(desk.state.schedule)
+    rounds = [{"round": each.round, "opens": each.opens, "closes": each.closes} for each in times]
+    return {"timezone": desk.state.timezone, "rounds": rounds}
+
+
+def _lines(desk: Desk) -> Iterator[str]:
+    days = days_of(desk.state.schedule.values())
+    if not days:
+        yield typed("schedule.none")
+    for day in days:
+        yield words("schedule.day", day=day.date)
+        for each in day.rounds:
+            yield words("schedule.round", round=each.round, opens=each.opens, closes=each.closes)
+    if desk.state.timezone is not None:
+        yield words("schedule.zone", timezone=desk.state.timezone)

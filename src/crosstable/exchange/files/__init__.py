@@ -1,0 +1,11 @@
+"""File formats: each is a module with a `FILE_FORMAT`, named here once. Menus, help and docs are made from this list.
+
+The order matters where a file's name does not tell its format: the first whose `sniff` says yes reads it.
+"""
+
+from crosstable.exchange.files import json_document, tdf, trf16, trf26, wer
+from crosstable.exchange.files.file_format import FileFormat
+
+_MODULES = (json_document, trf26, trf16, wer, tdf)
+
+FILE_FORMATS: dict[str, FileFormat] = {module.FILE_FORMAT.name: module.FILE_FORMAT for module in _MODULES}

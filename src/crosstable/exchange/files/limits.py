@@ -1,0 +1,24 @@
+"""How large and how deep a file may be: what every reader holds itself to, in one place."""
+
+MEGABYTE = 2**20
+
+# A JSON document may carry every tap of a long event; lists and reports of other programs are far smaller.
+LARGEST_DOCUMENT = 256 * MEGABYTE
+LARGEST_FILE = 32 * MEGABYTE
+
+# Lists: rows and cells of CSV and of a workbook.
+MOST_ROWS = 100_000
+MOST_COLUMNS = 200
+LONGEST_CELL = 2_000
+
+# A workbook is a ZIP archive: what its parts may unpack to, all together and beside what they take packed.
+MOST_PARTS = 2_000
+LARGEST_UNPACKED = 64 * MEGABYTE
+MOST_UNPACKED_TIMES = 200
+
+# XML: levels of elements, and elements in all.
+DEEPEST_XML = 32
+MOST_ELEMENTS = 250_000
+
+# Problems that are told one by one; nobody reads more, and a file of nonsense would have one a line.
+MOST_PROBLEMS = 100

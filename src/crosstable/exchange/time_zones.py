@@ -1,0 +1,39 @@
+"""Time zones by name, as this machine knows them."""
+
+from functools import cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from crosstable.model.schedule import ZoneShape
+from crosstable.model.validation import MOST_GUESSES, Problems, nearest, problem
+
+
+@cache
+def zone_names() -> tuple[str, ...]:
+    """Return the names of all time zones, places first and in order; none on a machine without that list."""
+    return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name)))
+
+
+def zone_of(name: str) -> ZoneInfo | None:
+    """Return a time zone, or None where this machine does not know it."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None
+
+
+def check_zone(name: str, path: str, problems: Problems) -> None:
+    """Note a time zone that does not exist, with the one that was probably meant."""
+    if zone_of(name) is None and zone_names():
+        near = nearest(name, zone_names()) if len(problems) < MOST_GUESSES else None
+        problem(problems, path, "unknown_time_zone", value=name, near=near)
+
+
+class KnownZone(ZoneShape):
+    """The name of a time zone that exists."""
+
+    def read(self, value: object, path: str, problems: Problems) -> str:
+        before = len(problems)
+        name = super().read(value, path, problems)
+        if len(problems) == before:
+            check_zone(name, path, problems)
+        return name

@@ -1,0 +1,142 @@
+"""Teams: what a match of boards comes to, who plays on which of them, and what a team is rated.
+
+| clause | source |
+|---|---|
+| the team with more board points wins: it has won more boards, since both have as many drawn ones | docs/teams.md |
+| an empty board is lost; one that is empty on both sides counts for nobody | docs/teams.md |
+| members keep the order of the list; reserves stand at its end | docs/teams.md |
+| on even boards the second team has the first move | docs/teams.md |
+| a team's rating is the mean of its best `boards` members, of those who have one | docs/teams.md |
+| a level match that has to have a winner is decided by boards beyond the last | house rules |
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import floor
+
+import msgspec
+
+from crosstable.model.config import Config
+from crosstable.model.points import HalfPoints
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import Board, Match, Member, Player, PlayerId, Result, Score, Tournament
+
+# A level match of a knock-out can have so many boards more.
+MOST_EXTRA = 9
+MOST_MEMBERS = 40
+MOST_ON_BOARD = HalfPoints(2 * 999)
+
+LineUp = Sequence[PlayerId | None]
+
+
+def winner_of(board: Board) -> int | None:
+    """Return 1 where the first team won the board, -1 where the second did, 0 where neither: drawn, or played by
+    nobody. None while it is open.
+    """
+    if board.score is not None:
+        return (board.score[0] > board.score[1]) - (board.score[0] < board.score[1])
+    if board.first is not None and board.second is not None:
+        return None
+    return (board.first is not None) - (board.second is not None)
+
+
+def is_drawn(board: Board) -> bool:
+    """Return whether both drew it; nobody drew a board on which nobody played."""
+    return board.score is not None and board.score[0] == board.score[1]
+
+
+def score_of(boards: Sequence[Board]) -> Score:
+    """Return the boards won by each team and those drawn, with the boards themselves."""
+    winners = [winner_of(board) for board in boards]
+    drawn = sum(map(is_drawn, boards))
+    return Score(winners.count(1), winners.count(-1), drawn, tuple(boards))
+
+
+def boards_of(match: Match) -> tuple[Board, ...]:
+    """Return the boards of a match: those of its result, or the line-ups; none where nothing is known of them."""
+    return match.boards if match.result is None else boards_in(match.result)
+
+
+def boards_in(result: Result | None) -> tuple[Board, ...]:
+    """Return the boards of a result; none where it is not of boards."""
+    return result.boards or () if isinstance(result, Score) else ()
+
+
+def are_over(boards: Sequence[Board]) -> bool:
+    """Return whether no board is open."""
+    return bool(boards) and all(winner_of(board) is not None for board in boards)
+
+
+def line_up(team: Player, boards: int) -> list[PlayerId | None]:
+    """Return who plays for a team that has named nobody: its first members, in their order."""
+    first = [member.id for member in team.members[:boards]]
+    return [*first, *[None] * (boards - len(first))]
+
+
+def facing(first: LineUp, second: LineUp) -> tuple[Board, ...]:
+    """Return the boards of two line-ups."""
+    return tuple(Board(mine, yours) for mine, yours in zip(first, second, strict=True))
+
+
+def side_of(boards: Sequence[Board], second: bool) -> list[PlayerId | None]:
+    """Return the line-up of one team."""
+    return [board.second if second else board.first for board in boards]
+
+
+def has_first_move(board: int, second: bool) -> bool:
+    """Return whether a team begins on a board, counted from 1."""
+    return (board % 2 == 0) == second
+
+
+def wrong_line_up(team: Player, members: LineUp, boards: int) -> Iterator[Reason]:
+    """Yield why a line-up is none: as many seats as boards, members of the team once each, in the order of its list.
+
+    What comes after these boards decides a level match, and may be anybody of the team.
+    """
+    places = {member.id: place for place, member in enumerate(team.members)}
+    unknown = [member for member in members if member is not None and member not in places]
+    if unknown:
+        yield Reason("not_of_team", {"player": team.id, "members": unknown})
+        return
+    order = [places[member] for member in members[:boards] if member is not None]
+    if order != sorted({*order}):
+        yield Reason("line_up_order", {"player": team.id, "members": [team.members[i].id for i in order]})
+
+
+def wrong_boards(config: Config, boards: Sequence[Board], first: Player, second: Player) -> Iterator[Reason]:
+    """Yield why boards are none of a match between these teams."""
+    count = config.boards
+    if count is None:
+        yield Reason("no_boards_here", {})
+        return
+    most = count + MOST_EXTRA if config.traits.decisive else count
+    if not count <= len(boards) <= most:
+        yield Reason("boards_counted", {"boards": count, "got": len(boards)})
+        return
+    for team, is_second in ((first, False), (second, True)):
+        yield from wrong_line_up(team, side_of(boards, is_second), count)
+    for place, board in enumerate(boards, 1):
+        empty = [team.id for team, seat in ((first, board.first), (second, board.second)) if not seat and team.members]
+        if board.score is not None and empty:
+            yield Reason("empty_board_scored", {"board": place, "player": empty[0]})
+        if board.score is not None and not all(0 <= half <= MOST_ON_BOARD for half in board.score):
+            yield Reason("impossible_board", {"board": place, "most": MOST_ON_BOARD // 2})
+
+
+def team_rating(members: Sequence[Member], boards: int) -> int | None:
+    """Return the mean rating of the best members, rounded, half a point up; None where nobody has one."""
+    best = sorted((member.rating for member in members if member.rating is not None), reverse=True)[:boards]
+    return floor(Fraction(sum(best), len(best)) + Fraction(1, 2)) if best else None
+
+
+def with_team_ratings(tournament: Tournament) -> Tournament:
+    """Return the tournament with every team rated by its members, where any of them has a rating."""
+    boards = tournament.stage.config.boards
+    if boards is None:
+        return tournament
+    return msgspec.structs.replace(tournament, players=tuple(_rated(player, boards) for player in tournament.players))
+
+
+def _rated(team: Player, boards: int) -> Player:
+    rating = team_rating(team.members, boards)
+    return team if rating is None or rating == team.rating else msgspec.structs.replace(team, rating=rating)

@@ -1,0 +1,88 @@
+### Dates and times: the schedule of rounds, and events of several days.
+
+## Dates and times
+
+weekday-1 = Monday
+weekday-2 = Tuesday
+weekday-3 = Wednesday
+weekday-4 = Thursday
+weekday-5 = Friday
+weekday-6 = Saturday
+weekday-7 = Sunday
+month-1 = January
+month-2 = February
+month-3 = March
+month-4 = April
+month-5 = May
+month-6 = June
+month-7 = July
+month-8 = August
+month-9 = September
+month-10 = October
+month-11 = November
+month-12 = December
+date-day = { $weekday } { $day } { $month }
+date-time = { $day }, { $time }
+span-both = { $from } to { $to }
+span-until = until { $to }
+
+## Commands, and what happened
+
+command-set_schedule = set the schedule
+event-schedule_set =
+    { GIVEN($rounds) ->
+        [yes] { log-times }{ GIVEN($unset) ->
+            [yes] ; { log-no_times }
+           *[no] { "" }
+        }{ log-and_zone }
+       *[no] { GIVEN($unset) ->
+            [yes] { log-no_times }{ log-and_zone }
+           *[no] { log-zone }
+        }
+    }
+log-times =
+    { $rounds ->
+        [one] set the time of round { RUNS($rounds) }
+       *[other] set the times of rounds { RUNS($rounds) }
+    }
+log-no_times =
+    { $unset ->
+        [one] removed the time of round { RUNS($unset) }
+       *[other] removed the times of rounds { RUNS($unset) }
+    }
+log-zone =
+    { GIVEN($timezone) ->
+        [yes] set the time zone to { $timezone }
+       *[no] removed the time zone
+    }
+log-and_zone =
+    { SAME($timezone, $was_timezone) ->
+        [yes] { "" }
+       *[no] ; { log-zone }
+    }
+
+## Why not
+
+bad_schedule =
+    { $count ->
+        [one] This schedule has one error.
+       *[other] This schedule has { $count } errors.
+    }
+not_local_time = Must be a date with a time, such as 2026-05-02T10:00; got { $value }.
+not_time_zone = Must be the name of a time zone, such as Europe/Berlin; got { $value }.
+unknown_time_zone =
+    { GIVEN($near) ->
+        [yes] There is no time zone { QUOTE($value) }. Did you mean { QUOTE($near) }?
+       *[no] There is no time zone { QUOTE($value) }. Use a name such as Europe/Berlin or America/New_York.
+    }
+closes_before_it_opens = Must not be before the round opens ({ WHEN($opens) }); got { WHEN($closes) }.
+planned_with_matches = Round { $round } has matches or tables, so it is not just planned; leave out the status.
+planned_already = Round { $round } is already in the document; a planned round must come after it, once.
+
+## In the terminal
+
+schedule_words = Give the number of a round and when it opens, or --clear to remove its times.
+schedule-none = No dates and times yet. To set one: { $run }schedule ROUND 2026-05-02T10:00.
+schedule-day = { DAY($day) }
+schedule-round = { "  " }{ SPAN($opens, $closes) }  round { $round }
+schedule-zone = Times are local times of { $timezone }.
