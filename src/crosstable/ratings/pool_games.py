@@ -11,7 +11,7 @@
 The tests are in tests/ratings.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ from crosstable.events import (
 )
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
-from crosstable.model.pools import SingleGame, day_of
+from crosstable.model.pools import SingleGame, day_of, noon_of
 from crosstable.model.tournament import Match, Round, Score, Table, Tournament
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import exact
@@ -100,6 +100,15 @@ def document_games(tournament: Tournament) -> list[Game]:
         for round_ in stage.rounds
         for _, _, game in games_of_round(round_, stage.config)
     ]
+
+
+def dated(games: Iterable[Game]) -> list[TimedGame]:
+    """Return games in the order of their dates; one without a date is on the day of the game before it."""
+    found, day = [], 0
+    for number, game in enumerate(games, 1):
+        day = day if game.date is None else noon_of(game.date) or 0
+        found.append(TimedGame(Moment(day, "", 0, number), game))
+    return found
 
 
 def games_of_round(round_: Round, config: Config) -> Iterator[tuple[int, int, Game]]:

@@ -58,7 +58,7 @@ def part_lines(
             None,
             locale,
             opponent=names[part.opponent],
-            points=None if part.points is None else change_text(part.points),
+            points=None if part.points is None else change_text(part.points, "d" if "d" in part.terms else "rating"),
             **{name: number_text(value, name, sign=name in ("d", "t", "n")) for name, value in part.terms.items()},
         )
         for part in explained.parts[player]
