@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from crosstable.exchange.games_csv import games_in_csv
+from crosstable.exchange.games_csv_columns import games_in_columns
 from crosstable.exchange.games_json import games_in_json
 from crosstable.exchange.json_reader import decode_json, plain_text
 from crosstable.model.refusals import BadFile, Reason, Refusal
@@ -60,6 +61,8 @@ def read_games(content: bytes, bula: Exact | None = None) -> GamesFile:
 
             return GamesFile(document_games(tournament_from(decoded)))
         return GamesFile(games_in_json(decoded, bula))
+    if (plain := games_in_columns(text, bula)) is not None and len(plain[0]):
+        return GamesFile(*plain)
     problems: Problems = []
     lines = array("i")
 

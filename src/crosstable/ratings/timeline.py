@@ -10,7 +10,7 @@ A chunk that is the same as before is prepared already: after a correction only 
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -182,7 +182,7 @@ class Timeline:
         while not self._is_bound(index):
             index -= 1
         some = chunk.games[: index - chunk.begin]
-        return now | self._run(some, None, now)[1] if some else now
+        return now | self._run(some, self._prepare(some), now)[1] if some else now
 
     def _last(self) -> dict[PlayerId, Any]:
         chunk = self.chunks[-1]
@@ -195,11 +195,11 @@ class Timeline:
 def _common(old: Sequence[Game], new: Sequence[Game]) -> tuple[int, int]:
     """Return how many games two lists have in common from the first on, and of the rest from the last back."""
     short = min(len(old), len(new))
-    same = next((i for i in range(short) if old[i] is not new[i] and old[i] != new[i]), short)
-    after = 0
-    while after < short - same:
-        a, b = old[-after - 1], new[-after - 1]
-        if a is not b and a != b:
-            break
-        after += 1
-    return same, after
+    same = _alike(old, new, short)
+    return same, _alike(reversed(old), reversed(new), short - same)
+
+
+def _alike(old: Iterable[Game], new: Iterable[Game], most: int) -> int:
+    """Return how many of the first so many are the same."""
+    pairs = zip(range(most), old, new, strict=False)
+    return next((i for i, a, b in pairs if a is not b and a != b), most)
