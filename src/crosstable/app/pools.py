@@ -4,7 +4,7 @@ Everything is derived: from the states of the streams, and from who is who besid
 as long as the streams' heads and the persons are the same; after a change only what comes after it is rated again.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
@@ -272,17 +272,21 @@ class Pools:
                     return stream
         return None
 
-    def rating_at(self, tournament: StreamId, person: PersonId) -> int | None:
-        """The rating with which somebody enters a tournament: what they have in its pool, as a whole number; None where
-        there is no pool, or they have not played in it.
+    def ratings_for(self, tournament: StreamId) -> Callable[[PersonId], int | None] | None:
+        """The ratings with which people enter a tournament: what each has in its pool, as a whole number, by the
+        person; None of somebody who has not played there. None where the tournament has no pool.
         """
         stream = self.pool_of(tournament)
         if stream is None:
             return None
-        view = self.view(stream)
+        rated = self.view(stream).rated
         into = {known.id: known.merged_into for known in self._director.journal.persons()}
-        root = PlayerId(steps_from(person, into)[-1])
-        return half_away(exact(view.rated.rating_of(root).value)) if root in view.rated.played else None
+
+        def rating(person: PersonId) -> int | None:
+            root = PlayerId(steps_from(person, into)[-1])
+            return half_away(exact(rated.rating_of(root).value)) if root in rated.played else None
+
+        return rating
 
     def create(self, name: str, config: Mapping[str, Any], actor: Actor, *, key: str | None = None) -> Outcome:
         """A new pool. The same key gives the same pool again."""

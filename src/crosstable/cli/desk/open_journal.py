@@ -39,7 +39,7 @@ class Session:
         self.where = where
         self.journal = open_journal(where, create)
         self.director = Director(self.journal)
-        self.intake = Intake(self.director, Pools(self.director).rating_at)
+        self.intake = Intake(self.director, Pools(self.director).ratings_for)
 
     def tournaments(self) -> list[StreamId]:
         """Return the streams that are tournaments, in the order in which they began."""
