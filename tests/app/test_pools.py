@@ -184,3 +184,22 @@ def test_games_of_a_file_are_entered_all_or_none() -> None:
             season.pools.import_games(season.pool, games, ANN)
     assert sorted(season.view.names.values()) == ["Ana", "Boris", "Zoe"]
     assert len(season.view.rated.games) == 2
+
+
+def test_an_evening_of_preferans_is_rated_from_its_papers() -> None:
+    """Each game of a table with its own scores and bula; the published formula gives the change."""
+    season = Season("preferans")
+    stream = StreamId("evening")
+    season.director.create(Create(name="Evening", seed=1, preset="preferans"), ANN, stream=stream)
+    season.do(stream, "register", entries=[{"name": name} for name in NAMES[:3]])
+    season.do(stream, "start")
+    season.pools.submit(season.pool, "link_tournament", {"tournament": stream}, ANN)
+    for command in ("seat", "publish", "start_round"):
+        season.do(stream, command)
+    (round_,) = season.director.state(stream).rounds
+    seats = list(round_.tables[1].seats)
+    papers = [[320, -20, 160], [120, 4, 60], [20, 16, 60]]
+    season.do(stream, "enter_table", table=1, games=[{"seats": seats, "papers": papers, "bula": 30}])
+    (game,) = season.view.rated.games
+    assert (game.game.scores, game.game.bula) == ((-500, 40, 460), 30)
+    assert season.view.rated.timeline.changes_of(0) == (-25, 2, 23)

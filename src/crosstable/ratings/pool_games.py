@@ -30,6 +30,7 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.pools import SingleGame, day_of, noon_of
 from crosstable.model.tournament import Match, Round, Score, Table, Tournament
+from crosstable.ranking.tables.games import table_games
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import exact
 from crosstable.state.live_rounds import RoundInPlay
@@ -129,6 +130,11 @@ def _match_games(match: Match) -> Iterator[Game]:
 
 
 def _table_games(table: Table, config: Config, *, is_over: bool) -> Iterator[Game]:
+    if (games := table_games(table, config)) or table.games:
+        for game in games:
+            seats = tuple((seat,) for seat in game.seats)
+            yield Game(seats, tuple(map(exact, game.scores)), bula=game.bula, unfinished=game.unfinished)
+        return
     sides, lower_wins = tuple((seat,) for seat in table.seats), config.of(TableSettings).lower_wins
     if len(sides) < 2:
         return
@@ -164,6 +170,8 @@ def _times(state: State) -> dict[tuple[int, int], int]:
                 times.pop((event.round, event.table), None)
             else:
                 times.setdefault((event.round, event.table), happened.time)
+        elif isinstance(event, TableResult) and not (event.scores or event.places or event.games):
+            times.pop((event.round, event.table), None)
         elif isinstance(event, TableResult | Scored):
             times.setdefault((event.round, event.table), happened.time)
         elif isinstance(event, RoundPaired | RoundSeated | RoundRecalled):
