@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from crosstable.ratings.game import Game
 from crosstable.ratings.systems import rating_system
@@ -18,14 +19,11 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
     """Whether each is fast enough, and the row to print."""
     for name, hold in HOLDS.items():
         system, games = rating_system(name), games_for(name)
-        whole, first = timed(lambda system=system, games=games: Timeline(system, games))
+        whole, first = timed(partial(Timeline, system, games))
         middle = games[GAMES // 2]
         turned = Game(middle.sides, tuple(reversed(middle.scores or ())), bula=middle.bula)
         corrected = [*games[: GAMES // 2], turned, *games[GAMES // 2 + 1 :]]
-        again = min(
-            timed(lambda system=system, games=corrected, first=first: Timeline(system, games, earlier=first))[0]
-            for _ in range(3)
-        )
+        again = min(timed(partial(Timeline, system, corrected, earlier=first))[0] for _ in range(3))
         yield again <= hold, (name, f"{GAMES:,}", f"{whole:.2f} s", f"{again:.3f} s", f"{hold:g} s")
 
 

@@ -152,7 +152,6 @@ def test_a_picture(tmp_path: Path) -> None:
         ["rate", WINTER, "--bula", "0"],
         ["rate", WINTER, "--bula", "nan"],
         ["rate", WINTER, "--compare", "--explain"],
-        ["rate", WINTER, "--system", "elo", "--explain"],
         ["rate", WINTER, WINTER, "--plot", "x.svg"],
     ],
 )

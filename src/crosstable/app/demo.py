@@ -93,7 +93,8 @@ def fill(site: Site) -> list[Listed]:
 
 def _make_league(site: Site) -> None:
     """A preferans league with a season behind it: an evening every week, whoever is stronger mostly ahead."""
-    outcome = site.pools.create(LEAGUE, {"system": "preferans", "provisional": 3, "inactive_days": 60}, ACTOR)
+    settings = {"system": "preferans", "provisional": 3, "inactive_days": 60}
+    outcome = site.pools.create(LEAGUE, settings, ACTOR, stream=StreamId("pool-demo"))
     players = names()[:LEAGUE_PLAYERS]
     games = []
     first = site.journal.now() - EVENINGS * 7 * DAY

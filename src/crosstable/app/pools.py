@@ -288,9 +288,18 @@ class Pools:
 
         return rating
 
-    def create(self, name: str, config: Mapping[str, Any], actor: Actor, *, key: str | None = None) -> Outcome:
+    def create(
+        self,
+        name: str,
+        config: Mapping[str, Any],
+        actor: Actor,
+        *,
+        key: str | None = None,
+        stream: StreamId | None = None,
+    ) -> Outcome:
         """A new pool. The same key gives the same pool again."""
-        return self._director.create(CreatePool(name=name, config=config), actor, key=key, stream=new_pool())
+        made = new_pool() if stream is None else stream
+        return self._director.create(CreatePool(name=name, config=config), actor, key=key, stream=made)
 
     def submit(
         self,

@@ -152,7 +152,7 @@ def enter_game(state: State, command: EnterGame, _actor: Actor) -> Sequence[Even
     """Refused (`bad_games`) with everything that is wrong with the game, and for a day that is none or to come."""
     pool = pool_of(state)
     if len(pool.games) >= MOST_GAMES:
-        raise Refusal("too_many_games", most=MOST_GAMES)
+        raise Refusal("too_many_pool_games", most=MOST_GAMES)
     entered, players = _seated(state, command.seats)
     scores, papers = _scores(command.scores, command.papers)
     bula = None if command.bula is None else _number(command.bula)

@@ -19,7 +19,7 @@ bad_pool =
        *[other] The pool has { $count } wrong settings.
     }
 too_many_linked = A pool can have at most { $most } tournaments.
-too_many_games = A pool can have at most { $most } games of its own.
+too_many_pool_games = A pool can have at most { $most } games of its own.
 no_such_game = The pool has no game { $game }.
 game_is_void = Game { $game } is void. Undo that first.
 date_in_future = The game is dated { $date }, but today is { $today }.
