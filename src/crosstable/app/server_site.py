@@ -11,7 +11,7 @@ from crosstable.app.director import Director, Found, place
 from crosstable.app.entry_ownership import OwnEntries
 from crosstable.app.intake.intake import Intake
 from crosstable.app.overview import Overview
-from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of, reasons_of
+from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of, reasons_of, records_of
 from crosstable.app.phone_arrivals import Arrivals
 from crosstable.app.pools import Pools, PoolView
 from crosstable.app.public_view import Public, Views
@@ -185,7 +185,7 @@ class Room:
     def tournament(self) -> Tournament:
         """With the players called by name."""
         journal, state = self.site.journal, self.state
-        return named(state.tournament, names_of(journal, state), reasons_of(journal, state))
+        return named(state.tournament, names_of(journal, state), reasons_of(journal, state), records_of(journal, state))
 
     @cached_property
     def pool(self) -> PoolView:

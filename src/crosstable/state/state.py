@@ -62,6 +62,7 @@ class State:
         self.checked_in: dict[PlayerId, None] = {}
         self.stages: list[StageInPlay] = []
         self.plan: tuple[PlannedStage, ...] = ()
+        self.extra: Mapping[str, Any] = {}
         self.timezone: str | None = None
         self.schedule: dict[int, RoundTimes] = {}
         self.penalties: list[Penalty] = []
@@ -189,7 +190,7 @@ class State:
         stages = tuple(self._as_known(stage.stage) for stage in self.stages)
         players = tuple(self.players.values())
         schedule = in_order(self.schedule)
-        return Tournament(self.name, self.seed, players, stages, self.plan, timezone=self.timezone, schedule=schedule)
+        return Tournament(self.name, self.seed, players, stages, self.plan, self.timezone, schedule, self.extra)
 
     def _as_known(self, stage: Stage) -> Stage:
         """Return a stage without what names somebody who is not there.

@@ -11,12 +11,13 @@ import msgspec
 
 from crosstable.app.intake.fields import read_fields, with_players
 from crosstable.app.notices import notice_words
-from crosstable.app.persons import entry, names_ever, person_of, refuse_names, remark, unchecked_entry
+from crosstable.app.persons import entry, names_ever, person_of, record_in, refuse_names, remark, unchecked_entry
 from crosstable.app.player_lookup import find_entry
 from crosstable.app.roster_preview import free_persons
 from crosstable.commands import COMMANDS, Command, EnterLate, Entry, Register, RenamePlayer, SetSchedule, SignUp
 from crosstable.exchange.time_zones import check_zone
 from crosstable.journal.interface import Journal
+from crosstable.model.extra import Extra
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.schedule import is_zone_name
@@ -191,8 +192,15 @@ class _Renaming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 @parses("rename_player")
 def rename_player(reader: Reader, fields: Mapping[str, Any]) -> Made:
     asked = reader.fields("rename_player", _Renaming, fields)
-    _, told = entry(asked.name, person_of(reader.journal, reader.state, asked.player))
+    person = person_of(reader.journal, reader.state, asked.player)
+    _, told = entry(asked.name, person, extra=_records(reader, asked.player))
     return Made(RenamePlayer(player=asked.player, digest=told.digest), [told])
+
+
+def _records(reader: Reader, player: PlayerId) -> Extra:
+    """What a file said of a player, which goes on with another name."""
+    personal = reader.state.personal.get(player) if reader.state.extra else None
+    return {} if personal is None else record_in(reader.journal.facts([personal.digest]).get(personal.digest))
 
 
 def _with_words(name: str, field: str, say: Callable[[Journal, State, PlayerId | None, str], Fact]) -> Parser:
