@@ -12,6 +12,7 @@ from bench import (
     live,
     pages,
     pairing,
+    pools,
     ratings,
     report_files,
     sheets,
@@ -35,6 +36,7 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("A hall of phones", live.HEAD, live.rows),
     ("A workbook of players read and checked, median", files.HEAD, files.rows),
     ("Preferans ratings, 10,000 players; openskill on tables of three, median", ratings.HEAD, ratings.rows),
+    ("A corrected game in the middle of a pool", pools.HEAD, pools.rows),
 )
 
 

@@ -21,17 +21,22 @@ from crosstable.commands import (
     Command,
     Complete,
     Configure,
+    ConfigurePool,
     Confirm,
     Correct,
+    CorrectGame,
     Create,
+    CreatePool,
     DealGroups,
     Dispute,
     Disqualify,
     Drop,
     EndStage,
+    EnterGame,
     EnterLate,
     EnterResult,
     Entry,
+    LinkTournament,
     MarkHere,
     Note,
     Pair,
@@ -61,6 +66,8 @@ from crosstable.commands import (
     TakeRequest,
     TakeScoring,
     Undo,
+    UnlinkTournament,
+    VoidGame,
     WithdrawReport,
 )
 from crosstable.formats.tables import TableSettings
@@ -476,10 +483,27 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "take_back_notice": lambda a: TakeBackNotice(notice=a.notice()),
     "undo": lambda a: Undo(action=a.action(), also=a.some_actions()),
     "redo": Asking.redo,
+    "create_pool": lambda _: CreatePool(name="Ladder"),
+    "configure_pool": lambda _: ConfigurePool(config={"provisional": 3}),
+    "link_tournament": lambda _: LinkTournament(tournament="friday"),
+    "unlink_tournament": lambda _: UnlinkTournament(tournament="friday"),
+    "enter_game": lambda a: EnterGame(seats=(a.player(), a.player()), places=(1, 2)),
+    "correct_game": lambda a: CorrectGame(game=1, seats=(a.player(), a.player()), places=(1, 2)),
+    "void_game": lambda _: VoidGame(game=1),
 }
 assert set(WAYS) == set(COMMANDS)
 
-SELDOM = ("create", "cancel", "complete", "start")
+# A pool is no tournament: in one all of these are refused.
+OF_POOLS = (
+    "create_pool",
+    "configure_pool",
+    "link_tournament",
+    "unlink_tournament",
+    "enter_game",
+    "correct_game",
+    "void_game",
+)
+SELDOM = ("create", "cancel", "complete", "start", *OF_POOLS)
 WILD = [name for name in WAYS if name not in SELDOM] * 4 + list(SELDOM)
 BACK_AND_FORTH = ("undo", "redo", "redo")
 ABOUT_PLAYERS = ("drop", "drop", "re_enter", "re_enter", "disqualify", "enter_late", "penalise", "change_player")

@@ -90,6 +90,12 @@ FIRST_EVENTS = {
     "complete": "tournament_completed",
     "cancel": "tournament_cancelled",
     "note": "note_added",
+    "configure_pool": "pool_configured",
+    "link_tournament": "tournament_linked",
+    "unlink_tournament": "tournament_unlinked",
+    "enter_game": "game_entered",
+    "correct_game": "game_corrected",
+    "void_game": "game_voided",
 }
 
 

@@ -114,9 +114,13 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("persons", "desk.persons:persons", "List everybody the journal knows."),
         Listed("person", "desk.persons:person", "Show, export, merge, split or erase a person."),
     ),
+    "Ratings": (
+        Listed("pools", "desk.pools:pools", "List the journal's rating pools."),
+        Listed("pool", "desk.pools:pool", "Show and run a rating pool: leaderboard, games, tournaments, what-if."),
+        Listed("rate", "rate:rate", "Rate players by their games."),
+    ),
     "Documents": (
         Listed("convert", "convert:convert", "Convert a file into another format."),
-        Listed("rate", "rate:rate", "Rate players by their games."),
         Listed("simulate", "simulate:simulate", "Make up a tournament and write its document."),
         Listed("schema", "schema:schema", "Print the JSON Schema of a document."),
         Listed("presets", "presets:presets", "List the presets, or show one."),

@@ -27,6 +27,15 @@ from crosstable.events.players import (
     PlayerRenamed,
     PlayerWithdrawn,
 )
+from crosstable.events.pools import (
+    GameCorrected,
+    GameEntered,
+    GameVoided,
+    PoolConfigured,
+    PoolCreated,
+    TournamentLinked,
+    TournamentUnlinked,
+)
 from crosstable.events.record import ActionsRedone, ActionsUndone, NoteAdded
 from crosstable.events.registration import (
     CheckInAsked,
@@ -155,6 +164,13 @@ EVENTS: Mapping[str, type[Event]] = {
         RequestTaken,
         RequestSettled,
         ScoringTaken,
+        PoolCreated,
+        PoolConfigured,
+        TournamentLinked,
+        TournamentUnlinked,
+        GameEntered,
+        GameCorrected,
+        GameVoided,
         NoteAdded,
         NoticePublished,
         NoticeChanged,

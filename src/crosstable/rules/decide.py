@@ -16,6 +16,7 @@ from crosstable.rules import (
     phones,
     plan,
     players,
+    pools,
     prizes,
     registration,
     results,
@@ -61,6 +62,7 @@ SUBJECTS = (
     stages,
     shoot_outs,
     advance,
+    pools,
     undo,
 )
 

@@ -15,6 +15,7 @@ from crosstable.events import (
     ActionsUndone,
     Event,
     Happened,
+    PoolCreated,
     ResultEntered,
     RoundClosed,
     Scored,
@@ -170,7 +171,7 @@ def _known(state: State, action: int, actor: Actor) -> Happened:
         raise Refusal("no_such_action", action=action)
     if actor.role != "organiser" and found.by != actor.id:
         raise Refusal("not_your_action", action=action, by=found.by)
-    if isinstance(found.event, TournamentCreated):
+    if isinstance(found.event, TournamentCreated | PoolCreated):
         raise Refusal("creation_stays", action=action)
     return found
 
@@ -201,7 +202,7 @@ def _own_last(state: State, actor: Actor) -> Happened:
     """
     own = {actor.id, COUNTDOWN} if actor.role == "organiser" else {actor.id}
     for happened in reversed(state.log):
-        aside = isinstance(happened.event, ActionsUndone | ActionsRedone | TournamentCreated)
+        aside = isinstance(happened.event, ActionsUndone | ActionsRedone | TournamentCreated | PoolCreated)
         if happened.by in own and not aside and happened.action not in state.undone:
             return state.log[happened.action - 1]
     raise Refusal("nothing_to_undo")

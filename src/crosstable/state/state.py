@@ -11,6 +11,7 @@ import msgspec
 
 from crosstable.events import Happened
 from crosstable.model.phases import Phase
+from crosstable.model.pools import PoolInPlay
 from crosstable.model.prizes import Prize
 from crosstable.model.schedule import RoundTimes, in_order
 from crosstable.model.tournament import PlannedStage, Player, PlayerId, Stage, Tournament
@@ -41,7 +42,7 @@ class State:
     `held` are the taps that wait at the desk, `scores` the round and table of every score event, by its id, `waiting`
     those who wait for a place, in their order, `unseen` the entries by players themselves that nobody has looked at.
     `phones` are those that hold players, `released` the players that each phone lost, `requests` what waits at the
-    desk, `leaving` whoever drops when the round is closed.
+    desk, `leaving` whoever drops when the round is closed. `pool` is what it is instead of a tournament, if it is one.
     """
 
     def __init__(self) -> None:
@@ -76,6 +77,7 @@ class State:
         self.requests: dict[int, DeskRequest] = {}
         self.leaving: dict[PlayerId, None] = {}
         self.amended: list[int] = []
+        self.pool: PoolInPlay | None = None
 
     def copy(self) -> "State":
         """Return a state that can be changed without changing this one."""
@@ -100,6 +102,7 @@ class State:
         other.requests = self.requests.copy()
         other.leaving = self.leaving.copy()
         other.amended = self.amended.copy()
+        other.pool = None if self.pool is None else self.pool.copy()
         return other
 
     @property
@@ -138,7 +141,7 @@ class State:
     @property
     def current(self) -> RoundInPlay | None:
         """The latest round of the present stage, if it is a draft or open."""
-        last = next(reversed(self.stages[-1].rounds.values()), None)
+        last = next(reversed(self.stages[-1].rounds.values()), None) if self.stages else None
         return None if last is None or last.status == "completed" else last
 
     @property
@@ -166,6 +169,8 @@ class State:
     @property
     def phase(self) -> Phase:
         """What the tournament is doing; commands declare in which of them they may be given."""
+        if self.pool is not None:
+            return "pool"
         if not self.stages:
             return "nothing"
         if self.cancelled:

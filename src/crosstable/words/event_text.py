@@ -9,10 +9,13 @@ from crosstable.commands import PenaltyKind
 from crosstable.events import (
     DiscsShot,
     Event,
+    GameCorrected,
+    GameEntered,
     MultiplierSet,
     PenaltyGiven,
     PlayerChanged,
     PlayerRegistered,
+    PoolCreated,
     PrizesSet,
     ResultEntered,
     RoundPaired,
@@ -60,6 +63,10 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
             params["was_papers"] = Papers(event.was_games) if event.was_games else None
         case PrizesSet():
             params["prizes"] = [prize_line(prize) for prize in event.prizes]
+        case PoolCreated():
+            params["system"] = words(f"rating.{event.settings.system}", locale=locale)
+        case GameEntered() | GameCorrected():
+            params["players"] = list(event.played.players)
         case ScheduleSet():
             set_, unset = ([each.round for each in event.rounds if each.is_set is it] for it in (True, False))
             zone = None if event.timezone is msgspec.UNSET else event.timezone
