@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from crosstable.commands.base import DESK, Command
-from crosstable.model.phases import ANYTHING, BEFORE, STAGE, STARTED
+from crosstable.model.phases import ANY, ANYTHING, BEFORE, STAGE, STARTED
 from crosstable.model.schedule import RoundTimes
 from crosstable.model.tournament import Group, PlayerId
 
