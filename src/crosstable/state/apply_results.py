@@ -1,7 +1,10 @@
 """What events about results do to the state."""
 
-from crosstable.events import Happened, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
+import msgspec
+
+from crosstable.events import Happened, LineUpSet, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
 from crosstable.model.phases import OPEN, STARTED
+from crosstable.model.teams import are_over, boards_in, wrong_boards
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 from crosstable.state.handlers import happens
 from crosstable.state.live_rounds import Report, RoundInPlay
@@ -19,6 +22,21 @@ def is_level(result: Result | None) -> bool:
     return isinstance(result, Score) and result.first == result.second
 
 
+def is_open_result(result: Result | None) -> bool:
+    """Return whether a result of boards leaves some of them open."""
+    boards = boards_in(result)
+    return bool(boards) and not are_over(boards)
+
+
+def boards_fit(state: State, number: int, match: Match, result: Result | None) -> bool:
+    """Return whether the boards of a result, if there are any, are those of the two teams."""
+    boards = boards_in(result)
+    if not boards:
+        return True
+    config = state.stage_of(number).config
+    return not any(wrong_boards(config, boards, state.players[match.first], state.players[match.second]))
+
+
 def _stood_so(state: State, event: ResultEntered) -> bool:
     round_ = _published_round(state, event.round, event.table)
     if round_ is None:
@@ -29,6 +47,8 @@ def _stood_so(state: State, event: ResultEntered) -> bool:
     if is_level(event.result) and state.stage_of(event.round).config.traits.decisive:
         return False
     if not round_.is_open and (event.result is None or event.player is not None or event.left):
+        return False
+    if not boards_fit(state, event.round, match, event.result) or is_open_result(event.result):
         return False
     both = (match.first, match.second)
     if isinstance(event.result, Forfeit) and event.result.by not in both:
@@ -66,7 +86,7 @@ def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
     assert round_ is not None
     table, matches = event.table, round_.matches
     match = matches[table]
-    matches[table] = Match(match.first, match.second, table, event.result, event.twenties)
+    matches[table] = Match(match.first, match.second, table, event.result, event.twenties, boards=match.boards)
     round_.touched[table] = at.seq
     if round_.frozen is not None:
         round_.frozen = None
@@ -86,6 +106,30 @@ def _forget_words(round_: RoundInPlay, table: int) -> None:
         said.pop(table, None)
 
 
+def _was_lined_up(state: State, event: LineUpSet) -> bool:
+    round_ = _published_round(state, event.round, event.table)
+    if round_ is None or not round_.is_open:
+        return False
+    match = round_.matches[event.table]
+    if match.result is not None or match.boards != event.was or event.player not in (match.first, match.second):
+        return False
+    config = state.stage_of(event.round).config
+    return not any(wrong_boards(config, event.boards, state.players[match.first], state.players[match.second]))
+
+
+@happens(LineUpSet, when=OPEN, needs=_was_lined_up)
+def line_up_set(state: State, event: LineUpSet, at: Happened) -> None:
+    round_ = state.round(event.round)
+    assert round_ is not None
+    match = round_.matches[event.table]
+    round_.matches[event.table] = msgspec.structs.replace(match, boards=event.boards)
+    round_.frozen = None
+    round_.told[event.table] = at.seq
+    # What was said of other players is not said of these.
+    round_.reports.pop(event.table, None)
+    round_.disputes.pop(event.table, None)
+
+
 def _can_report(state: State, event: ResultReported) -> bool:
     round_ = _published_round(state, event.round, event.table)
     if round_ is None or not round_.is_open:
@@ -93,6 +137,7 @@ def _can_report(state: State, event: ResultReported) -> bool:
     match = round_.matches[event.table]
     # What stands because one player said so, the other may contradict.
     is_open = match.result is None or round_.reported_by.get(event.table) not in (None, event.player)
+    is_open = is_open and boards_fit(state, event.round, match, event.result)
     return is_open and event.player in (match.first, match.second)
 
 
@@ -102,6 +147,9 @@ def result_reported(state: State, event: ResultReported, at: Happened) -> None:
     assert round_ is not None
     others = tuple(report for report in round_.reports.get(event.table, ()) if report.player != event.player)
     round_.reports[event.table] = (*others, Report(event.player, event.result, event.twenties, at.by))
+    if boards_in(event.result):
+        # Where the two still differ on a board, a dispute follows.
+        round_.disputes.pop(event.table, None)
     round_.told[event.table] = at.seq
 
 
