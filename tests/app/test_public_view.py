@@ -13,7 +13,7 @@ from tests.web.public.halls import Hall
 DECIDED: dict[type[msgspec.Struct], tuple[set[str], set[str]]] = {
     Player: (
         {"id", "name", "number", "rating", "club", "group", "first_round"}
-        | {"dropped_after", "absent", "disqualified_in", "eliminated_in"},
+        | {"dropped_after", "absent", "disqualified_in", "eliminated_in", "members"},
         {"town", "fixed_table"},
     ),
     Stage: (
@@ -36,7 +36,7 @@ DECIDED: dict[type[msgspec.Struct], tuple[set[str], set[str]]] = {
     Settlement: ({"players", "by", "shots", "across"}, {"reason"}),
     Deduction: ({"player", "round", "points"}, {"reason"}),
     Round: ({"number", "status", "matches", "byes", "tables", "multiplier"}, set()),
-    Match: ({"first", "second", "table", "result", "twenties", "unfinished"}, set()),
+    Match: ({"first", "second", "table", "result", "twenties", "unfinished", "boards"}, set()),
     Table: ({"seats", "table", "events", "scores", "places", "unfinished"}, set()),
 }
 

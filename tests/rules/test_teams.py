@@ -1,5 +1,7 @@
 """Teams on the journal: members, line-ups, boards that are entered, reported, disputed and taken back."""
 
+from typing import Any
+
 from crosstable.app.importing import steps
 from crosstable.app.persons import entry, named, names_of
 from crosstable.commands import (
@@ -37,7 +39,7 @@ def members(count: int) -> tuple[MemberEntry, ...]:
     return tuple(MemberEntry(person=one.person, digest=one.digest, rating=1500 + i) for i, one in enumerate(made))
 
 
-def evening(**config: object) -> Life:
+def evening(**config: Any) -> Life:
     """Two teams of two boards with a reserve, p1 and p2, and their match on table 1."""
     life = Life("chess_teams", boards=2, rounds=2, **config)
     life.do(Register(entries=tuple(entry(name, members=members(3))[0] for name in ("Reds", "Blues"))))

@@ -260,6 +260,7 @@ def _public(tournament: Tournament) -> Tournament:
             disqualified_in=player.disqualified_in,
             eliminated_in=player.eliminated_in,
             group=player.group,
+            members=player.members,
         )
         for player in tournament.players
     )

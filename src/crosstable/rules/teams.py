@@ -119,7 +119,7 @@ def set_line_up(state: State, command: SetLineUp, actor: Actor) -> Sequence[Even
     if actor.role == "player" and round_.status != "staging":
         raise Refusal("line_ups_closed", round=round_.number)
     if match.result is not None:
-        raise Refusal("has_result", table=table, round=round_.number)
+        raise Refusal("has_result", table=table)
     boards = boards_now(state, round_, match)
     if len(command.members) != len(boards):
         raise Refusal("boards_counted", boards=len(boards), got=len(command.members))

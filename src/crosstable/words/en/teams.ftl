@@ -42,6 +42,5 @@ boards_open = { $boards ->
 too_many_members = A team has at most { $most } members; got { $members }.
 members_have_played = { NAME($members) } played for { NAME($player) }: keep them on the list, in this order.
 line_ups_closed = Round { $round } has started. Please see the desk to change the line-up.
-has_result = Table { $table } of round { $round } has a result: take it away before you change the line-up.
 not_your_board = You can report the board you play on. Your captain's phone reports the whole match.
 not_a_board = { QUOTE($value) } says nothing about a board. Type 1, 0 or d, games such as 2-1, + or - where nobody came, or x if nobody played.
