@@ -51,7 +51,7 @@ define new_venv
 	install() { \
 	  $(BIN)/python -m pip install --disable-pip-version-check --no-input --no-compile "$$@" >>"$$log" 2>&1 || { cat "$$log" >&2; exit 1; }; \
 	}; \
-	install --require-hashes $(foreach lock,$(1),-r $(lock)); \
+	install --no-deps --require-hashes $(foreach lock,$(1),-r $(lock)); \
 	install --no-build-isolation --no-deps -e .; \
 	touch $@
 endef

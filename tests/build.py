@@ -27,6 +27,7 @@ SCORE = re.compile(r"(\w+) (\d+)-(\d+)(?:-(\d+))? (\w+)")
 OPEN = re.compile(r"(\w+) - (\w+)")
 FORFEIT = re.compile(r"(\w+) forfeits to (\w+)")
 DOUBLE_LOSS = re.compile(r"(\w+) and (\w+) lose")
+DOUBLE_FORFEIT = re.compile(r"(\w+) and (\w+) forfeit")
 BYE = re.compile(r"(\w+) (?:(draw|loss) )?bye")
 
 
@@ -76,6 +77,8 @@ def match_of(text: str) -> Document:
         return {"players": list(found.groups()), "forfeit": found[1]}
     if found := DOUBLE_LOSS.fullmatch(text):
         return {"players": list(found.groups()), "double_loss": True}
+    if found := DOUBLE_FORFEIT.fullmatch(text):
+        return {"players": list(found.groups()), "double_forfeit": True}
     if found := BYE.fullmatch(text):
         return {"players": [found[1]], "bye": found[2] or "win"}
     raise ValueError(text)

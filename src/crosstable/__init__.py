@@ -31,6 +31,7 @@ from crosstable.model.points import to_points
 from crosstable.model.refusals import Reason, Refusal, write_refusals_with
 from crosstable.model.tournament import (
     Bye,
+    DoubleForfeit,
     DoubleLoss,
     Forfeit,
     Match,
@@ -49,6 +50,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Bye",
     "Config",
+    "DoubleForfeit",
     "DoubleLoss",
     "Forfeit",
     "Game",

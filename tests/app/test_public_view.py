@@ -12,8 +12,8 @@ from tests.web.public.halls import Hall
 # Whoever adds a field decides here, and in `app.public_view`, whether everybody may know it.
 DECIDED: dict[type[msgspec.Struct], tuple[set[str], set[str]]] = {
     Player: (
-        {"id", "name", "number", "rating", "club", "group", "first_round"}
-        | {"dropped_after", "absent", "disqualified_in", "eliminated_in", "members"},
+        {"id", "name", "number", "rating", "club", "group", "first_round", "members"}
+        | {"dropped_after", "absent", "disqualified_in", "eliminated_in"},
         {"town", "fixed_table"},
     ),
     Stage: (

@@ -4,7 +4,7 @@ import pytest
 
 from crosstable.app.intake.score_parser import read_score, taken_score, typed_results, typed_tap
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 
 ANN, BOB = PlayerId("ann"), PlayerId("bob")
 
@@ -29,6 +29,8 @@ FORMS: dict[str, Result | None] = {
     "f2": Forfeit(BOB),
     "forfeit bob": Forfeit(BOB),
     "dl": DoubleLoss(),
+    "df": DoubleForfeit(),
+    "F12": DoubleForfeit(),
     "-": None,
     "none": None,
 }

@@ -173,7 +173,7 @@ def test_a_tournament_is_made_without_reading_and_its_tie_breaks_put_in_order(
     expect(minutes).to_have_value("50")
     page.keyboard.type("Club night")
     page.locator("#find-game").fill("ches")
-    expect(page.locator("#games .choice:visible")).to_have_count(1)
+    expect(page.locator("#games .choice:visible")).to_have_count(2)
     page.keyboard.press("Enter")
     expect(page.locator("input[value=chess]")).to_be_checked()
     expect(minutes).to_have_value("30")

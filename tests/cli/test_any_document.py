@@ -44,6 +44,7 @@ FACTS: dict[str, list[tuple[str, list[Any]]]] = {
     "matches": [
         ("forfeit", ["a", "b"]),
         ("double_loss", [True]),
+        ("double_forfeit", [True]),
         ("bye", ["win", "draw", "loss"]),
         ("score", [[0, 0], [2, 2], [0, 9]]),
         ("table", [1, 2]),

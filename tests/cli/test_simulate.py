@@ -1,4 +1,4 @@
-"""`crosstable simulate` of tables, and its summary."""
+"""`crosstable simulate` of tables and of several stages, and its summary."""
 
 import json
 from pathlib import Path
@@ -107,3 +107,61 @@ def test_what_cannot_be(options: list[str], code: int, said: str) -> None:
     ran = crosstable("simulate", *options)
     assert (ran.code, ran.out) == (code, "")
     assert ran.err.splitlines()[-1] == said
+
+
+STAGES: dict[str, tuple[str, ...]] = {
+    "top 8": (
+        "--preset",
+        "mtg",
+        "--players",
+        "19",
+        "--drops",
+        "0.2",
+        "--late",
+        "0.2",
+        "--then",
+        "single_elimination: top 8",
+    ),
+    "gold and silver": (
+        *("--preset", "crokinole_groups", "--players", "18", "--config", '{"group_count": 4}'),
+        *("--then", "single_elimination: Gold 1-2, Silver 3-4"),
+    ),
+    "three stages": (
+        *("--preset", "chess", "--players", "17", "--draws", "0.3", "--then", '{"preset": "chess", "entry": "top 9"}'),
+        *("--then", '{"preset": "double_elimination", "entry": "top 5", "config": {"best_of": {"final": 5}}}'),
+    ),
+    "best next": (
+        *("--preset", "crokinole_groups", "--players", "15", "--config", '{"group_count": 3}'),
+        *("--then", "single_elimination: 2 per group + 2 best next", "--seed", "4"),
+    ),
+}
+
+
+@pytest.mark.parametrize("options", STAGES.values(), ids=STAGES)
+def test_several_stages(options: tuple[str, ...], tmp_path: Path) -> None:
+    """Ties across a line are shot out; every round of every stage is as the engine would have it; one final ranking."""
+    file = tmp_path / "event.json"
+    ran = crosstable("simulate", *options, "--output", file, "--summary", "--json")
+    assert ran.code == 0
+    document = json.loads(file.read_text(encoding="utf-8"))
+    assert len(document["stages"]) == options.count("--then") + 1
+    played = [round_["number"] for stage in document["stages"] for round_ in stage["rounds"]]
+    assert played == [*range(1, len(played) + 1)]
+    checked = crosstable("check", file, "--json").answer
+    assert checked["ok"]
+    assert [one["round"] for one in checked["rounds"]] == played
+    ranking = crosstable("ranking", file, "--json").answer
+    assert {name: ran.answer[name] for name in ranking} == ranking
+    ranked = [row["player"] for row in ranking["ranking"]]
+    assert sorted(ranked) == sorted(player["id"] for player in document["players"])
+
+
+def test_a_stage_that_can_not_be_planned() -> None:
+    """Refused as an option, with what is wrong; and where fewer are there than should enter."""
+    ran = crosstable("simulate", "--then", "kings: top 8", "--json")
+    assert (ran.code, ran.answer["error"]) == (2, "bad_options")
+    ran = crosstable("simulate", "--then", "single_elimination: the tall ones", "--json")
+    assert (ran.code, ran.answer["error"]) == (2, "bad_options")
+    ran = crosstable("simulate", "--players", "2000", "--rounds", "3", "--preset", "single_elimination", "--json")
+    assert (ran.code, ran.answer["error"]) == (3, "bracket_too_large")
+    assert "1024 at most" in ran.answer["message"]

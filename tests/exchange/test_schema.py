@@ -92,6 +92,7 @@ WRONG: list[tuple[str, list[Any]]] = [
     ("rounds.0.matches.0", [[], {}, {"players": []}, {"players": ["a", "b", "c"]}, {"players": [1, 2]}]),
     ("rounds.0.matches.0.score", [[2], [2, 1, 0], [-1, 0], ["2", "1"], "2-1", [2, 1000]]),
     ("rounds.0.matches.0.double_loss", [1, "yes", None]),
+    ("rounds.0.matches.0.double_forfeit", [1, "yes", None]),
     ("rounds.0.matches.0.bye", ["full", 1]),
     ("rounds.0.matches.0.table", [0, "1"]),
     ("settled", [{}, [{}], [{"players": ["a"], "by": "organiser"}], [{"players": ["a", "b"], "by": "lot"}]]),

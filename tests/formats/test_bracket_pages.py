@@ -127,6 +127,9 @@ def test_it_is_made_up_and_told_in_the_terminal(tmp_path: Path, preset: str) -> 
     first = next(match for match in written["rounds"][0]["matches"] if "score" in match)
     first["score"] = [1, 1]
     file.write_text(json.dumps(written), "utf-8")
+    for command in ("standings", "pair", "check", "ranking"):
+        ran = crosstable(command, file, "--json")
+        assert (ran.code, ran.answer["error"]) == (3, "needs_winner")
     assert crosstable("import", file, "--dry-run").code == 3
 
 

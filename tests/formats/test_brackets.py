@@ -33,6 +33,7 @@ from crosstable.ranking.brackets.stage import brackets
 from crosstable.ranking.eliminations import leaving
 from crosstable.ranking.seeds import slots
 from crosstable.ranking.standings import Standings
+from crosstable.rules.tournament import rounds_for
 from tests.conftest import proof_size
 from tests.oracles.naive_brackets import KnockOut, TwoLosses, drawn
 from tests.rules.life import id_of
@@ -266,3 +267,30 @@ def test_why_a_match_is_where_it_is() -> None:
 def test_names_of_rounds() -> None:
     names = [level[0].name for level in knock_out(32).levels]
     assert names == ["round_of_32", "round_of_16", "quarterfinals", "semifinals", "final"]
+
+
+@pytest.mark.parametrize("preset", ["single_elimination", "double_elimination"])
+def test_a_match_without_a_winner_is_refused(preset: str) -> None:
+    """In a document, for whatever is asked of it: a level score, a match left unfinished, a drawn bye."""
+    begun = tournament(preset, 8)
+    ids = [player.id for player in begun.players]
+    matches = (Match(ids[0], ids[1], 1, Score(1, 1)), Match(ids[2], ids[3], 2, unfinished=True))
+    level = begun.with_round(Round(1, "completed", matches, (Bye(ids[4], "draw"),)))
+    for work in (pair, Standings, lambda one: [*check(one)]):
+        with pytest.raises(Refusal) as refused:
+            work(level)
+        assert refused.value.code == "needs_winner"
+        assert [one.code for one in refused.value.reasons] == ["level_match", "level_match", "bye_needs_winner"]
+
+
+def test_more_than_1024_are_too_many() -> None:
+    """When it starts, when a round is paired and in standings; groups side by side may have as many each."""
+    many = tournament("single_elimination", 1025)
+    for work in (pair, Standings, lambda one: rounds_for(one.stage.config, [None] * 1025)):
+        with pytest.raises(Refusal) as refused:
+            work(many)
+        assert refused.value.code == "bracket_too_large"
+        assert refused.value.params == {"players": 1025, "most": 1024, "group": None}
+    ids = [player.id for player in many.players]
+    groups = (Group("A", tuple(ids[:512])), Group("B", tuple(ids[512:])))
+    assert len(pair(tournament("single_elimination", 1025, groups)).matches) == 257

@@ -44,6 +44,7 @@ class Case:
     manual_byes: tuple[str, ...]
     run: dict[str, int] = field(default_factory=dict)  # times in a row first (positive) or second (negative) so far
     max_same: int | None = None
+    met_earlier: AbstractSet[frozenset[str]] = frozenset()  # in an earlier stage
 
 
 def free_players(case: Case) -> list[str]:
@@ -91,7 +92,7 @@ def same(values: dict[str, str | None], a: str, b: str) -> bool:
 
 
 def pair_cost(case: Case, a: str, b: str) -> Objective:
-    """Return what one match adds to the levels 1c, 2, 3, 4a, 4b, 4c and 5a, the better of the two being first."""
+    """Return what one match adds to the levels 1c, 2, 3, 4a, 4b, 4c, 4d and 5a, the better of the two being first."""
     upper, lower = (a, b) if case.score[a] >= case.score[b] else (b, a)
     between_scores = case.score[upper] > case.score[lower]
     gap = (case.score[upper] - case.score[lower]) ** 2
@@ -100,7 +101,8 @@ def pair_cost(case: Case, a: str, b: str) -> Objective:
     town = int(same(case.town, a, b))
     again, balance = min(seat_cost(case, a, b), seat_cost(case, b, a))
     distance = (case.ids.index(a) - case.ids.index(b)) ** 2 if between_scores else 0
-    return again, gap, floats, club, town, balance, distance
+    earlier = int(frozenset((a, b)) in case.met_earlier)
+    return again, gap, floats, club, town, balance, earlier, distance
 
 
 def seat_cost(case: Case, first: str, second: str) -> tuple[int, int]:
@@ -113,10 +115,10 @@ def seat_cost(case: Case, first: str, second: str) -> tuple[int, int]:
 
 
 def unmatched_cost(case: Case, player: str) -> Objective:
-    """Return what a player with a bye adds to the levels 1c, 2, 3, 4a, 4b, 4c and 5a."""
+    """Return what a player with a bye adds to the levels 1c, 2, 3, 4a to 4d and 5a."""
     floats = case.down[player] if case.track_floats else 0
     balance = case.first_minus_second[player] ** 2 if case.balance else 0
-    return 0, 0, floats, 0, 0, balance, 0
+    return 0, 0, floats, 0, 0, balance, 0, 0
 
 
 def add(a: Sequence[int], b: Sequence[int]) -> Objective:
@@ -148,9 +150,9 @@ def order_cost(case: Case, pairs: Iterable[Pair]) -> int:
 
 
 def objective(case: Case, pairs: Iterable[Pair], bye: str | None) -> Objective:
-    """Return the eleven numbers by which whole rounds are compared, smaller being better."""
+    """Return the twelve numbers by which whole rounds are compared, smaller being better."""
     pairs = list(pairs)
-    total: Objective = (0,) * 7
+    total: Objective = (0,) * 8
     for a, b in pairs:
         total = add(total, pair_cost(case, a, b))
     for player in (*case.manual_byes, *([] if bye is None else [bye])):
@@ -185,7 +187,7 @@ def best(case: Case) -> tuple[Objective, Pairs, str | None] | None:
     def extend(rest: list[str], chosen: Pairs, so_far: Objective, bye: str | None) -> None:
         """Pair the first of the rest with everybody in turn."""
         nonlocal found
-        if found is not None and so_far > found[0][:10]:
+        if found is not None and so_far > found[0][:11]:
             return
         if not rest:
             value = objective(case, chosen, bye)
@@ -201,7 +203,7 @@ def best(case: Case) -> tuple[Objective, Pairs, str | None] | None:
 
     for bye in bye_candidates(case):
         rest = [player for player in free if player != bye]
-        extend(rest, case.manual, objective(case, case.manual, bye)[:10], bye)
+        extend(rest, case.manual, objective(case, case.manual, bye)[:11], bye)
     return found
 
 
@@ -217,7 +219,7 @@ def matching(size: int, edges: dict[tuple[int, int], int]) -> list[tuple[int, in
 
 
 def dense(case: Case) -> Objective | None:
-    """Return the first ten numbers of the best objective, found with one matching over all legal matches."""
+    """Return the first eleven numbers of the best objective, found with one matching over all legal matches."""
     found: Objective | None = None
     for bye in bye_candidates(case):
         if found is not None and bye_cost(case, bye) > found[:3]:
@@ -232,7 +234,7 @@ def dense(case: Case) -> Objective | None:
         if matching(len(rest), dict.fromkeys(cost, 1)) is None:
             continue
         count = len(rest) // 2
-        bases = [1 + count * max((values[level] for values in cost.values()), default=0) for level in range(7)]
+        bases = [1 + count * max((values[level] for values in cost.values()), default=0) for level in range(8)]
         single = {}
         for edge, values in cost.items():
             single[edge] = 0
@@ -244,7 +246,7 @@ def dense(case: Case) -> Objective | None:
         assert chosen is not None
         pairs = [*case.manual, *((rest[i], rest[j]) for i, j in chosen)]
         assert legal(case, pairs, bye)
-        result = objective(case, pairs, bye)[:10]
+        result = objective(case, pairs, bye)[:11]
         found = result if found is None else min(found, result)
     return found
 
@@ -343,4 +345,5 @@ def random_case(rng: random.Random, n: int) -> Case:
         manual_byes=tuple(manual_byes),
         run=run,
         max_same=rng.choice([None, None, 1, 2, 2, 3]),
+        met_earlier={frozenset(rng.sample(players, 2)) for _ in range(n)} if n > 1 and rng.random() < 0.3 else set(),
     )

@@ -189,7 +189,7 @@ def _add_fate(rng: random.Random, player: dict[str, Any], started: int) -> None:
 
 
 def _has_result(match: dict[str, Any]) -> bool:
-    return any(key in match for key in ("bye", "score", "forfeit", "double_loss"))
+    return any(key in match for key in ("bye", "score", "forfeit", "double_loss", "double_forfeit"))
 
 
 def _random_pairs(
@@ -258,7 +258,7 @@ def _random_result(rng: random.Random, pair: tuple[str, str], best_of: int, calm
     if not calm and kind < 0.05:
         return {"forfeit": rng.choice(pair)}
     if not calm and kind < 0.09:
-        return {"double_loss": True}
+        return {"double_forfeit": True} if kind < 0.06 else {"double_loss": True}
     if kind < 0.16:  # agreed without play
         return {"score": [0, 0], "draws": rng.choice((0, min(best_of, 3)))}
     if kind < 0.26:  # drawn after play

@@ -76,7 +76,13 @@ def merged_config(document: dict[str, Any]) -> dict[str, Any]:
 
 def has_result(match: dict[str, Any]) -> bool:
     """Tell whether something has been recorded for the match; a bye always counts as recorded."""
-    return bool(match.get("bye") or match.get("score") is not None or match.get("forfeit") or match.get("double_loss"))
+    return bool(
+        match.get("bye")
+        or match.get("score") is not None
+        or match.get("forfeit")
+        or match.get("double_loss")
+        or match.get("double_forfeit")
+    )
 
 
 def round_status(round_: dict[str, Any]) -> str:
@@ -176,6 +182,9 @@ class Tournament:
             self._add_match(number, second, first, outcomes[1], (lost, won, drawn))
         elif match.get("double_loss"):
             self._add_double_loss(number, first, second)
+        elif match.get("double_forfeit"):
+            self._add_match(number, first, None, "loss", NO_GAMES)
+            self._add_match(number, second, None, "loss", NO_GAMES)
         elif match.get("forfeit"):
             loser = match["forfeit"]
             self._add_forfeit(number, winner=second if loser == first else first, loser=loser)

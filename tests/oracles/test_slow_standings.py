@@ -298,7 +298,7 @@ def test_random_documents_are_valid(preset: str, disqualified: bool) -> None:
             seated = [player for entry in round_["matches"] for player in entry["players"]]
             assert len(seated) == len(set(seated))
             for entry in round_["matches"]:
-                still_open = not {"score", "forfeit", "double_loss", "bye"} & set(entry)
+                still_open = not {"score", "forfeit", "double_loss", "double_forfeit", "bye"} & set(entry)
                 assert still_open or round_.get("status") != "draft"
                 for player in entry["players"]:
                     facts = players[player]

@@ -38,6 +38,8 @@ def field_from(case: Case) -> Field:
         towns=[case.town.get(player) for player in ids] if case.town else None,
         lean=column(case.first_minus_second) if case.balance else None,
         turns=None if case.max_same is None else [_turn(case.run[player], case.max_same) for player in ids],
+        met_earlier=sets(set(case.met_earlier)) if case.met_earlier else None,
+        by_lot=bool(case.met_earlier),
         last_first=[0] * len(ids),
         group_order=case.group_order,
         inner_order=[inner[player] for player in ids],

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from crosstable.exchange.document import tournament_from
+from crosstable.pairing.swiss import pair
 from crosstable.ranking.ledger import Ledger
 from tests.build import Document, rows, standings, swiss
 
@@ -110,6 +111,22 @@ def test_a_double_loss_is_lost_by_both_who_have_met() -> None:
             "byes": 0,
         }
     assert kinds(document, "b") == ["double_loss"]
+
+
+@pytest.mark.parametrize("met", [True, False])
+def test_a_double_forfeit_is_lost_by_both_who_have_not_met(met: bool) -> None:
+    """Both lose, no game was played, and they may be paired again whatever single forfeits count as."""
+    document = swiss("a and b forfeit", forfeits_count_as_met=met)
+    for player in "ab":
+        assert numbers(document, player) == {
+            "points": 0,
+            "matches": (0, 1, 0),
+            "games": (0, 0, 0),
+            "met": "",
+            "byes": 0,
+        }
+        assert kinds(document, player) == ["double_forfeit"]
+    assert [{m.first, m.second} for m in pair(tournament_from(document)).matches] == [{"a", "b"}]
 
 
 @pytest.mark.parametrize(("said", "drawn"), [("a 0-0 b", 0), ("a 0-0-3 b", 3)])

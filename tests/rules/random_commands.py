@@ -64,7 +64,7 @@ from crosstable.commands import (
 )
 from crosstable.model.phases import OPEN
 from crosstable.model.schedule import RoundTimes
-from crosstable.model.tournament import Bye, DoubleLoss, Forfeit, Match, Result, Score
+from crosstable.model.tournament import Bye, DoubleForfeit, DoubleLoss, Forfeit, Match, Result, Score
 from crosstable.ranking.standings import Standings
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -148,7 +148,7 @@ class Asking(WithTeams):
         if match is None or not self.seldom(4):
             return self.rng.choice([Score(2, 0), Score(0, 2), Score(2, 1), Score(1, 1), Score(0, 0), Score(1, 1, 1)])
         by = self.rng.choice([match.first, match.second, GHOST])
-        lost: list[Result] = [Forfeit(by), DoubleLoss()]
+        lost: list[Result] = [Forfeit(by), DoubleLoss(), DoubleForfeit()]
         return self.rng.choice(lost)
 
     def result_or_none(self, round_: RoundInPlay | None, table: int) -> Result | None:

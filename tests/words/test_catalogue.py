@@ -19,6 +19,7 @@ from crosstable.commands import COMMANDS, PenaltyKind, Relieved
 from crosstable.events import EVENTS
 from crosstable.exchange.files import FILE_FORMATS
 from crosstable.exchange.files.file_format import Holds, What
+from crosstable.exchange.files.losses import NAMED
 from crosstable.formats import FORMATS
 from crosstable.model import refusals
 from crosstable.model.best_of import ROUND_NAMES
@@ -50,7 +51,7 @@ CALLS = {"Reason": 0, "words": 0, "refuse_file": 0, "problem": 2, **{one.__name_
 # Those whose parameters are keywords.
 WITH_KEYWORDS = CALLS.keys() - {"Reason", "problem"}
 
-ROUNDS = {"played": 3, "bye": 3, "forfeit": 2, "double_loss": 1, "missed": 1, "unfinished": 1}
+ROUNDS = {"played": 3, "bye": 3, "forfeit": 2, "double_loss": 1, "double_forfeit": 1, "missed": 1, "unfinished": 1}
 NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
 
 # Codes that are put together from a word and a name of the engine.
@@ -91,6 +92,7 @@ FAMILIES = {
     *(f"file.what.{what}" for what in get_args(What)),
     *(f"file.holds.{holds}" for holds in get_args(Holds)),
     *(f"file.{part}.{one.name}" for found in FILE_FORMATS.values() for one in found.options for part in OPTION_PARTS),
+    *(f"file.part.{part}" for part in NAMED),
     *(f"qualifiers.{why}" for why in ("everybody", "place", "best_next", "points", "named")),
 }
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from crosstable.model.refusals import BadFile, Reason
-from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Score
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.catalogue import PLURALS
 from crosstable.words.fluent import compiled
@@ -65,6 +65,7 @@ def fill(pattern: str, params: dict[str, Any]) -> str:
         ("{ RESULT($result) }", {"result": Score(1, 1, 1)}, "1-1-1"),
         ("{ RESULT($result) }", {"result": Forfeit(PlayerId("a"))}, words("result.forfeit", NAMES, by="a")),
         ("{ RESULT($result) }", {"result": DoubleLoss()}, words("result.double_loss")),
+        ("{ RESULT($result) }", {"result": DoubleForfeit()}, words("result.double_forfeit")),
         ("{ RESULT($result) }", {"result": None}, words("result.none")),
         ("{ OUTCOME($result, $of) }", {"result": Score(0, 0, 1), "of": 1}, words("result.drawn")),
         ("{ OUTCOME($result, $of) }", {"result": Score(0, 0, 1), "of": 3}, "\u00bd-\u00bd"),

@@ -18,7 +18,7 @@ from crosstable.pairing.systems import rounds_that_suit
 
 ROUNDS_AT_TABLES = 4
 BETWEEN_ROUNDS = 10
-_MINUTES = {1: 30, 3: 50, 5: 80}
+_MINUTES = {1: 30, 3: 50, 5: 80, 7: 110}
 _MINUTES_AT_TABLES = 25
 
 

@@ -17,7 +17,7 @@ def check(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) ->
 
     def work(tournament: Tournament, _: Find) -> Report:
         checks = []
-        rounds = sum(round_.counts for round_ in tournament.stage.rounds)
+        rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
         with Progress() as progress:
             for checked in systems.check(tournament):
                 checks.append(checked)

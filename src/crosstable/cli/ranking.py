@@ -25,27 +25,27 @@ JUST_OUT = 4
 
 
 def ranking(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) -> int:
-    def work(tournament: Tournament, _find: Find) -> Report:
-        sections = final_ranking(tournament)
+    return answer(files, where, seed, lambda tournament, _find: ranking_report(tournament))
 
-        def lines() -> Iterator[str]:
-            yield words("ranking.heading", name=tournament.name)
-            columns = [
-                Column(words("column.rank"), right=True),
-                Column(words("column.player")),
-                Column(words("column.reached")),
-            ]
-            for section in sections:
-                if section.name is not None:
-                    yield words("standings.group", group=section.name)
-                rows = [
-                    [str(row.rank), row.player.name, reached(tournament, row.stage, row.group)] for row in section.rows
-                ]
-                yield from table(columns, rows)
 
-        return Report(lambda: ranking_answer(tournament, sections), lines)
+def ranking_report(tournament: Tournament) -> Report:
+    """Return the final ranking, and how far everybody came."""
+    sections = final_ranking(tournament)
 
-    return answer(files, where, seed, work)
+    def lines() -> Iterator[str]:
+        yield words("ranking.heading", name=tournament.name)
+        columns = [
+            Column(words("column.rank"), right=True),
+            Column(words("column.player")),
+            Column(words("column.reached")),
+        ]
+        for section in sections:
+            if section.name is not None:
+                yield words("standings.group", group=section.name)
+            rows = [[str(row.rank), row.player.name, reached(tournament, row.stage, row.group)] for row in section.rows]
+            yield from table(columns, rows)
+
+    return Report(lambda: ranking_answer(tournament, sections), lines)
 
 
 def reached(tournament: Tournament, stage: int, group: str | None) -> str:

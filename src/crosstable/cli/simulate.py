@@ -37,6 +37,12 @@ def simulate(
         str | None,
         Parameter(help="At tables: multipliers such as 1,1,2; the last one applies to the rest (default: 1)."),
     ] = None,
+    then: Annotated[
+        list[str] | None,
+        Parameter(
+            help='A further stage: PRESET: WHO ENTERS, such as "single_elimination: top 8", or JSON; repeatable.'
+        ),
+    ] = None,
     config: Annotated[str | None, Parameter(help="Configuration over the preset's, as a JSON object.")] = None,
     name: Annotated[str, Parameter(help="The tournament's name.")] = "Made up",
     output: Annotated[
@@ -52,7 +58,8 @@ def simulate(
             raise Misuse("bad_options", [Reason("summary_in_the_way", {}, "output")])
         several = {} if multipliers is None else {"multipliers": [_number(times) for times in multipliers.split(",")]}
         wishes = simulation(
-            None if config is None else _read_config(config),
+            None if config is None else _read_config(config, "config"),
+            [_read_config(one, "then") if one.lstrip().startswith("{") else one for one in then or ()],
             name=name,
             preset=preset,
             seed=seed,
@@ -83,12 +90,12 @@ def _number(text: str) -> float | str:
         return text
 
 
-def _read_config(text: str) -> object:
-    """Return the overrides in an option. Refused as an option, not as a file."""
+def _read_config(text: str, option: str) -> object:
+    """Return the JSON in an option. Refused as an option, not as a file."""
     try:
         return decode_json(text)
     except Refusal as refusal:
-        reasons = [Reason(reason.code, reason.params, "config") for reason in refusal.reasons]
+        reasons = [Reason(reason.code, reason.params, option) for reason in refusal.reasons]
         raise Misuse("bad_options", reasons) from None
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from crosstable.cli.leaderboard_text import board_report
+from crosstable.cli.ranking import ranking_report
 from crosstable.cli.runner import Report
 from crosstable.cli.standings_text import heading, standings_lines
 from crosstable.cli.text_tables import wrapped
@@ -35,7 +36,9 @@ def summary(steps: Sequence[Tournament]) -> Report:
 
 
 def _final(tournament: Tournament) -> Report:
-    """Return the leaderboard of tables or the standings of matches."""
+    """Return the leaderboard of tables or the standings of matches; of several stages the final ranking."""
+    if len(tournament.stages) > 1:
+        return ranking_report(tournament)
     if tournament.stage.config.traits.at_tables:
         return board_report(tournament, None, explain=False)
     found = Standings(tournament)

@@ -145,7 +145,7 @@ class _Room(NamedTuple):
 def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
     round_, problems = room.round, room.problems
     players = keys["players"]
-    results = [name for name in ("score", "forfeit", "double_loss", "bye") if keys[name]]
+    results = [name for name in ("score", "forfeit", "double_loss", "double_forfeit", "bye") if keys[name]]
     if are_over(keys["boards"]):
         results.append("boards")
     if keys["boards"]:

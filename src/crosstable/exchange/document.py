@@ -38,6 +38,7 @@ from crosstable.model.tournament import (
     Board,
     Bye,
     Deduction,
+    DoubleForfeit,
     DoubleLoss,
     Forfeit,
     Group,
@@ -127,6 +128,7 @@ _match = Record(
         "twenties": Key(OrNull(Many(Whole(0, 999), 2, 2))),
         "forfeit": Key(OrNull(_id)),
         "double_loss": Key(Flag(), False),
+        "double_forfeit": Key(Flag(), False),
         "unfinished": Key(Flag(), False),
         "bye": Key(OrNull(OneOf("win", "draw", "loss"))),
         "group": Key(OrNull(_name)),
@@ -452,6 +454,8 @@ def _read_match(keys: Mapping[str, Any]) -> Match:
         result = Forfeit(keys["forfeit"])
     elif keys["double_loss"]:
         result = DoubleLoss()
+    elif keys["double_forfeit"]:
+        result = DoubleForfeit()
     elif keys["score"] is not None:
         games_first, games_second = keys["score"]
         result = Score(games_first, games_second, keys["draws"] or 0)

@@ -8,6 +8,7 @@ from crosstable.model.points import to_points
 from crosstable.model.teams import boards_of
 from crosstable.model.tournament import (
     Board,
+    DoubleForfeit,
     DoubleLoss,
     Forfeit,
     Match,
@@ -149,6 +150,8 @@ def _match_of(match: Match) -> dict[str, Any]:
                 plain["draws"] = draws
         case Forfeit(by):
             plain["forfeit"] = by
+        case DoubleForfeit():
+            plain["double_forfeit"] = True
         case DoubleLoss():
             plain["double_loss"] = True
     if match.twenties is not None:

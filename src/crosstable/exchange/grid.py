@@ -119,7 +119,7 @@ def cell_of(line: RoundLine, best_of: int) -> Cell:
     kind, look = KINDS[line.kind], look_of(line)
     if kind == "forfeit":
         return ("+" if look == "won" else MINUS), look
-    if kind == "double_loss":
+    if kind in ("double_loss", "double_forfeit"):
         return MINUS, look
     if best_of == 1:
         return {"won": "1", "drawn": "½"}.get(look, "0"), look

@@ -104,7 +104,10 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Fraction):
         return round_fraction(value)
     kind = value.__struct_config__.tag
-    return ({} if kind is None else {"type": kind}) | msgspec.structs.asdict(value)
+    fields = msgspec.structs.asdict(value).items()
+    return ({} if kind is None else {"type": kind}) | {
+        name: field for name, field in fields if field is not msgspec.UNSET
+    }
 
 
 def reason_answers(reasons: Iterable[Reason], names: Names) -> list[Answer]:

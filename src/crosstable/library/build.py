@@ -58,10 +58,10 @@ def play(
 
         tournament = play(tournament, pair(tournament), {1: (2, 1), 2: Forfeit("Bob")})
 
-    The result of a match is its games, as `(2, 1)` or with drawn games `(1, 1, 1)`, or a `Forfeit` or `DoubleLoss`; of
-    a table it is the scores in the order of the seats. What has no result yet stays open: call `play` again with all of
-    them. `multiplier` is what the scores of a round of tables count. Raises `Refusal`: `no_such_table`, or
-    `bad_tournament` with every result that is not possible.
+    The result of a match is its games, as `(2, 1)` or with drawn games `(1, 1, 1)`, or a `Forfeit`, `DoubleLoss` or
+    `DoubleForfeit`; of a table it is the scores in the order of the seats. What has no result yet stays open: call
+    `play` again with all of them. `multiplier` is what the scores of a round of tables count. Raises `Refusal`:
+    `no_such_table`, or `bad_tournament` with every result that is not possible.
     """
     from crosstable.exchange.document_writer import document_of
     from crosstable.pairing.seating.result import Seating

@@ -2,12 +2,12 @@
 
 | clause | source |
 |---|---|
-| the team with more board points wins: it has won more boards, since both have as many drawn ones | SPEC 13 |
-| an empty board is lost; one that is empty on both sides counts for nobody | SPEC 13 |
-| a board with a score was played, by somebody who is not named where the seat is empty | house rules |
-| members keep the order of the list; reserves stand at its end | SPEC 13 |
-| on even boards the second team has the first move | SPEC 13 |
-| a team's rating is the mean of its best `boards` members, of those who have one | SPEC 13 |
+| the team with more board points wins: it has won more boards, since both have as many drawn ones | docs/teams.md |
+| an empty board is lost; one that is empty on both sides counts for nobody | docs/teams.md |
+| a board with a score was played, by somebody who is not named where the seat is empty | docs/teams.md |
+| members keep the order of the list; reserves stand at its end | docs/teams.md |
+| on even boards the second team has the first move | docs/teams.md |
+| a team's rating is the mean of its best `boards` members, of those who have one | docs/teams.md |
 | a level match that has to have a winner is decided by boards beyond the last | house rules |
 """
 

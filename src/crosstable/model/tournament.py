@@ -103,7 +103,11 @@ class DoubleLoss(msgspec.Struct, frozen=True, tag="double_loss"):
     """Lost by both."""
 
 
-Result = Score | Forfeit | DoubleLoss
+class DoubleForfeit(DoubleLoss, frozen=True, tag="double_forfeit"):
+    """Lost by both, neither of whom came: they have not met."""
+
+
+Result = Score | Forfeit | DoubleLoss | DoubleForfeit
 
 
 class Match(msgspec.Struct, frozen=True, gc=False):

@@ -19,7 +19,7 @@ from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pair
 from crosstable.pairing.table_numbers import number_tables
 from crosstable.ranking.brackets.layout import Node
 from crosstable.ranking.brackets.played import Bracket, Nobody, Spot
-from crosstable.ranking.brackets.stage import brackets, layout_of
+from crosstable.ranking.brackets.stage import brackets, layout_of, refuse_level
 
 NOTHING = (HalfPoints(0), HalfPoints(0))
 Two = tuple[PlayerId, PlayerId]
@@ -116,6 +116,7 @@ def _reasons(bracket: Bracket | None, spot: Spot | None) -> Iterator[Reason]:
 
 def check(tournament: Tournament, round_: Round) -> RoundCheck:
     """Return whether a round was that of the bracket: the same matches in any order, and the same byes."""
+    refuse_level(tournament.stage.rounds)
     earlier = tuple(one for one in tournament.stage.rounds if one.number < round_.number)
     stage = msgspec.structs.replace(tournament.stage, rounds=earlier)
     then = msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], stage))

@@ -129,6 +129,8 @@ def _inside(field: Field, pair: Pair, numbers: dict[int, tuple[int, list[int]]])
         yield Reason("target_met", params)
     elif other in field.forbidden[a]:
         yield Reason("target_forbidden", params)
+    elif field.by_lot and field.met_earlier is not None and other in field.met_earlier[a]:
+        yield Reason("target_met_earlier", params)
     elif breaks_a_wish(field, a, other):
         yield Reason("target_apart", params)
     else:

@@ -1,12 +1,14 @@
 """The objective: what makes one legal pairing better than another, most important first.
 
+Rematches with earlier stages count where lots make the order.
+
 | level | what | clause |
 |---|---|---|
 | 1a | the bye: fewest earlier byes, lowest score, then by lot or last in order | rules 3.1 |
 | 1c | players who are first, or second, more often in a row than allowed | rules 3.1c |
 | 2 | sum of squared score differences | rules 3.2 |
 | 3 | earlier floats in the same direction | rules 3.3 |
-| 4 | matches within a club, within a town; balance of first and second | rules 3.4 |
+| 4 | matches within a club, within a town; balance of first and second; rematches with earlier stages | rules 3.4, 67 |
 | 5a | squared distances in the whole order, over matches between scores | rules 3.5a |
 | 5b | squared distances from the target, inside each score group | rules 3.5b |
 """
@@ -17,17 +19,20 @@ from crosstable.pairing.problem import Field, GroupOrder, Pair
 from crosstable.pairing.result import Objective
 
 
-def pair_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int, int, int, int]:
-    """Levels 1c, 2, 3, 4 (three of them) and 5a of one match, the better of the two being first."""
+def pair_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int, int, int, int, int]:
+    """Levels 1c, 2, 3, 4 (four of them) and 5a of one match, the better of the two being first."""
     high, low = (a, b) if a < b else (b, a)
     gap = field.scores[high] - field.scores[low]
     floats = field.downfloats[high] + field.upfloats[low] if gap else 0
-    again, club, town, balance = wish_cost(field, high, low)
-    return again, gap * gap, floats, club, town, balance, (low - high) ** 2 if gap else 0
+    again, *wishes = wish_cost(field, high, low)
+    club, town, balance, earlier = wishes
+    return again, gap * gap, floats, club, town, balance, earlier, (low - high) ** 2 if gap else 0
 
 
-def wish_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int]:
-    """Level 1c and level 4 of one match: same club, same town, and what it adds to the balance of first and second."""
+def wish_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int, int]:
+    """Level 1c and level 4 of one match: same club, same town, what it adds to the balance of first and second, and
+    whether the two met in an earlier stage, if lots make the order.
+    """
     clubs, towns, lean = field.clubs, field.towns, field.lean
     return (
         int(clash(field, a, b)),
@@ -35,7 +40,13 @@ def wish_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int]:
         0 if towns is None or towns[a] is None or towns[a] != towns[b] else 1,
         # (x+1)^2 + (y-1)^2, x being the first's, beside x^2 + y^2.
         0 if lean is None else 2 + 2 * _lean_of_first(field, a, b),
+        earlier_cost(field, a, b) if field.by_lot else 0,
     )
+
+
+def earlier_cost(field: Field, a: int, b: int) -> int:
+    """Whether the two met in an earlier stage: 1 or 0."""
+    return int(field.met_earlier is not None and b in field.met_earlier[a])
 
 
 def clash(field: Field, a: int, b: int) -> bool:
@@ -54,15 +65,20 @@ def _lean_of_first(field: Field, a: int, b: int) -> int:
 
 def breaks_a_wish(field: Field, a: int, b: int) -> bool:
     """Something is above the least that any match of theirs could have: same club, same town, one of them is first or
-    second once more than allowed, or the balance does not gain by both.
+    second once more than allowed, the balance does not gain by both, or they met in an earlier stage.
     """
-    again, club, town, balance = wish_cost(field, a, b)
+    return wish_cost(field, a, b)[-1] > 0 or breaks_a_wish_of_kind(field, a, b)
+
+
+def breaks_a_wish_of_kind(field: Field, a: int, b: int) -> bool:
+    """The same as far as it depends on their kinds alone, and not on whom they have met."""
+    again, club, town, balance, _ = wish_cost(field, a, b)
     lean = field.lean
     return bool(again or club or town or (lean is not None and balance > 2 - 2 * (abs(lean[a]) + abs(lean[b]))))
 
 
 def wish_kind(field: Field, player: int) -> tuple[str | None, str | None, int, int]:
-    """What `breaks_a_wish` looks at: players of one kind break wishes with the same others."""
+    """What `breaks_a_wish_of_kind` looks at: players of one kind break wishes with the same others."""
     lean = 0 if field.lean is None else field.lean[player]
     return (
         None if field.clubs is None else field.clubs[player],
@@ -97,7 +113,7 @@ def numbered(field: Field, pairs: Sequence[Pair]) -> list[tuple[int, list[int]]]
 
 def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective:
     """All levels of a complete pairing, hand-made pairs included; the first of each pair is first."""
-    sums = [0] * 7
+    sums = [0] * 8
     for a, b in pairs:
         for level, cost in enumerate(pair_cost(field, a, b)):
             sums[level] += cost
@@ -130,6 +146,7 @@ def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective
         clubs=sums[3],
         towns=sums[4],
         balance=balance,
-        between=sums[6],
+        earlier=sums[6],
+        between=sums[7],
         within=within,
     )

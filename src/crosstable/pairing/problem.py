@@ -6,6 +6,7 @@
 | nobody meets an earlier opponent; no forbidden pair | `barred` |
 | floats are recomputed from the scores before each round; a bye worth more than a loss is a downfloat | `_floats` |
 | scores are those after the organiser's deductions of earlier rounds | `field_of`, `_floats` |
+| who met in an earlier stage that does not count any more | `met_earlier` |
 | who has been first or second how often | `lean` |
 | who has been first, or second, as often in a row as allowed | `turns` |
 | manual pairs and byes stand | `kept_pairs`, `kept_byes` |
@@ -52,6 +53,9 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     lean: list[int] | None = None
     # 1 for whoever should not be first once more, -1 for whoever should not be second.
     turns: list[int] | None = None
+    met_earlier: list[set[int]] | None = None
+    # The order inside a score group is drawn: keeping to it is worth nothing.
+    by_lot: bool = False
     last_first: list[int]
     group_order: GroupOrder = "neighbours"
     inner_order: list[int]
@@ -64,7 +68,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def has_wishes(self) -> bool:
         """Level 1c or level 4 is not empty."""
-        return any(wish is not None for wish in (self.clubs, self.towns, self.lean, self.turns))
+        wishes = (self.clubs, self.towns, self.lean, self.turns, self.met_earlier if self.by_lot else None)
+        return any(wish is not None for wish in wishes)
 
     def free(self) -> list[int]:
         """The players that are still to be paired."""
@@ -149,11 +154,12 @@ def field_of(
     players = [ledger.players[i] for i in order]
     shape, inner = _shape(ledger, ids, first, number)
     separate = config.separate
+    met = _met(ledger, place, len(order))
     return Field(
         round=number,
         ids=ids,
         scores=ledger.points[order].tolist(),
-        met=_met(ledger, place, len(order)),
+        met=met,
         forbidden=_forbidden(config.forbidden, index),
         avoid_rematches=rules.avoid_repeat_pairings,
         byes=ledger.bye_wins[order].tolist(),
@@ -165,6 +171,8 @@ def field_of(
         towns=[p.town for p in players] if "town" in separate else None,
         lean=_lean(ledger)[order].tolist() if config.balance_first else None,
         turns=None if rules.max_same_first is None else _turns(ledger, rules.max_same_first)[order].tolist(),
+        met_earlier=_met_earlier(tournament, ids, met) if rules.avoid_repeat_pairings else None,
+        by_lot=(rules.first_round if first else rules.group_order) == "random",
         last_first=_last(ledger, first=True)[order].tolist(),
         group_order=shape,
         inner_order=inner,
@@ -234,6 +242,22 @@ def _met(ledger: Ledger, place: Ints, size: int) -> list[set[int]]:
     for player, other in zip(who[here].tolist(), opponent[here].tolist(), strict=True):
         met[player].add(other)
     return met
+
+
+def _met_earlier(tournament: Tournament, ids: list[PlayerId], met: list[set[int]]) -> list[set[int]] | None:
+    """Who met in an earlier stage, beside those of whom it counts in this one; None if nobody did."""
+    index = {player: i for i, player in enumerate(ids)}
+    earlier: list[set[int]] = [set() for _ in ids]
+    for count in range(1, len(tournament.stages)):
+        before = msgspec.structs.replace(tournament, stages=tournament.stages[:count])
+        if before.stage.config.traits.at_tables:
+            continue
+        ledger = Ledger(before)
+        place = np.array([index.get(player, NOBODY) for player in ledger.ids], dtype=np.int64)
+        for known, others in zip(earlier, _met(ledger, place, len(ids)), strict=True):
+            known |= others
+    earlier = [known - others for known, others in zip(earlier, met, strict=True)]
+    return earlier if any(earlier) else None
 
 
 def _forbidden(pairs: tuple[tuple[str, str], ...], index: dict[PlayerId, int]) -> list[set[int]]:

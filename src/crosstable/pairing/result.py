@@ -39,6 +39,7 @@ class Objective(msgspec.Struct, frozen=True):
     clubs: int = 0
     towns: int = 0
     balance: int = 0
+    earlier: int = 0
     between: int = 0
     within: int = 0
 

@@ -19,7 +19,7 @@ from crosstable.pairing.problem import Field, Pair
 from crosstable.pairing.score_groups import Landscape
 from crosstable.pairing.within_group import pair_within
 
-_FREE = (0, 0, 0, 0, 0, 0)
+_FREE = (0, 0, 0, 0, 0, 0, 0)
 
 
 class Stretch(msgspec.Struct, frozen=True):

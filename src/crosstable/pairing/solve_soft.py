@@ -1,4 +1,5 @@
-"""Large fields with wishes: clubs and towns kept apart, first and second in balance, nobody first too often in a row.
+"""Large fields with wishes: clubs and towns kept apart, first and second in balance, nobody first too often in a row,
+no rematch of an earlier stage.
 
 0. Who should not be first once more (or second) is barred from the likes: if a round exists, level 1c is at its least,
    and whatever follows is the best of those rounds. If none does, one matching over every pair decides.
@@ -39,7 +40,7 @@ def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tu
         if apart is None or not can_be_paired(players, apart):
             return _with_clashes(field, players, barred)
         barred = apart
-    plain = msgspec.structs.replace(field, clubs=None, towns=None, lean=None, turns=None)
+    plain = msgspec.structs.replace(field, clubs=None, towns=None, lean=None, turns=None, met_earlier=None)
     best = pair_by_groups(plain, players, barred)
     if best is None:
         return None, "exhausted"
@@ -85,7 +86,9 @@ def _is_least(field: Field, land: Landscape, found: Sequence[Pair], gaps: int) -
     broken = [(a, b) for a, b in found if breaks_a_wish(field, a, b)]
     if not broken:
         return True
-    if field.clubs is None or field.towns is not None or field.lean is not None:
+    if field.clubs is None or any(
+        wish is not None for wish in (field.towns, field.lean, field.met_earlier if field.by_lot else None)
+    ):
         return False
     return len(broken) == _least_within(field.clubs, land, gaps)
 
@@ -110,7 +113,9 @@ def _hard_rules(field: Field, land: Landscape, gaps: int) -> list[Set[int]] | No
     """Barred as before, and whoever would break a wish; None where that is in vain or would be too many to list."""
     clubs = Counter(field.clubs) if field.clubs is not None else Counter()
     towns = Counter(field.towns) if field.towns is not None else Counter()
+    earlier = (field.by_lot and field.met_earlier) or []
     size = sum(n * n for mates in (clubs, towns) for name, n in mates.items() if name is not None)
+    size += sum(map(len, earlier))
     if field.lean is not None or size > _MOST_BARRED:
         return None
     if any(names is not None and _least_within(names, land, gaps) for names in (field.clubs, field.towns)):
@@ -122,6 +127,8 @@ def _hard_rules(field: Field, land: Landscape, gaps: int) -> list[Set[int]] | No
             if name is not None:
                 members.setdefault((kind, name), set()).add(player)
     hard = [set(others) for others in land.barred]
+    for player, others in enumerate(earlier):
+        hard[player] |= others
     for mates in members.values():
         for mate in mates:
             hard[mate] |= mates

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from itertools import chain
 from typing import Protocol, cast
 
 from crosstable.formats import Format, formats_that
@@ -81,21 +82,30 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
 
 
 def check(tournament: Tournament) -> Iterator[RoundCheck]:
-    """Each published round of the present stage, in turn: legal or not, and whether something better existed."""
-    config = tournament.stage.config
-    if not _are_checked(config.traits):
+    """Each published round of every stage, in turn: legal or not, and whether something better existed.
+
+    Stages at tables are left out. Refused where no stage can be judged.
+    """
+    judged = [i for i, stage in enumerate(tournament.stages) if _are_checked(stage.config.traits)]
+    if not judged:
+        config = tournament.stage.config
         instead = [Reason("seating_told_by_why", {})] if config.traits.at_tables else []
         raise Refusal("wrong_format", instead, format=config.format, needs=formats_that(_are_checked))
-    system = cast(PairingSystem, config.traits.part("pairing"))
-    rounds = (round_ for round_ in tournament.stage.rounds if round_.counts)
-    if not plays_in_groups(tournament):
-        return (system.check(tournament, round_) for round_ in rounds)
-    return (check_groups(tournament, round_, system.check) for round_ in rounds)
+    return chain.from_iterable(_check_stage(tournament.until(i)) for i in judged)
+
+
+def _check_stage(tournament: Tournament) -> Iterator[RoundCheck]:
+    system = cast(PairingSystem, tournament.stage.config.traits.part("pairing"))
+    in_groups = plays_in_groups(tournament)
+    for round_ in tournament.stage.rounds:
+        if round_.counts:
+            one = check_groups(tournament, round_, system.check) if in_groups else system.check(tournament, round_)
+            yield one
 
 
 def _are_checked(traits: Format) -> bool:
     """Rounds can be judged afterwards."""
-    return traits.by_score or traits.bracket
+    return not traits.at_tables and hasattr(traits.part("pairing"), "check")
 
 
 def rounds_that_suit(config: Config, groups: Sequence[int]) -> int:

@@ -13,7 +13,14 @@ from itertools import combinations
 from crosstable.pairing.bye import all_can_be_served
 from crosstable.pairing.matching import Edge, cheapest
 from crosstable.pairing.maximum_matching import among, largest_pairing
-from crosstable.pairing.objective import breaks_a_wish, wish_cost, wish_kind, within_cost
+from crosstable.pairing.objective import (
+    breaks_a_wish,
+    breaks_a_wish_of_kind,
+    earlier_cost,
+    wish_cost,
+    wish_kind,
+    within_cost,
+)
 from crosstable.pairing.problem import Field, Pair
 
 Barred = Sequence[Set[int]]
@@ -117,6 +124,7 @@ def _exchange(
 ) -> list[Pair] | None:
     """A lone bad block mended with the block before or after it at the least cost there can be, if that is legal."""
     centre = next(k for k in bad if low <= k < high)
+    found: list[tuple[int, list[Pair]]] = []
     for other in (centre + 1, centre - 1):
         if not low <= other < high:
             continue
@@ -126,8 +134,9 @@ def _exchange(
             legal = all(_is_good(field, ordered[x], ordered[y], barred) for x, y in (player, two))
             if legal and cost == _CHEAPEST[field.group_order]:
                 kept = [blocks[k] for k in range(low, high) if k not in (centre, other)]
-                return [(ordered[x], ordered[y]) for x, y in [*kept, player, two]]
-    return None
+                again = sum(earlier_cost(field, ordered[x], ordered[y]) for x, y in (player, two))
+                found.append((again, [(ordered[x], ordered[y]) for x, y in [*kept, player, two]]))
+    return min(found, key=lambda exchange: exchange[0])[1] if found else None
 
 
 def _within(field: Field, pair: Pair, size: int) -> int:
@@ -147,7 +156,8 @@ def _matched(
             player, other = players[i], players[j]
             if other not in barred[player]:
                 cost = within_cost(field.group_order, places[i] + 1, places[j] + 1, len(ordered))
-                edges.append((i, j, (*wish_cost(field, player, other), cost) if field.has_wishes else (cost,)))
+                wishes = wish_cost(field, player, other) if field.has_wishes else ()
+                edges.append((i, j, (*wishes, cost, earlier_cost(field, player, other))))
         matching = cheapest(len(players), edges)
         return None if matching is None else [(players[i], players[j]) for i, j in matching]
 
@@ -191,8 +201,10 @@ def _spread(field: Field, players: Sequence[int], barred: Barred, places: Sequen
     These are the nearest, and some that differ from place to place, so that together they know many.
     """
     first = players[places[0]]
-    fitting = [j for j, other in enumerate(players) if not breaks_a_wish(field, first, other)]
+    fitting = [j for j, other in enumerate(players) if not breaks_a_wish_of_kind(field, first, other)]
+    earlier = (field.by_lot and field.met_earlier) or [set[int]()] * len(field)
     for k, i in enumerate(places):
-        others = [j for j in fitting if j != i and players[j] not in barred[players[i]]]
+        apart = barred[players[i]] | earlier[players[i]]
+        others = [j for j in fitting if j != i and players[j] not in apart]
         for centre, width in ((bisect(others, i), reach // 2), (k * len(others) // len(places), reach // 4)):
             yield from ((min(i, j), max(i, j)) for j in others[max(0, centre - width) : centre + width])

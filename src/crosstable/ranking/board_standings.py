@@ -3,7 +3,7 @@
 | clause | source | tested |
 |---|---|---|
 | a member stands on the board on which they played most, of several on the first | house rules | test_teams |
-| a board won against an empty seat counts as won | SPEC 13 | test_teams |
+| a board won against an empty seat counts as won | docs/teams.md | test_teams |
 | more points are better, then fewer boards for them; who is level shares a rank | house rules | test_teams |
 | boards beyond the last, which decide a level match, count for nobody | house rules | test_teams |
 """

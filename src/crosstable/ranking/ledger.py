@@ -6,6 +6,7 @@
 | a bye counts from when no match of its round is open any more | house rules | test_ledger |
 | a forfeit: the winner has the games of a bye, the loser as many lost; met if configured | house rules | test_ledger |
 | a double loss: lost by both, met, no games | TOM outcome 10 | test_ledger |
+| a double forfeit: lost by both, not met, no games | FIDE C.04.2, TRF | test_ledger |
 | an intentional draw has no games, or three drawn ones | MTR 2.4 | test_ledger |
 | a missed Swiss round is one lost match without games or opponent | TRH 5.3 | test_ledger |
 | an unfinished match of a closed round is left out, or drawn without games | house rules | test_ledger |
@@ -41,6 +42,7 @@ from crosstable.ranking.carried import carried_deductions, carried_rounds
 from crosstable.ranking.roster import NEVER, Roster, roster_of
 from crosstable.ranking.round_lines import (
     BYE,
+    DOUBLE_FORFEIT,
     DOUBLE_LOSS,
     DRAWN,
     FIELDS,
@@ -319,6 +321,7 @@ def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
     forfeit = kind == FORFEIT
     if not config.forfeits_count_as_met:
         lines.opponent[forfeit] = NOBODY
+    lines.opponent[kind == DOUBLE_FORFEIT] = NOBODY
     bye = config.bye_points
     won = outcome == WON
     given = forfeit | ((kind == BYE) & won)

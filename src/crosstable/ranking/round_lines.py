@@ -12,7 +12,7 @@ from weakref import ref
 
 import numpy as np
 
-from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Round, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Match, PlayerId, Round, Score
 
 # What type checkers read; whoever asks for help does not wait until numpy is loaded.
 if TYPE_CHECKING:
@@ -30,12 +30,12 @@ else:
 LOST, DRAWN, WON = 0, 1, 2
 
 # Why a line is there.
-PLAYED, BYE, FORFEIT, DOUBLE_LOSS, MISSED, UNFINISHED = range(6)
-KINDS = ("played", "bye", "forfeit", "double_loss", "missed", "unfinished")
+PLAYED, BYE, FORFEIT, DOUBLE_LOSS, MISSED, UNFINISHED, DOUBLE_FORFEIT = range(7)
+KINDS = ("played", "bye", "forfeit", "double_loss", "missed", "unfinished", "double_forfeit")
 
 # The line of a match without a result, in a closed or in an open round, until the ledger has seen who left; and of one
 # that was left unfinished, whoever left later.
-OPEN_IN_CLOSED, OPEN, LEFT_UNFINISHED = 6, 7, 8
+OPEN_IN_CLOSED, OPEN, LEFT_UNFINISHED = 7, 8, 9
 
 NOBODY = -1
 
@@ -150,7 +150,8 @@ def _match(match: Match, round_: Round, index: Mapping[PlayerId, int]) -> tuple[
         by = index[result.by]
         return a, b, LOST if by == a else WON, LOST if by == b else WON, 0, 0, 0, FORFEIT, 0, 0
     if isinstance(result, DoubleLoss):
-        return a, b, LOST, LOST, 0, 0, 0, DOUBLE_LOSS, 0, 0
+        kind = DOUBLE_FORFEIT if isinstance(result, DoubleForfeit) else DOUBLE_LOSS
+        return a, b, LOST, LOST, 0, 0, 0, kind, 0, 0
     kind = (LEFT_UNFINISHED if match.unfinished else OPEN_IN_CLOSED) if round_.closed else OPEN
     return a, b, DRAWN, DRAWN, 0, 0, 0, kind, 0, 0
 

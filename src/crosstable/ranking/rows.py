@@ -38,7 +38,9 @@ class StandingsRow(msgspec.Struct, frozen=True):
 
 
 class RoundOf(msgspec.Struct, frozen=True):
-    """What one round brought a player: `kind` is played, bye, forfeit, double_loss, missed or unfinished."""
+    """What one round brought a player: `kind` is played, bye, forfeit, double_loss, double_forfeit, missed or
+    unfinished.
+    """
 
     round: int
     kind: str

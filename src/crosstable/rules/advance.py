@@ -56,7 +56,7 @@ def advancing(state: State, command: Advance) -> Advancing:
     if not found.entrants:
         raise Refusal("nobody_entered")
     config = Configured(stage.preset, stage.overrides, is_played=True).config
-    groups, seeds = _placed(state.tournament, config, stage, found)
+    groups, seeds = placed(state.tournament, config, stage, found)
     if command.groups is not None:
         groups = command.groups
     return Advancing(stage, command.stage is None, found, groups, seeds)
@@ -74,7 +74,7 @@ def _next_stage(state: State, written: Mapping[str, Any] | None) -> PlannedStage
     return found
 
 
-def _placed(
+def placed(
     tournament: Tournament, config: Config, stage: PlannedStage, found: Entering
 ) -> tuple[tuple[Group, ...], tuple[PlayerId, ...]]:
     """Return the groups of the next stage, and its seeds; in a bracket players of one group are kept apart."""

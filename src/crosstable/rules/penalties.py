@@ -107,8 +107,9 @@ def _given(command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
 
 def match_lost(stands: Result | None, player: PlayerId) -> Result:
     """What stands for a match when that player loses it by penalty."""
-    lost_by_both = isinstance(stands, DoubleLoss) or (isinstance(stands, Forfeit) and stands.by != player)
-    return DoubleLoss() if lost_by_both else Forfeit(player)
+    if isinstance(stands, DoubleLoss):
+        return stands
+    return DoubleLoss() if isinstance(stands, Forfeit) and stands.by != player else Forfeit(player)
 
 
 def game_lost(match: Match, player: PlayerId) -> Result | None:

@@ -23,7 +23,7 @@ from crosstable.events import (
     ResultEntered,
     ResultReported,
 )
-from crosstable.model.refusals import Refusal, Stale
+from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
 from crosstable.rules.lookup import known_round, match_at, meant_round, open_round, opponent_of, refuse_at_tables
 from crosstable.rules.mend_bracket import mended, mends
@@ -40,6 +40,8 @@ from crosstable.state.state import State
 # As many as a document may say.
 MOST_GAMES = 999
 MOST_TWENTIES = 999
+# Why a result stands that whoever led was given when time was up; its words are made at the edge.
+TIME_UP = "time_up"
 # So many reports of one player for a round that is closed wait at the desk.
 MOST_LATE = 4
 Twenties = tuple[int, int] | None
@@ -312,13 +314,22 @@ def call_time(state: State, command: CallTime, _actor: Actor) -> Sequence[Event]
     round_ = open_round(state)
     waiting = [table for table, match in sorted(round_.matches.items()) if match.result is None]
     events = [
-        _entered(round_, table, report.result, report.twenties, player=report.player, by_desk=True)
+        _entered(round_, table, report.result, report.twenties, player=report.player, by_desk=True, reason=TIME_UP)
         for table in waiting
         for report in leading_reports(round_, table)
     ]
     if not events:
         raise Refusal("nobody_leads", tables=waiting)
     return events
+
+
+def level_at_time(state: State) -> list[Reason]:
+    """Return the matches of the open round that time has not decided, and the desk has to."""
+    round_ = open_round(state)
+    waiting = [(table, match) for table, match in sorted(round_.matches.items()) if match.result is None]
+    return [
+        Reason("level_at_time", {"table": table, "players": [match.first, match.second]}) for table, match in waiting
+    ]
 
 
 def leading_reports(round_: RoundInPlay, table: int) -> list[Report]:

@@ -2,10 +2,10 @@
 
 | clause | source |
 |---|---|
-| members keep the order of the list; whoever has been on a board stays on the team, in that order | SPEC 13 |
-| a line-up is entered before the round or with the result; a phone says it until the round starts | SPEC 13 |
-| a captain's phone reports the match, a member's the board that they play on | SPEC 13 |
-| what both teams say of a board stands, with `player_reports` one what either says | SPEC 9 |
+| members keep the order of the list; whoever has been on a board stays on the team, in that order | docs/teams.md |
+| a line-up is entered before the round or with the result; a phone says it until the round starts | docs/teams.md |
+| a captain's phone reports the match, a member's the board that they play on | docs/teams.md |
+| what both teams say of a board stands, with `player_reports` one what either says | rules 9 |
 """
 
 from collections.abc import Sequence

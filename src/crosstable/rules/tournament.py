@@ -19,6 +19,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, Table
 from crosstable.model.validation import Problems, Text, Whole, format_value, number
 from crosstable.pairing.systems import rounds_that_suit
+from crosstable.ranking.brackets.stage import refuse_too_many
 from crosstable.rules.check_in import before_start, unsaid
 from crosstable.rules.collect_refusals import refuse_beside
 from crosstable.rules.configured import Configured, without_rounds
@@ -221,11 +222,15 @@ def groups_in(stage: StageInPlay, config: Config, players: Iterable[Player]) -> 
 def rounds_for(config: Config, groups: Iterable[str | None]) -> int | None:
     """As many rounds as are configured, or suit the players, of whom each is in one of these groups.
 
-    None for tables: they go on as long as people like.
+    None for tables: they go on as long as people like. Refused where more would enter a bracket than it may have.
     """
+    sizes = Counter(groups)
+    if config.traits.bracket:
+        for group, size in sizes.items():
+            refuse_too_many(size, group)
     if config.rounds is not None or config.traits.at_tables:
         return config.rounds
-    return rounds_that_suit(config, [*Counter(groups).values()])
+    return rounds_that_suit(config, [*sizes.values()])
 
 
 @decides(Note)

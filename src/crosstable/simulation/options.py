@@ -1,12 +1,14 @@
 """The wishes for a made-up tournament, read: every one of them, its bounds and its default."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from crosstable.formats import FORMATS
-from crosstable.model.config import read_config
+from crosstable.formats.groups import GroupSettings
+from crosstable.model.config import Config, read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Misuse
 from crosstable.model.settings import Vocabulary
@@ -14,6 +16,7 @@ from crosstable.model.tournament import Stage
 from crosstable.model.validation import Decimals, Key, Many, OneOf, OrNull, Problems, Record, Text, Whole, problem
 from crosstable.pairing.systems import pairing_systems
 from crosstable.ranking.registry import tiebreaks
+from crosstable.rules.plan import read_stage
 from crosstable.simulation.kinds import kind_of
 from crosstable.simulation.parameters import MOST_ROUNDS, Simulation
 
@@ -39,9 +42,13 @@ _options = Record(
 _SPECIAL = sorted(frozenset().union(*(kind_of(name).options for name in FORMATS)))
 
 
-def simulation(config: Any = None, **wishes: Any) -> Simulation:
-    """Return the wishes, read and completed. Raises `Refusal` (`bad_options`) with every problem found."""
+def simulation(config: Any = None, then: Sequence[Any] = (), **wishes: Any) -> Simulation:
+    """Return the wishes, read and completed. Raises `Refusal` (`bad_options`) with every problem found.
+
+    `then` are stages after the first: a preset and who enters (`"single_elimination: top 8"`), or as in a document.
+    """
     problems: Problems = []
+    plan = [read_stage(_written(stage), "then", problems) for stage in then]
     found = _options.read(wishes, "", problems)
     if found is None:
         raise Misuse("bad_options", problems)
@@ -54,7 +61,7 @@ def simulation(config: Any = None, **wishes: Any) -> Simulation:
     if read is None:
         raise Misuse("bad_options", problems)
     kind = kind_of(read.format)
-    rounds = kind.rounds(found["players"], read) if read.rounds is None else read.rounds
+    rounds = kind.rounds(_in_a_group(found["players"], read), read) if read.rounds is None else read.rounds
     for name in _SPECIAL:
         if name not in kind.options and found[name] != _options.defaults[name]:
             problem(problems, name, "option_of_others", format=read.format, option=name)
@@ -63,4 +70,18 @@ def simulation(config: Any = None, **wishes: Any) -> Simulation:
     if problems:
         raise Misuse("bad_options", problems)
     stage = Stage(preset, {**overrides, "rounds": rounds}, msgspec.structs.replace(read, rounds=rounds))
-    return Simulation(**found, rounds=rounds, stage=stage)
+    return Simulation(**found, rounds=rounds, stage=stage, plan=tuple(one for one in plan if one is not None))
+
+
+def _written(stage: Any) -> Any:
+    """Return a stage as a document has it, of a short text."""
+    if not isinstance(stage, str):
+        return stage
+    preset, _, rule = stage.partition(":")
+    return {"preset": preset.strip(), "entry": rule.strip() or "everybody"}
+
+
+def _in_a_group(players: int, config: Config) -> int:
+    """Return how many play in the largest group."""
+    groups = None if config.traits.at_tables else config.of(GroupSettings).group_count
+    return players if groups is None else -(-players // min(groups, players))

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import msgspec
 
-from crosstable.model.tournament import Stage
+from crosstable.model.tournament import PlannedStage, Stage
 
 MOST_ROUNDS = 20
 
@@ -12,7 +12,8 @@ MOST_ROUNDS = 20
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     """The wishes. Shares are of players who drop, come late or ask for a half-point bye, and of drawn matches.
 
-    Of the multipliers the first is that of round 1; the last one holds for the rounds after it too.
+    Of the multipliers the first is that of round 1; the last one holds for the rounds after it too. `plan` are the
+    stages after the first.
     """
 
     name: str
@@ -25,3 +26,4 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     draws: Fraction
     byes: Fraction
     multipliers: tuple[Fraction, ...]
+    plan: tuple[PlannedStage, ...] = ()

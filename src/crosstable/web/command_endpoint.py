@@ -31,10 +31,11 @@ from crosstable.events import (
     SeatsTaken,
 )
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.tournament import DoubleLoss, Forfeit, Result, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Result, Score
 from crosstable.rules.late_warnings import late_warnings
 from crosstable.rules.lookup import known_round
 from crosstable.rules.result_warnings import overruled, result_warnings
+from crosstable.rules.results import level_at_time
 from crosstable.state.state import State
 from crosstable.web.action_text import of_action
 from crosstable.web.desk.action_buttons import buttons
@@ -94,10 +95,10 @@ def do(asked: Asked) -> Answer:
             raise
         offered = {"choices": list(buttons(asked.room, choices)), "seen": asked.room.place}
         return values({"refused": told_refusal(refusal, asked.room) | offered}, 409)
-    return values(_told(room.after(outcome.found), outcome, asked.room.state))
+    return values(_told(room.after(outcome.found), outcome, asked.room.state, wanted.command))
 
 
-def _told(room: Room, outcome: Outcome, before: State) -> dict[str, object]:
+def _told(room: Room, outcome: Outcome, before: State, command: str) -> dict[str, object]:
     """What happened, for the line that says it and offers to take it back; `before` is what it was decided on."""
     events = outcome.events
     if not events:
@@ -112,6 +113,7 @@ def _told(room: Room, outcome: Outcome, before: State) -> dict[str, object]:
             *result_warnings(state, happened),
             *overruled(before, happened),
             *late_warnings(state, happened),
+            *(level_at_time(state) if command == "call_time" else ()),
         )
     ]
     return {
@@ -161,6 +163,8 @@ def _entered(room: Room, state: State, event: ResultEntered, result: Result) -> 
         case Forfeit(by):
             winner = next(player for player in players if player != by)
             return words("web.frame.no_show", room.names_ever, winner=winner, loser=by, table=table)
+        case DoubleForfeit():
+            return words("web.frame.double_forfeit", room.names_ever, players=players, table=table)
         case DoubleLoss():
             return words("web.frame.double_loss", room.names_ever, players=players, table=table)
 

@@ -13,7 +13,7 @@ from crosstable.app.phone_mark import PhoneMarks
 from crosstable.app.player_screen import AtTable, Heard, Screen
 from crosstable.app.server_site import Room
 from crosstable.model.names import alphabetical
-from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
 from crosstable.web.expiry import notices_on
 from crosstable.web.pages import page
 from crosstable.web.request import Asked
@@ -167,4 +167,6 @@ def told_result(result: Result | None, screen: Screen, seat: AtTable) -> str:
         return words(RESULTS[offer.outcome], score=offer.score + drawn)
     if isinstance(result, Forfeit):
         return words("web.me.result.forfeit_lost" if result.by == screen.player else "web.me.result.forfeit_won")
+    if isinstance(result, DoubleForfeit):
+        return words("web.me.result.double_forfeit")
     return words("web.me.result.double_loss" if isinstance(result, DoubleLoss) else "web.me.result.none")

@@ -41,6 +41,8 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
             params["fields"] = sorted(event.fields)
         case ResultEntered() if event.reason in get_args(PenaltyKind):
             params["reason"] = words(f"penalty.{event.reason}", locale=locale)
+        case ResultEntered(reason="time_up"):
+            params["reason"] = words("result.time_up", locale=locale)
         case RoundPaired():
             reliefs = event.relief.split("+") if event.relief else []
             params["reliefs"] = [words(f"relieved.{relief}", locale=locale) for relief in reliefs]

@@ -37,7 +37,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from crosstable.model.config import KEYS
-from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Score
 from crosstable.words.brackets import match_title, round_title
 from crosstable.words.dates import clock_words, day_words, span_words, time_words
 from crosstable.words.formatting import Names, apart, points_text, runs, signed, text
@@ -108,6 +108,8 @@ def _one_result(scope: Scope, result: Any) -> str:
             return f"{first}-{second}-{draws}" if draws else f"{first}-{second}"
         case Forfeit(by):
             return scope.say("result.forfeit", by=by)
+        case DoubleForfeit():
+            return scope.say("result.double_forfeit")
         case DoubleLoss():
             return scope.say("result.double_loss")
     return scope.say("result.none")

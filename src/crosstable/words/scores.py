@@ -1,6 +1,6 @@
 """The result of a match as people read it."""
 
-from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
 from crosstable.words import words
 from crosstable.words.formatting import MINUS, points_text
 
@@ -19,6 +19,8 @@ def score_texts(result: Result | None, first: PlayerId, best_of: int) -> tuple[s
         case Forfeit(by):
             forfeit = words("web.public.forfeit")
             return (MINUS, "+", forfeit) if by == first else ("+", MINUS, forfeit)
+        case DoubleForfeit():
+            return MINUS, MINUS, words("web.public.double_forfeit")
         case DoubleLoss():
             return MINUS, MINUS, words("web.public.double_loss")
     return "", "", ""

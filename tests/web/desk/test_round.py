@@ -369,7 +369,7 @@ def test_the_buttons_fit_the_number_of_games() -> None:
 def _scores(olga: Browser) -> list[str]:
     page = olga.page(f"/t/{olga.code}/desk")
     found = [part.split('"')[0] for part in page.split('data-typed="')[1:]]
-    return [one for one in found if one not in ("d", "f1", "f2", "dl", "-")]
+    return [one for one in found if one not in ("d", "f1", "f2", "dl", "df", "-")]
 
 
 def test_a_long_page_is_packed_where_that_is_taken() -> None:

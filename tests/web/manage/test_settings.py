@@ -50,6 +50,19 @@ def test_at_tables_other_settings_matter() -> None:
     assert "Byes" not in text
 
 
+def test_games_by_round_of_a_bracket() -> None:
+    """The field shows them as they are typed; in a Swiss stage it is a choice of one number."""
+    olga = desk()
+    assert '<select name="config.best_of"' in olga.page("settings")
+    olga.create("Cup", "single_elimination")
+    olga.done("configure", config={"best_of": {"others": 3, "final": 5, "round_of_16": 1}})
+    assert 'data-as="best_of" value="3, final 5, round of 16 1"' in olga.page("settings")
+    _, told = olga.do("configure", config={"best_of": {"finale": 5}})
+    assert [reason["path"] for reason in told["refused"]["reasons"]] == ["config.best_of.finale"]
+    olga.done("configure", config={"best_of": None})
+    assert 'data-as="best_of" value=""' in olga.page("settings")
+
+
 def test_refusals_have_their_field() -> None:
     olga = desk()
     _, told = olga.do(

@@ -17,8 +17,15 @@ pytestmark = pytest.mark.long
 
 LOOKING: tuple[Kind, ...] = ("nobody", "operator")
 
-# A new tournament and a document are other ways in; what players say of themselves is name, club and rating.
-ELSEWHERE = {"create.name", "create.stage_name", "sign_up.entry.town", "sign_up.entry.group"}
+# A new tournament and a document are other ways in; what players say of themselves is name, club and rating; a time
+# zone has to be one that exists.
+ELSEWHERE = {
+    "create.name",
+    "create.stage_name",
+    "set_schedule.timezone",
+    "sign_up.entry.town",
+    "sign_up.entry.group",
+}
 
 # Where all that was taken of a field stands at once: on a page, or in the history.
 LISTED = (

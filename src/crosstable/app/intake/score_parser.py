@@ -8,6 +8,7 @@
 | `draw`, `d`, `=`, `½-½`, `0.5-0.5` | agreed: every game of the match drawn |
 | `f1`, `f2`, `forfeit NAME` | the first, the second or that player forfeited |
 | `dl` | lost by both |
+| `df`, `f12` | neither came: lost by both, who have not met |
 | `-`, `none` | no result: takes away what stands |
 
 After a slash stand the twenties of both: `6-2/5-3`; or after the score, with the word: `6 2 20s 5 3`.
@@ -93,7 +94,7 @@ def read_score(
 def _read_games(score: str, match: "Match", best_of: int) -> "Result | None":
     """The result alone."""
     from crosstable.model.refusals import Misuse
-    from crosstable.model.tournament import DoubleLoss, Forfeit, Score
+    from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Score
 
     match score.casefold():
         case "-" | "\u2013" | "none" | "" | "\0":
@@ -106,6 +107,8 @@ def _read_games(score: str, match: "Match", best_of: int) -> "Result | None":
             return Score(0, 0, best_of)
         case "dl":
             return DoubleLoss()
+        case "df" | "f12":
+            return DoubleForfeit()
         case "f1":
             return Forfeit(match.first)
         case "f2":

@@ -29,7 +29,7 @@ def result(
         list[str],
         Parameter(
             name="TABLE SCORE",
-            help="A table and its score: 2-1, 21, 2-1-1, draw, f1, f2, forfeit NAME, dl, or - for none; "
+            help="A table and its score: 2-1, 21, 2-1-1, draw, f1, f2, forfeit NAME, dl, df, or - for none; "
             "as many as you like.",
             allow_leading_hyphen=True,
         ),

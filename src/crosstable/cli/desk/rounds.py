@@ -1,4 +1,4 @@
-"""`crosstable publish`, `begin`, `close`, `next`, and `crosstable pair` on a journal: the course of the rounds."""
+"""`crosstable publish`, `begin`, `close`, `time-up`, `next`, and `pair` on a journal: the course of the rounds."""
 
 from typing import Annotated
 
@@ -14,6 +14,7 @@ from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.desk.tables.cut import closed
 from crosstable.cli.relief_options import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
 from crosstable.commands import Relieved
+from crosstable.rules.results import level_at_time
 
 Unfinished = Annotated[bool, Parameter(help="Close it although results are missing: those matches stay unfinished.")]
 
@@ -47,6 +48,12 @@ def begin(desk: Desk) -> Reply:
 @act
 def close(desk: Desk, *, unfinished: Unfinished = False) -> Reply:
     return done(desk, closed(desk, Request("close_round", {"unfinished": unfinished})), more=[next_step(desk)])
+
+
+@act
+def time_up(desk: Desk) -> Reply:
+    outcome = desk.do(Request("call_time"))
+    return done(desk, outcome, more=[next_step(desk)], warnings=level_at_time(desk.state))
 
 
 @act

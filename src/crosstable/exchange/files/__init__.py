@@ -3,7 +3,9 @@
 The order matters where a file's name does not tell its format: the first whose `sniff` says yes reads it.
 """
 
-from crosstable.exchange.files import json_document
+from crosstable.exchange.files import json_document, tdf, trf16, trf26, wer
 from crosstable.exchange.files.file_format import FileFormat
 
-FILE_FORMATS: dict[str, FileFormat] = {module.FILE_FORMAT.name: module.FILE_FORMAT for module in (json_document,)}
+_MODULES = (json_document, trf26, trf16, wer, tdf)
+
+FILE_FORMATS: dict[str, FileFormat] = {module.FILE_FORMAT.name: module.FILE_FORMAT for module in _MODULES}

@@ -18,7 +18,7 @@ MOST_UNPACKED_TIMES = 200
 
 # XML: levels of elements, and elements in all.
 DEEPEST_XML = 32
-MOST_ELEMENTS = 1_000_000
+MOST_ELEMENTS = 250_000
 
 # Problems that are told one by one; nobody reads more, and a file of nonsense would have one a line.
 MOST_PROBLEMS = 100

@@ -22,7 +22,7 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
 from crosstable.pairing.problem import next_round, refuse_open_matches, seated
-from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief
+from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.pairing.table_numbers import number_tables
 from crosstable.ranking.carried import carried_rounds, carry_of
 from crosstable.ranking.ledger import Ledger
@@ -126,6 +126,18 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     turn = pairing.round - tournament.stage_start + 1
     rests = [Reason("rests", {"players": list(pairing.resting)})] if pairing.resting else []
     return PairingReasons((Reason("by_schedule", {"round": turn}),), tuple(rests), tuple(matches))
+
+
+def check(tournament: Tournament, round_: Round) -> RoundCheck:
+    """Return whether nobody met more often than the schedule has it. In which order they meet is the organiser's."""
+    cycles = tournament.stage.config.of(RoundRobinSettings).cycles
+    ledger = Ledger(tournament, through=round_.number - 1)
+    wrong = tuple(
+        Reason("check_rematch", {"players": [match.first, match.second]})
+        for match in round_.matches
+        if _meetings(ledger, ledger.index[match.first], ledger.index[match.second]) >= cycles
+    )
+    return RoundCheck(round_.number, not wrong, Objective(), None, wrong)
 
 
 def rounds_of(tournament: Tournament) -> int:

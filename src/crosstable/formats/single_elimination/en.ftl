@@ -21,6 +21,11 @@ tiebreak-worst_place = Worst place
 tiebreak-worst_place-about = The worst place in the bracket that a player has, or can still take.
 web-manage-family-single_elimination = Brackets
 web-manage-preset_name-single_elimination = Single elimination
+level_match = Round { $round }: nobody has won the match of { NAME($players) }.
+bracket_too_large = { GIVEN($group) ->
+        [yes] Group { QUOTE($group) } has { $players } players: a bracket takes { $most } at most. Split the group, or play another stage before.
+       *[no] { $players } players are too many: a bracket takes { $most } at most. Play another stage before, or several brackets side by side (groups).
+    }
 bracket-round = Bracket: { ROUNDS($rounds) }.
 bracket-byes =
     { $players ->

@@ -8,10 +8,14 @@ import msgspec
 from crosstable.formats.brackets import BracketSettings
 from crosstable.model.config import Config
 from crosstable.model.drawing_lots import lots
-from crosstable.model.tournament import Player, PlayerId, Round, Tournament
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import Player, PlayerId, Round, Score, Tournament
 from crosstable.ranking.brackets.layout import Layout
 from crosstable.ranking.brackets.played import Bracket, played
 from crosstable.ranking.sections import named_groups
+
+# So many may enter one bracket.
+MOST_ENTRANTS = 1024
 
 
 class BracketPart(Protocol):
@@ -31,21 +35,50 @@ def layout_of(config: Config, count: int) -> Layout:
     return part_of(config).layout(config, count)
 
 
+def refuse_too_many(count: int, group: str | None = None) -> None:
+    """Refused where more would enter one bracket than it may have."""
+    if count > MOST_ENTRANTS:
+        raise Refusal("bracket_too_large", players=count, most=MOST_ENTRANTS, group=group)
+
+
 def brackets(tournament: Tournament, through: int | None = None) -> list[Bracket]:
-    """Return the brackets of the present stage as they stand, or as they stood after a round."""
+    """Return the brackets of the present stage as they stand, or as they stood after a round.
+
+    Refused where a match has no winner, and where more enter than a bracket may have.
+    """
     stage, players = tournament.stage, tournament.by_id
     rounds = [one for one in stage.rounds if one.counts and (through is None or one.number <= through)]
     number = rounds[-1].number + 1 if rounds else tournament.stage_start
+    refuse_level(rounds)
     groups = named_groups(tournament)
     of = {player.id: name for name, group in groups.items() for player in group}
     apart = _rounds_of(rounds, [*groups], of)
     found = []
     for name, group in groups.items():
         seeds = seeds_of(tournament, group)
+        refuse_too_many(len(seeds), name or None)
         layout = layout_of(stage.config, len(seeds))
         reseed = part_of(stage.config).reseed(stage.config)
         found.append(played(name or None, layout, seeds, players, apart[name], number, reseed))
     return found
+
+
+def refuse_level(rounds: Sequence[Round]) -> None:
+    """Refused where a document has a match that nobody won: nothing follows from it."""
+    level = [
+        Reason("level_match", {"round": round_.number, "players": [match.first, match.second]})
+        for round_ in rounds
+        for match in round_.matches
+        if match.unfinished or (isinstance(match.result, Score) and match.result.first == match.result.second)
+    ]
+    drawn = [
+        Reason("bye_needs_winner", {"player": bye.player})
+        for round_ in rounds
+        for bye in round_.byes
+        if bye.kind == "draw"
+    ]
+    if level or drawn:
+        raise Refusal("needs_winner", [*level, *drawn])
 
 
 def bracket_with(tournament: Tournament, player: PlayerId) -> Bracket | None:

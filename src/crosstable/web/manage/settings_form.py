@@ -1,7 +1,8 @@
 """The settings of a stage as fields of a form: what each may be, what it is now, and what the preset says.
 
 An empty field means what the preset says. A list is written with commas; a tie-break that serves ties of some sizes
-alone has these in brackets: `head_to_head (max_tied 2)`.
+alone has these in brackets: `head_to_head (max_tied 2)`. Games of a match that differ by round of a bracket are written
+`3, final 5, semifinals 3`.
 """
 
 from collections.abc import Mapping
@@ -82,8 +83,8 @@ CHAINS = ("pairing_tiebreakers", "standings_tiebreakers")
 
 
 class Field(NamedTuple):
-    """One field. `kind` is number, number_or_none, choice, flag, list, numbers, chain or parts; `value` is empty for
-    the preset's.
+    """One field. `kind` is number, number_or_none, choice, flag, list, numbers, chain, best_of or parts; `value` is
+    empty for the preset's.
     """
 
     name: str
@@ -119,8 +120,10 @@ def fields(preset: str, overrides: Mapping[str, Any], only: str | None = None) -
     """The fields by group; with a format only those that mean something in it."""
     groups = _all_groups() if only is None else _groups_of(FORMATS[only])
     usual = settings_of(PRESETS[preset], {})
+    bracket = FORMATS[only or overrides.get("format") or usual["format"]].bracket
     return {
-        group: [_field(name, usual[name], _asked(overrides, name)) for name in names] for group, names in groups.items()
+        group: [_field(name, usual[name], _asked(overrides, name), bracket) for name in names]
+        for group, names in groups.items()
     }
 
 
@@ -158,8 +161,10 @@ def _used(traits: Format, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name in names if name not in others)
 
 
-def _field(name: str, preset: Any, value: Any) -> Field:
+def _field(name: str, preset: Any, value: Any, bracket: bool) -> Field:
     shape = KEYS[name].shape
+    if name == "best_of" and (bracket or isinstance(value, Mapping)):
+        return Field(name, "best_of", _games(value), _games(preset))
     if name in PARTS:
         inner = _inner(shape)
         assert isinstance(inner, Record)
@@ -212,6 +217,15 @@ def written(value: Any) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)
+
+
+def _games(value: Any) -> str:
+    """The games of a match: one number, and after it those of rounds that differ."""
+    if not isinstance(value, Mapping):
+        return written(value)
+    usual, rest = value.get("others"), {name: games for name, games in value.items() if name != "others"}
+    by_round = [f"{name.replace('_', ' ')} {games}" for name, games in rest.items() if games is not None]
+    return ", ".join([*([] if usual is None else [written(usual)]), *by_round])
 
 
 def _chain(value: Any) -> str:

@@ -249,6 +249,8 @@ def _said(line: RoundLine | None, best_of: int, status: RoundStatus) -> tuple[st
         return words("web.public.forfeit"), look
     if KINDS[line.kind] == "double_loss":
         return words("web.public.double_loss"), look
+    if KINDS[line.kind] == "double_forfeit":
+        return words("web.public.double_forfeit"), look
     drawn = f"{DASH}{line.games_drawn}" if line.games_drawn and best_of != 1 else ""
     return words(_LOOKS[look], score=f"{text}{drawn}"), look
 

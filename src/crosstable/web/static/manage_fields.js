@@ -13,6 +13,15 @@ function chain(text) {
   });
 }
 
+// "3, final 5, round of 16 1": the usual number of games, and rounds that differ.
+function bestOf(text) {
+  const named = splitList(text).map((one) => one.match(/^(.*?)[\s:=]*(\d+)$/s) ?? [null, one, ""]);
+  const games = Object.fromEntries(
+    named.map(([, name, count]) => [name.trim().toLowerCase().replace(/[\s-]+/g, "_") || "others", count === "" ? null : Number(count)]),
+  );
+  return Object.keys(games).join() === "others" ? games.others : games;
+}
+
 function stretches(text) {
   return splitList(text).map((one) => {
     const [, first, dash, last] = one.match(/^(\d+)\s*([-–]?)\s*(\d*)$/) ?? [];
@@ -31,6 +40,7 @@ const READ = {
   numbers: (text) => (text === "" || text === "none" ? text || null : splitList(text).map(Number)),
   chain: (text) => (text === "" ? null : chain(text)),
   stretches,
+  best_of: (text) => (text === "" ? null : bestOf(text)),
   text: (text) => (text === "" ? null : text),
 };
 

@@ -211,6 +211,7 @@ web-desk-confirm = Confirm
 web-desk-draw = Draw
 web-desk-no_show = No-show:
 web-desk-both_lost = Double loss
+web-desk-both_forfeited = Double forfeit
 web-desk-take_away = Clear result
 web-desk-bye_draw = bye (draw)
 web-desk-bye_loss = bye (loss)

@@ -4,6 +4,16 @@
 
 file-format-json = Crosstable document
 file-about-json = Everything about a tournament, as JSON. Use it to move one to another Crosstable, or for scripts.
+file-format-trf26 = FIDE tournament report, TRF26
+file-about-trf26 = Chess events for rating and for other pairing programs, as FIDE has wanted them since September 2025.
+file-format-trf16 = FIDE tournament report, TRF16
+file-about-trf16 = The older report file of chess, which most programs read.
+file-format-wer = Wizards Event Reporter (WER)
+file-about-wer = Magic events as Wizards Event Reporter wrote them until 2020: players, matches with games, byes and playoffs.
+file-format-tdf = TOM (Pokémon)
+file-about-tdf = Pokémon events as Tournament Operations Manager saves them. Age divisions become groups.
+file-option-division = Age division
+file-about-option-division = Which age division of a TOM file to read (default: all of them).
 
 ## What can be in a file
 
@@ -16,6 +26,23 @@ file-what-schedule = Schedule
 file-holds-tournament = A tournament
 file-holds-players = Players
 file-holds-results = Results
+
+## What a file can't hold
+
+file_lost = This format has no place for: { LIST($parts, "all") }. Other programs will not see it, and it does not come back.
+file-part-stages = the other stages
+file-part-score = the games inside a match
+file-part-draws = drawn games
+file-part-table = table numbers
+file-part-twenties = twenties
+file-part-status = whether a round is open
+file-part-order = who is named first in a match
+file-part-seed = the seed
+file-part-config = some settings
+file-part-preset = the preset
+file-part-multiplier = multipliers
+file-part-unfinished = unfinished matches
+trf_lost_records = TRF16 has no place for these records of the file that it came from: { LIST($records, "all") }. Write TRF26 to keep them.
 
 ## Refusals
 
@@ -36,3 +63,54 @@ file_option = The format { $format } has no option { QUOTE($value) }. Choose fro
 file_option_value = { QUOTE($option) } can't be { QUOTE($value) }. Choose from { LIST($known, "all") }.
 file_encoding = The text is not { $encoding }: byte { $at } can't be read. Save it as UTF-8.
 file_nul = There is a NUL character here, which no text has. The file is damaged or has another format.
+file_encoding_guessed = Read as { $encoding }.
+file_matches_only = { $format } holds matches, and this stage is played at tables.
+
+## XML
+
+xml_broken = This is not well-formed XML: { $detail }.
+xml_doctype = Document types and entities are not read. Remove the DOCTYPE.
+xml_deep = Elements are nested deeper than { $most } levels.
+xml_many = The file has more than { $most } elements.
+file_nobody = There is no player in it.
+
+## WER
+
+wer_event = There is no event in it: no element called event.
+wer_id = Every { $name } needs an id of at most 100 characters.
+wer_id_twice = There are two persons with the id { QUOTE($value) }.
+wer_person = Nobody has the id { QUOTE($value) }.
+wer_games = Games must be 0 to { $most }.
+wer_outcome = The outcome must be 1 (won), 2 (drawn) or 3 (bye, without an opponent); got { QUOTE($value) }.
+wer_own = The attribute crosstable of this element can't be read. Remove it, and what it says is forgotten.
+wer_result = { $won }-{ $lost } does not go with the outcome: 1 means that the person won, 2 that it was drawn.
+
+## TOM
+
+tdf_tournament = This is no tournament of TOM: the first element must be called tournament.
+tdf_divisions = These divisions have different numbers of Swiss rounds: { LIST($divisions, "all") }. Read them one by one with the option division.
+tdf_outcome = The outcome must be 0 (open), 1, 2, 3 (tie) or 10 (double loss) with two players, or 5 (bye) or 8 (late) with one; got { QUOTE($value) }.
+
+## TRF
+
+trf_nobody = There is no player in it: no line begins with 001.
+trf_number = The starting number must be 1 to { $most }; got { QUOTE($value) }.
+trf_number_twice = Starting number { $number } is already used in line { $first }.
+trf_rating = The rating must be a number; got { QUOTE($value) }.
+trf_points_column = Points must be a number such as 5.5; got { QUOTE($value) }.
+trf_rank = The rank must be a number; got { QUOTE($value) }.
+trf_rounds = The line is too long: a tournament has at most { $most } rounds.
+trf_result = Round { $round }: { QUOTE($value) } is no result. A round is an opponent, w, b or -, and one of 1 = 0 + - W D L H F U Z.
+trf_opponent = Round { $round }: player { $player } can't meet { $opponent }, who has no line or is the same player.
+trf_opponent_of_other = Round { $round }: player { $player } meets { $opponent }, who meets somebody else.
+trf_colours = Round { $round }: players { $player } and { $opponent } (line { $line }) have the same colour.
+trf_results = Round { $round }: the results of players { $player } and { $opponent } (line { $line }) don't go together.
+trf_points = Player { $player } has { $points } points, but the results add up to { $earned }.
+trf_points_value = Points must be 0 to { $most } in steps of a half; got { QUOTE($value) }.
+trf_scoring_twice = { $symbol } is worth { $first } and { $second }.
+trf_absence_points = An absence is worth { $absence } points and a loss { $loss }; Crosstable gives the same for both.
+trf_bye_points = The bye is worth { $value } points, which is neither a win, a draw nor a loss.
+trf_round_count = The number of rounds must be 1 or more; got { QUOTE($value) }.
+trf_forbidden = These are more than { $most } pairs that may not meet.
+trf_own_record = This comment of Crosstable can't be read. Remove the line, and what it says is forgotten.
+trf_too_many = TRF holds { $most } players; this tournament has { $players }.

@@ -28,3 +28,4 @@ web-frame-beat = Table { $table }: { NAME($winner) } beat { NAME($loser) } { RES
 web-frame-drew = Table { $table }: { NAME($players) } drew { RESULT($score) }
 web-frame-no_show = Table { $table }: { NAME($winner) } won, { NAME($loser) } is a no-show
 web-frame-double_loss = Table { $table }: double loss for { NAME($players) }
+web-frame-double_forfeit = Table { $table }: double forfeit by { NAME($players) }

@@ -9,6 +9,7 @@ list-more = { $count } more
 # Results of matches that have no score.
 result-forfeit = { NAME($by) } forfeited
 result-double_loss = double loss
+result-double_forfeit = double forfeit
 result-drawn = draw
 result-none = no result
 duration-minutes =

@@ -163,6 +163,7 @@ web-public-rests = sits out
 web-public-missed = absent
 web-public-forfeit = by forfeit
 web-public-double_loss = double loss
+web-public-double_forfeit = double forfeit
 web-public-unfinished = unfinished
 web-public-drawn_games =
     { $games ->

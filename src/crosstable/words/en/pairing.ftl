@@ -48,6 +48,7 @@ by_hand = Paired manually.
 changed_by_hand = Changed by hand after it was paired.
 same_score = Both have { $points } points: numbers { $upper } and { $lower } of { $size } in their score group.
 target_met = { NAME($player) } would have played { NAME($target) }, but they have already met.
+target_met_earlier = { NAME($player) } would have played { NAME($target) }, but they met in an earlier stage.
 target_forbidden = { NAME($player) } would have played { NAME($target) }, but that pair is forbidden.
 target_apart = { NAME($player) } would have played { NAME($target) }, but they are kept apart (same club or town, or whose turn it is to go first).
 due_first = { NAME($first) } goes first: { $reason ->
@@ -162,6 +163,7 @@ check_worse =
         [floats] A better pairing existed. Earlier floats of the players who floated: { $was }; { $best } was possible.
         [clubs] A better pairing existed. Matches within a club: { $was }; { $best } was possible.
         [towns] A better pairing existed. Matches within a town: { $was }; { $best } was possible.
+        [earlier] A better pairing existed. Rematches with an earlier stage: { $was }; { $best } was possible.
         [balance] A better pairing existed. Imbalance of going first: { $was }; { $best } was possible.
         [between] A better pairing existed. Distances between score groups: { $was }; { $best } was possible.
        *[within] A better pairing existed. Distances within score groups: { $was }; { $best } was possible.

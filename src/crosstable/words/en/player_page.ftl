@@ -44,6 +44,7 @@ web-me-result-drawn = Draw { $score }
 web-me-result-forfeit_won = You won by forfeit
 web-me-result-forfeit_lost = You lost by forfeit
 web-me-result-double_loss = Double loss
+web-me-result-double_forfeit = Double forfeit
 web-me-result-none = No result
 web-me-soon = The round starts soon
 web-me-playing = Your match is on

@@ -232,6 +232,8 @@ too_few_next = { $asked } can't advance as best next: only { $players ->
        *[other] { COUNT($players) } groups have
     } a player in place { $place }.
 too_few_for_group = Group { QUOTE($group) } would be empty: nobody is in place { $place }.
+level_at_time = Table { $table }: { NAME($players) } are level, or no score is known. Enter who won.
+result-time_up = time was up
 nobody_leads = No open match has a leader. Without a result: tables { $tables }.
 settled_already = The tie between { NAME($players) } is already settled. Undo that first.
 

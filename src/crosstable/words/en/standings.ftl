@@ -13,6 +13,7 @@ round-bye-lost = Round { $round }: bye, worth a loss.
 round-forfeit-won = Round { $round }: won by forfeit against { NAME($opponent) }.
 round-forfeit-lost = Round { $round }: lost by forfeit against { NAME($opponent) }.
 round-double_loss-lost = Round { $round }: double loss against { NAME($opponent) }.
+round-double_forfeit-lost = Round { $round }: double forfeit against { NAME($opponent) }, who does not count as met.
 round-missed-lost = Round { $round }: no match, counts as a loss.
 round-unfinished-drawn = Round { $round }: unfinished match with { NAME($opponent) }, counts as a draw.
 deducted = Round { $round }: { $points ->

@@ -366,7 +366,7 @@ two_by_two =
        *[other] Name players in pairs; got { COUNT($players) }.
     }
 not_a_table = Enter the table number, then its score; got { QUOTE($value) }.
-not_a_score = Must be a score such as 2-1, 21, 2-1-1, w, l, d, f1, f2, dl, or - for none; got { QUOTE($value) }.
+not_a_score = Must be a score such as 2-1, 21, 2-1-1, w, l, d, f1, f2, dl, df, or - for none; got { QUOTE($value) }.
 score_missing = Table { $table } has no score: add one after it.
 results_unclear = Give one result for each table.
 not_twenties = Enter the twenties of both players, such as 5-3; got { QUOTE($value) }.

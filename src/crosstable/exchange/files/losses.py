@@ -1,0 +1,96 @@
+"""What a file can't hold: found by writing it, reading it again, and looking what is different."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from crosstable.exchange.document_writer import document_of
+from crosstable.exchange.files.file_format import Options, Reading, Wanted
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import Tournament
+from crosstable.words import words
+
+Parts = Mapping[str, Any]
+
+# What people know under another name than the document's; the rest goes by its key.
+NAMED = frozenset(
+    {
+        "config",
+        "draws",
+        "multiplier",
+        "order",
+        "preset",
+        "score",
+        "seed",
+        "stages",
+        "status",
+        "table",
+        "twenties",
+        "unfinished",
+    }
+)
+
+
+def lost_on_the_way(
+    tournament: Tournament,
+    wanted: Wanted,
+    write: Callable[[Tournament, Wanted], bytes],
+    read: Callable[[bytes, Options], Reading],
+) -> Sequence[Reason]:
+    """Return what of a tournament would be missing from the file, or read differently from it."""
+    try:
+        back = read(write(tournament, wanted), {}).tournament
+    except Refusal:
+        # Whoever writes it is told why it can't be.
+        return []
+    lost = dict.fromkeys(_different(document_of(tournament), document_of(back)))
+    if not lost:
+        return []
+    return [Reason("file_lost", {"parts": [words(f"file.part.{part}") if part in NAMED else part for part in lost]})]
+
+
+def _different(before: Parts, after: Parts) -> Iterator[str]:
+    """Yield the keys of a document whose values did not stay what they were; `extra` is for the way back alone."""
+    nested = ("players", "rounds", "extra", "stages")
+    yield from _keys([(before, after)], nested)
+    yield from _keys(_beside(before["players"], after.get("players", ()), "id"), ())
+    stages, others = before.get("stages", ()), after.get("stages", ())
+    if len(stages) != len(others):
+        yield "stages"
+        return
+    for stage, other in zip(stages, others, strict=True):
+        yield from _keys([(stage, other)], nested)
+        yield from _in_rounds(stage, other)
+    yield from _in_rounds(before, after)
+
+
+def _in_rounds(before: Parts, after: Parts) -> Iterator[str]:
+    rounds = _beside(before.get("rounds", ()), after.get("rounds", ()), "number")
+    yield from _keys(rounds, ("matches", "tables"))
+    for one, other in rounds:
+        for match, back in _beside(one.get("matches", ()), other.get("matches", ()), "players"):
+            if back and back["players"] != match["players"]:
+                yield "order"
+            yield from _keys([(match, _turned(back, match["players"]))], ("players",))
+
+
+def _turned(match: Parts, players: Sequence[str]) -> Parts:
+    """Return a match as seen from the other side, where that one is named first."""
+    sides = [key for key in ("score", "twenties") if match.get(key)]
+    if not match or match["players"] == players:
+        return match
+    return {**match, **{key: match[key][::-1] for key in sides}}
+
+
+def _keys(pairs: Iterable[tuple[Parts, Parts]], but: Sequence[str]) -> Iterator[str]:
+    for before, after in pairs:
+        yield from (key for key, value in before.items() if key not in but and after.get(key) != value)
+
+
+def _beside(before: Iterable[Parts], after: Iterable[Parts], key: str) -> list[tuple[Parts, Parts]]:
+    """Return what was before with what came of it, by what names each."""
+
+    def name(part: Parts) -> Any:
+        return frozenset(part[key]) if isinstance(part[key], list) else part[key]
+
+    found = {name(part): part for part in after}
+    return [(part, found.get(name(part), {})) for part in before]

@@ -1,0 +1,114 @@
+"""The rounds of a tournament as columns of players' lines: opponent, colour and result."""
+
+from collections.abc import Iterator
+
+from crosstable.exchange.files.trf.layout import BLANK, Block, read_block, write_block
+from crosstable.model.tournament import (
+    DoubleForfeit,
+    DoubleLoss,
+    Forfeit,
+    Match,
+    Player,
+    PlayerId,
+    Round,
+    Score,
+    Stage,
+    Tournament,
+)
+from crosstable.ranking.ledger import Ledger, standing_result
+from crosstable.ranking.round_lines import BYE, WON
+
+_BYES = {"win": "F", "draw": "H", "loss": "Z"}
+
+
+class Columns:
+    """What stands in every round of every player, by id; a round that nothing is said of is missing."""
+
+    def __init__(self, tournament: Tournament, numbers: dict[PlayerId, int]) -> None:
+        stage = tournament.stage
+        self._numbers, self._players = numbers, tournament.by_id
+        self._by_player: dict[PlayerId, dict[int, str]] = {player: {} for player in numbers}
+        rounds = [round_ for round_ in stage.rounds if round_.counts]
+        self.count = len(rounds)
+        for column, round_ in enumerate(rounds, 1):
+            self._add_matches(stage, round_, column)
+            self._add_byes(round_, column)
+        if stage.config.late_entry == "byes":
+            self._add_late_byes(tournament, {round_.number: column for column, round_ in enumerate(rounds, 1)})
+        draft = next((round_ for round_ in stage.rounds if not round_.counts), None)
+        if draft is not None:
+            for bye in draft.byes:
+                self._put(bye.player, self.count + 1, write_block(0, "", _BYES[bye.kind]))
+        self._add_absences(stage)
+
+    def of(self, player: PlayerId) -> list[str]:
+        """Return a player's columns, blank ones for rounds without anything."""
+        found = self._by_player[player]
+        return [found.get(column, BLANK) for column in range(1, max(found, default=0) + 1)]
+
+    def is_absent_next(self, player: PlayerId) -> bool:
+        """Return whether the column after the last says that a player will be missing."""
+        return self._by_player[player].get(self.count + 1, BLANK).endswith("Z")
+
+    def _put(self, player: PlayerId, column: int, block: str) -> None:
+        if player in self._by_player:
+            self._by_player[player][column] = block
+
+    def _add_matches(self, stage: Stage, round_: Round, column: int) -> None:
+        for match in round_.matches:
+            if match.first not in self._numbers or match.second not in self._numbers:
+                continue
+            first, second = self._codes(stage, round_, match)
+            self._put(match.first, column, write_block(self._numbers[match.second], "w", first))
+            self._put(match.second, column, write_block(self._numbers[match.first], "b", second))
+
+    def _codes(self, stage: Stage, round_: Round, match: Match) -> tuple[str, str]:
+        match standing_result(match, round_.number, self._players):
+            case Score(first, second):
+                return ("1", "0") if first > second else ("0", "1") if second > first else ("=", "=")
+            case Forfeit(by):
+                return ("-", "+") if by == match.first else ("+", "-")
+            case DoubleForfeit():
+                return "-", "-"
+            case DoubleLoss():
+                return "0", "0"
+        both = (self._players[match.first], self._players[match.second])
+        is_drawn = round_.closed and stage.config.unfinished_matches == "draw"
+        # Who had left can't have drawn a game.
+        is_drawn &= not any(player.is_out_in(round_.number) for player in both)
+        return ("D", "D") if is_drawn else ("", "")
+
+    def _add_byes(self, round_: Round, column: int) -> None:
+        """One bye of a round is the one that pairing gave; others worth a win were asked for."""
+        is_given = False
+        for bye in round_.byes:
+            code = "U" if bye.kind == "win" and not is_given else _BYES[bye.kind]
+            is_given |= code == "U"
+            self._put(bye.player, column, write_block(0, "", code))
+
+    def _add_late_byes(self, tournament: Tournament, columns: dict[int, int]) -> None:
+        ledger = Ledger(tournament)
+        given = (ledger.kind == BYE) & (ledger.outcome == WON)
+        for who, number in zip(ledger.who[given].tolist(), ledger.round[given].tolist(), strict=True):
+            player = ledger.ids[who]
+            if number in columns and columns[number] not in self._by_player.get(player, {}):
+                self._put(player, columns[number], write_block(0, "", "F"))
+
+    def _add_absences(self, stage: Stage) -> None:
+        """Whoever will be missing in the next round, if there is one to come."""
+        if stage.config.rounds is not None and self.count >= stage.config.rounds:
+            return
+        for player in self._absent(self.count + 1):
+            if self.count + 1 not in self._by_player[player.id]:
+                self._put(player.id, self.count + 1, write_block(0, "", "Z"))
+
+    def _absent(self, number: int) -> Iterator[Player]:
+        players = (self._players[player] for player in self._by_player)
+        return (player for player in players if player.is_absent_in(number) and not player.is_out_in(number))
+
+
+def block_of(text: str) -> Block:
+    """Return a column that was written here."""
+    block = read_block(text)
+    assert isinstance(block, Block)
+    return block

@@ -1,0 +1,196 @@
+"""The records of a file that are no player's: those that it came with, put right where they are not true any more.
+
+A record that tells what the tournament itself knows is written anew only where it tells something else now: what was
+typed into it, and how, stays.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from crosstable.exchange.files.trf.layout import COMMENT, PLAYER
+from crosstable.exchange.files.trf.lines import TextLine
+from crosstable.exchange.files.trf.requests import read_requests
+from crosstable.exchange.files.trf.scoring import SCORING_RECORDS, Scoring, write_scoring
+from crosstable.exchange.files.trf.settings import FileSettings, read_settings, tiebreak_codes
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import PlayerId, Stage, Tournament
+from crosstable.rules.tournament import rounds_for
+
+# What TRF26 has and TRF16 has not. In TRF16 the first three have another name.
+ONLY_26 = frozenset(
+    [
+        *("142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250", "260", "299"),
+        *("300", "310", "320", "330", "352", "362", "801", "802"),
+    ]
+)
+_OTHER_NAME = ("142", "152", "162")
+_COUNTS = ("062", "072")
+_ROUNDS = ("142", "XXR")
+_FORBIDDEN = ("260", "XXP")
+_TIEBREAKS = ("202", "212")
+
+
+class Header(NamedTuple):
+    """The records before and after the players, and what somebody who reads them learns: name, settings, scoring, and
+    who asked for a bye in the next round.
+    """
+
+    before: list[str]
+    after: list[str]
+    name: str
+    config: Mapping[str, Any]
+    scoring: Scoring
+    asked: Mapping[int, str]
+
+
+def compose_header(
+    tournament: Tournament, kept: Sequence[str] | None, numbers: Mapping[PlayerId, int], scoring: Scoring, is_26: bool
+) -> Header:
+    """Return the records to write around the players."""
+    stage = tournament.stage
+    records = [PLAYER] if kept is None else [*kept]
+    if PLAYER not in records:
+        records.append(PLAYER)
+    now = _Now(tournament, stage, numbers, scoring, is_26)
+    settings = _settings(records)
+    if kept is None:
+        records[:0] = now.fresh()
+    else:
+        records = [*now.mended(records, settings)]
+    if not is_26:
+        records = [*_as_16(records)]
+    at = records.index(PLAYER)
+    before, after = records[:at], [text for text in records[at:] if text != PLAYER]
+    told = _settings([*before, *after])
+    name = next((text[4:].strip() for text in records if text.startswith("012")), "")
+    config = {**told.config, **_forbidden_ids(told, numbers)}
+    lines = [TextLine(0, text) for text in (*before, *after)]
+    played = sum(round_.counts for round_ in stage.rounds)
+    return Header(before, after, name, config, told.scoring, read_requests(lines, played + 1))
+
+
+def _settings(records: Sequence[str]) -> FileSettings:
+    problems: list[Reason] = []
+    found = read_settings([TextLine(0, text) for text in records], problems)
+    return FileSettings({}, Scoring(), []) if problems else found
+
+
+def _forbidden_ids(settings: FileSettings, numbers: Mapping[PlayerId, int]) -> dict[str, Any]:
+    ids = {number: player for player, number in numbers.items()}
+    pairs = [[ids[a], ids[b]] for a, b in settings.forbidden if a in ids and b in ids]
+    return {"forbidden": pairs} if pairs else {}
+
+
+class _Now:
+    """What records say of a tournament as it is."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        stage: Stage,
+        numbers: Mapping[PlayerId, int],
+        scoring: Scoring,
+        is_26: bool,
+    ) -> None:
+        self.tournament, self.stage, self.numbers, self.scoring, self.is_26 = tournament, stage, numbers, scoring, is_26
+
+    @property
+    def _counts(self) -> dict[str, int]:
+        players = [player for player in self.tournament.players if player.id in self.numbers]
+        return {"062": len(players), "072": sum(bool(player.rating) for player in players)}
+
+    @property
+    def _pairs(self) -> set[frozenset[int]]:
+        known = self.numbers
+        return {
+            frozenset((known[PlayerId(a)], known[PlayerId(b)]))
+            for a, b in self.stage.config.forbidden
+            if a in known and b in known
+        }
+
+    def fresh(self) -> Iterator[str]:
+        """Yield the records of a tournament that came from no file."""
+        config = self.stage.config
+        yield f"012 {self.tournament.name}"
+        yield from (f"{code} {count}" for code, count in self._counts.items())
+        is_swiss = config.format == "swiss"
+        yield "092 Individual: Swiss-System" if is_swiss else f"092 {config.format}"
+        yield from self._rounds()
+        if not self.scoring.is_usual:
+            yield from write_scoring(self.scoring, self.is_26)
+        if self.is_26:
+            yield "182 Crosstable"
+            if is_swiss:
+                yield "192 CUSTOM_SWISS"
+            codes = tiebreak_codes([entry.code for entry in config.standings_tiebreakers], config.buchholz_variant)
+            if codes and all(entry == type(entry)(entry.code) for entry in config.standings_tiebreakers):
+                yield f"212 {','.join(['PTS', *codes])}"
+        yield from self._forbidden()
+
+    def _rounds(self) -> Iterator[str]:
+        players = [player for player in self.tournament.players if player.id in self.numbers]
+        groups = (self.stage.group_of(player) if self.stage.in_groups else None for player in players)
+        planned = rounds_for(self.stage.config, groups) or 0
+        count = max(planned, sum(round_.counts for round_ in self.stage.rounds), 1)
+        yield f"142 {count}" if self.is_26 else f"XXR {count}"
+
+    def _forbidden(self) -> Iterator[str]:
+        for pair in sorted(map(sorted, self._pairs)):
+            yield "260 001 999 {:4d} {:4d}".format(*pair) if self.is_26 else "XXP {} {}".format(*pair)
+
+    def mended(self, records: Sequence[str], told: FileSettings) -> Iterator[str]:
+        """Yield the records that it came with, those that are not true any more written anew."""
+        config, name = self.stage.config, self.tournament.name
+        counts = self._counts
+        is_scored = told.scoring[:3] == self.scoring[:3]
+        is_forbidden = {frozenset(pair) for pair in told.forbidden} == self._pairs
+        has_name = False
+        for text in records:
+            code, value = text[:3], text[4:].strip()
+            if code == "012" and not has_name:
+                has_name = True
+                yield text if value[:200].strip() == name else f"012 {name}"
+            elif code in _COUNTS and value.isdecimal() and int(value) != counts[code]:
+                yield f"{code} {counts[code]}"
+            elif code in _ROUNDS and config.rounds not in (None, told.config.get("rounds")):
+                yield f"{code} {config.rounds}"
+            elif not (
+                (code in SCORING_RECORDS and not is_scored)
+                or (code in _FORBIDDEN and not is_forbidden)
+                or (code in _TIEBREAKS and not self._are_tiebreaks(told))
+            ):
+                yield text
+        if not has_name and name != "Tournament":
+            yield f"012 {name}"
+        if not is_scored:
+            yield from write_scoring(self.scoring, self.is_26)
+        if not is_forbidden:
+            yield from self._forbidden()
+
+    def _are_tiebreaks(self, told: FileSettings) -> bool:
+        chain = told.config.get("standings_tiebreakers")
+        now = [entry.code for entry in self.stage.config.standings_tiebreakers]
+        variant = told.config.get("buchholz_variant", "standard")
+        return chain in (None, now) and ("buchholz" not in now or variant == self.stage.config.buchholz_variant)
+
+
+def _as_16(records: Sequence[str]) -> Iterator[str]:
+    """Yield the records that TRF16 has, some under another name."""
+    here = {text[:3] for text in records}
+    for text in records:
+        code, value = text[:3], text[4:].strip()
+        if code == "142" and "XXR" not in here:
+            yield f"XXR {value}"
+        elif code == "152" and "XXC" not in here:
+            yield "XXC white1" if value.upper().startswith("W") else "XXC black1"
+        elif code == "162" and not here & {"XXS", "BBW"}:
+            scoring = _settings([text]).scoring
+            yield from write_scoring(scoring, is_26=False)
+        elif code not in ONLY_26:
+            yield text
+
+
+def lost_in_16(records: Sequence[str]) -> list[str]:
+    """Return the codes of the records that TRF16 has no place for."""
+    codes = {text[:3] for text in records if not text.startswith(COMMENT)}
+    return sorted(code for code in codes & ONLY_26 if code not in _OTHER_NAME)

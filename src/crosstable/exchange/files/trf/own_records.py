@@ -1,0 +1,67 @@
+"""What a tournament says that a file has no column for, in comments of our own, so that it comes back.
+
+    ### crosstable {"preset": "chess", "config": {"rounds": 9}, "seed": 7}
+    ### crosstable player 17 {"club": "North", "dropped_after": 3}
+
+Other programs pass over comments. What other programs write in a file, in columns or records, needs none of these.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from crosstable.exchange.files.file_format import at_line
+from crosstable.exchange.json_reader import decode_json
+from crosstable.model.refusals import Reason, Refusal
+
+if TYPE_CHECKING:
+    from crosstable.exchange.files.trf.lines import TextLine
+
+_OWN = "### crosstable "
+_RECORD = re.compile(r"### crosstable (?:player (\d{1,4}) )?(\{.*\})")
+# What columns and records hold is read from there.
+_ELSEWHERE = frozenset({"crosstable", "players", "rounds", "stages", "extra"})
+
+
+class OwnRecords(NamedTuple):
+    """What was said of the tournament (and in which line, 0 if nowhere), and of players, by number."""
+
+    line: int
+    tournament: Mapping[str, Any]
+    players: Mapping[int, Mapping[str, Any]]
+
+
+def is_own(line: str) -> bool:
+    """Return whether it is a comment of our own."""
+    return line.startswith(_OWN)
+
+
+def write_own(what: Mapping[str, Any], number: int | None = None) -> str:
+    """Return a comment about the tournament, or about a player."""
+    about = "" if number is None else f"player {number} "
+    return f"{_OWN}{about}{json.dumps(what, ensure_ascii=False)}"
+
+
+def read_own(lines: "Iterable[TextLine]", problems: list[Reason]) -> OwnRecords:
+    """Return what comments of our own say; one that can't be read is a problem with its line."""
+    at, tournament = 0, dict[str, Any]()
+    players: dict[int, Mapping[str, Any]] = {}
+    for line, text in lines:
+        found = _RECORD.fullmatch(text)
+        said = None if found is None else _decode(found[2])
+        if found is None or not isinstance(said, dict) or _ELSEWHERE & said.keys():
+            problems.append(Reason("trf_own_record", {}, at_line(line)))
+        elif found[1] is None:
+            at = line
+            tournament |= said
+        else:
+            players[int(found[1])] = said
+    return OwnRecords(at, tournament, players)
+
+
+def _decode(text: str) -> Any:
+    try:
+        return decode_json(text)
+    except Refusal:
+        return None

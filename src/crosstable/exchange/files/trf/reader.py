@@ -1,0 +1,309 @@
+"""A file to a tournament: both sides of every game have to tell the same, and points to be those of the results.
+
+What has no place in a tournament is kept in `extra["trf"]` for the way back: `records` are the lines that are no
+player's, with `001` where the players stand, and `players` what is known of each beside the tournament.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from crosstable.exchange.document import VERSION, tournament_from
+from crosstable.exchange.files.file_format import Options, Reading, at_line, bad_file, refuse_file
+from crosstable.exchange.files.text_encoding import UTF_8, decode
+from crosstable.exchange.files.trf.layout import (
+    ABSENT,
+    BLANK,
+    NAME,
+    PERSONAL,
+    PLAYER,
+    POINTS,
+    Block,
+    round_column,
+    write_block,
+)
+from crosstable.exchange.files.trf.lines import Entrant, Lines, read_lines
+from crosstable.exchange.files.trf.own_records import OwnRecords, read_own
+from crosstable.exchange.files.trf.requests import read_requests
+from crosstable.exchange.files.trf.scoring import Scoring, read_points, write_points
+from crosstable.exchange.files.trf.settings import PRESET, FileSettings, read_settings
+from crosstable.model.presets import PRESETS
+from crosstable.model.refusals import BadFile, Reason
+from crosstable.model.validation import Problems, Text
+from crosstable.state.state import MOST_ROUNDS
+
+FORMAT = "trf"
+
+_name = Text(200)
+
+# What comments of our own say about the file, not about the tournament.
+_OF_FILE = ("ids", "status", "played")
+
+# What two sides of a game amount to, White's first.
+_RESULTS: Mapping[tuple[str, str], dict[str, Any]] = {
+    ("drawn", "drawn"): {"score": [0, 0], "draws": 1},
+    ("lost", "lost"): {"double_loss": True},
+    ("forfeited", "forfeited"): {"double_forfeit": True},
+    ("open", "open"): {},
+}
+
+
+def read(content: bytes, _options: Options) -> Reading:
+    """Return the tournament in a file. Raises `BadFile` with every problem and its line."""
+    text, encoding = decode(content)
+    problems: list[Reason] = []
+    lines = read_lines(text, problems)
+    if not (lines.entrants or problems):
+        raise refuse_file("trf_nobody")
+    settings = read_settings(lines.records, problems)
+    own = read_own(lines.own, problems)
+    found = _Field(lines, settings, own, problems)
+    document = {} if problems else found.document()
+    if problems:
+        raise bad_file(problems)
+    try:
+        tournament = tournament_from(document)
+    except BadFile as refusal:
+        raise bad_file([found.placed(reason) for reason in refusal.reasons]) from None
+    notes = () if encoding == UTF_8 else (Reason("file_encoding_guessed", {"encoding": encoding}),)
+    places = {player.id: at_line(one.line) for player, one in zip(tournament.players, lines.entrants, strict=True)}
+    return Reading(tournament=tournament, notes=notes, places=places)
+
+
+class _Game(NamedTuple):
+    """Two sides of a game, White first where that is known."""
+
+    white: Entrant
+    black: Entrant
+
+
+class _Field:
+    """Everybody in a file, and what they played."""
+
+    def __init__(self, lines: Lines, settings: FileSettings, own: OwnRecords, problems: list[Reason]) -> None:
+        self.lines, self.settings, self.own, self.problems = lines, settings, own, problems
+        self.entrants = lines.entrants
+        self.by_number = {one.number: one for one in self.entrants}
+        prefix = own.tournament.get("ids", "")
+        self.ids = {
+            one.number: str(own.players.get(one.number, {}).get("id", f"{prefix}{one.number}")) for one in self.entrants
+        }
+        columns = max((len(one.blocks) for one in self.entrants), default=0)
+        told = own.tournament.get("played")
+        self.played = played_rounds([one.blocks for one in self.entrants])
+        if isinstance(told, int) and 0 <= told <= MOST_ROUNDS:
+            self.played = told
+        self._check_names()
+        self._games = {number: [*self._pairs(number)] for number in range(1, max(columns, self.played) + 1)}
+        self._check_points()
+
+    def block(self, entrant: Entrant, number: int) -> Block:
+        return entrant.blocks[number - 1] if number <= len(entrant.blocks) else ABSENT
+
+    def _check_names(self) -> None:
+        for one in self.entrants:
+            found: Problems = []
+            if one.name:
+                _name.read(one.name, at_line(one.line, NAME.start + 1), found)
+            self.problems += found
+
+    def _pairs(self, number: int) -> Iterator[_Game]:
+        """Yield the games of a round of which both sides tell the same; the others are problems."""
+        for one in self.entrants:
+            block = self.block(one, number)
+            if not block.opponent:
+                continue
+            other = self.by_number.get(block.opponent)
+            back = None if other is None else self.block(other, number)
+            if other is None or back is None or other is one or back.opponent != one.number:
+                params = {"player": one.number, "opponent": block.opponent, "round": number}
+                code = "trf_opponent" if other is None or other is one else "trf_opponent_of_other"
+                self.problems.append(Reason(code, params, at_line(one.line, round_column(number) + 1)))
+                continue
+            is_white = block.colour == "w" or (block.colour == "" and back.colour != "w" and one.number < other.number)
+            if one.number < other.number and {block.colour, back.colour} not in (
+                {"w", "b"},
+                {"", "w"},
+                {"", "b"},
+                {""},
+            ):
+                self._disagree("trf_colours", one, other, number)
+            elif is_white:
+                yield _Game(one, other)
+
+    def _disagree(self, code: str, one: Entrant, other: Entrant, number: int) -> None:
+        params = {"player": one.number, "opponent": other.number, "round": number, "line": other.line}
+        self.problems.append(Reason(code, params, at_line(one.line, round_column(number) + 1)))
+
+    def _check_points(self) -> None:
+        """Check that everybody has the points of their results, with or without a bye asked for in the next round."""
+        scoring = self.settings.scoring
+        for one in self.entrants:
+            told = read_points(one.texts["points"])
+            if told is None:
+                continue
+            blocks = [self.block(one, number) for number in range(1, self.played + 1)]
+            earned = scoring.points(blocks)
+            if told not in (earned, scoring.points(one.blocks)):
+                params = {"points": write_points(told), "earned": write_points(earned), "player": one.number}
+                self.problems.append(Reason("trf_points", params, at_line(one.line, POINTS.start + 1)))
+
+    # The document
+
+    def document(self) -> dict[str, Any]:
+        """Return the tournament as a plain document."""
+        said = {name: value for name, value in self.own.tournament.items() if name not in _OF_FILE}
+        # Read first: what games count in the settings decides what a win is.
+        games = self._games_a_win(said)
+        rounds = [self._round(number, games) for number in range(1, self.played + 1)]
+        asked = self._asked_for()
+        byes = {who: kind for who, kind in asked.items() if kind != "loss"}
+        if byes:
+            matches = [{"players": [self.ids[who]], "bye": kind} for who, kind in byes.items()]
+            rounds.append({"number": self.played + 1, "status": "draft", "matches": matches})
+        name = next((record.text[4:].strip() for record in self.lines.records if record.text[:3] == "012"), "")
+        config = {**self.settings.config, **self._forbidden()}
+        return {
+            "crosstable": VERSION,
+            **({"name": name[:200].strip()} if name else {}),
+            "preset": PRESET,
+            "config": config,
+            **said,
+            "players": [self._player(one, asked.get(one.number) == "loss") for one in self.entrants],
+            "rounds": rounds,
+            "extra": {FORMAT: {"records": self._records(), "players": self._personal()}},
+        }
+
+    def _games_a_win(self, said: Mapping[str, Any]) -> int:
+        """Return how many games a won match has, of which a file knows nothing."""
+        preset = PRESETS.get(said["preset"], {}) if isinstance(said.get("preset"), str) else PRESETS[PRESET]
+        config = said.get("config")
+        best_of = (
+            config.get("best_of", preset.get("best_of", 3)) if isinstance(config, dict) else preset.get("best_of", 3)
+        )
+        return best_of // 2 + 1 if best_of in (1, 3, 5) and type(best_of) is int else 1
+
+    def _forbidden(self) -> dict[str, Any]:
+        pairs = [(a, b) for a, b in self.settings.forbidden if a in self.ids and b in self.ids]
+        return {"forbidden": [[self.ids[a], self.ids[b]] for a, b in pairs]} if pairs else {}
+
+    def _player(self, one: Entrant, is_absent: bool) -> dict[str, Any]:
+        id_ = self.ids[one.number]
+        plain = {"id": id_, "name": one.name or str(one.number), "number": one.number}
+        if one.rating is not None:
+            plain["rating"] = one.rating
+        if is_absent:
+            plain["absent"] = [[self.played + 1, self.played + 1]]
+        return {**plain, **self.own.players.get(one.number, {})}
+
+    def _asked_for(self) -> dict[int, str]:
+        """Return who will not play the next round, and what for: by number, as the kind of a bye."""
+        column = {one.number: self.block(one, self.played + 1) for one in self.entrants}
+        asked = {who: block.meaning for who, block in column.items() if block.code}
+        records = read_requests(self.lines.records, self.played + 1)
+        return {**{who: kind for who, kind in records.items() if who in self.by_number}, **asked}
+
+    def _round(self, number: int, games: int) -> dict[str, Any]:
+        matches = []
+        for game in self._games[number]:
+            white, black = self.block(game.white, number), self.block(game.black, number)
+            players = [self.ids[game.white.number], self.ids[game.black.number]]
+            result = _result(white, black, players, games)
+            if result is None:
+                self._disagree("trf_results", game.white, game.black, number)
+            else:
+                matches.append({"players": players, **result})
+        is_open = any(len(match) == 1 for match in matches)
+        # What is open in the last round is being played, unless a comment of our own says otherwise.
+        status = "in_progress" if is_open and number == self.played else "completed"
+        if number == self.played:
+            status = self.own.tournament.get("status", status)
+        if is_open and status == "completed":
+            matches = [{**match, "unfinished": True} if len(match) == 1 else match for match in matches]
+        byes = []
+        for one in self.entrants:
+            block = self.block(one, number)
+            # The byes of a late entry follow from the settings.
+            first = self.own.players.get(one.number, {}).get("first_round")
+            is_late = isinstance(first, int) and number < first
+            if not (block.opponent or is_late) and block.meaning != "absent":
+                byes.append({"players": [self.ids[one.number]], "bye": bye_kind(block, self.settings.scoring)})
+        return {"number": number, "status": status, "matches": matches + byes}
+
+    # What is kept for the way back
+
+    def _records(self) -> list[str]:
+        texts = [record.text for record in self.lines.records]
+        return [*texts[: self.lines.before], PLAYER, *texts[self.lines.before :]]
+
+    def _personal(self) -> dict[str, dict[str, Any]]:
+        found = {}
+        won = Counter(i for one in self.entrants for i, block in enumerate(one.blocks, 1) if block.meaning == "win")
+        # Of several byes worth a win in a round, the one that pairing gave can't be told from the others.
+        several = {number for number, count in won.items() if count > 1}
+        for one in self.entrants:
+            kept: dict[str, Any] = {name: one.texts[name] for name in PERSONAL if one.texts[name]}
+            kept |= {name: one.texts[name] for name in ("points", "rank") if one.texts[name]}
+            if one.texts["rating"] and one.rating is None:
+                kept["rating"] = one.texts["rating"]
+            rounds = {
+                str(number): raw
+                for number, (block, raw) in enumerate(zip(one.blocks, one.raw, strict=True), 1)
+                if raw != usual_block(block, self.settings.scoring) or (block.code == "U" and number in several)
+            }
+            kept |= {"rounds": rounds} if rounds else {}
+            national = self.lines.national.get(one.number)
+            kept |= {"national": national} if national else {}
+            if kept:
+                found[self.ids[one.number]] = kept
+        return found
+
+    def placed(self, reason: Reason) -> Reason:
+        """Return a problem of the document with its line: a player's, or that of our own comment."""
+        head, _, rest = reason.path.partition("]")
+        if head.startswith("players[") and rest:
+            line = self.entrants[int(head.removeprefix("players["))].line
+        else:
+            line = self.own.line or self.entrants[0].line
+        return Reason(reason.code, reason.params, f"{at_line(line)}: {reason.path}")
+
+
+def played_rounds(blocks: Sequence[Sequence[Block]]) -> int:
+    """Return how many rounds were played: a last column without games, and with nothing in it for some, says who will
+    not play the next.
+    """
+    columns = max(map(len, blocks), default=0)
+    last = [one[-1] for one in blocks if columns and len(one) == columns]
+    is_played = any(block.opponent or block.code == "U" for block in last)
+    is_whole = len(last) == len(blocks) and all(block.code for block in last)
+    return columns if is_played or is_whole or not columns else columns - 1
+
+
+def _result(white: Block, black: Block, players: list[str], games: int) -> dict[str, Any] | None:
+    """Return what two sides of a game amount to; None where they contradict each other."""
+    both = (white.meaning, black.meaning)
+    match both:
+        case ("won", "lost"):
+            return {"score": [games, 0]}
+        case ("lost", "won"):
+            return {"score": [0, games]}
+        case ("won by forfeit", "forfeited"):
+            return {"forfeit": players[1]}
+        case ("forfeited", "won by forfeit"):
+            return {"forfeit": players[0]}
+    return _RESULTS.get(both)
+
+
+def bye_kind(block: Block, scoring: Scoring) -> str:
+    """Return what a round without an opponent is worth: `win`, `draw` or `loss`."""
+    return (scoring.bye_kind or "win") if block.code == "U" else block.meaning
+
+
+def usual_block(block: Block, scoring: Scoring) -> str:
+    """Return how a round is written where nothing is known of how it was."""
+    if block.meaning == "absent":
+        return BLANK
+    if not block.opponent:
+        return write_block(0, "", {"win": "U", "draw": "H", "loss": "Z"}[bye_kind(block, scoring)])
+    codes = {"won": "1", "drawn": "=", "lost": "0", "won by forfeit": "+", "forfeited": "-", "open": ""}
+    return write_block(block.opponent, block.colour, codes[block.meaning])

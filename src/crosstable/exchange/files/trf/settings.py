@@ -1,0 +1,122 @@
+"""What a file's records say about how the tournament is played: rounds, scoring, tie-breaks, who may not meet.
+
+| record | setting |
+|---|---|
+| 142, XXR | rounds |
+| 162, XXS, BB? | points |
+| 202, 212 | standings tie-breaks, where all of them are known here |
+| 260, XXP | pairs that may not meet, where it is said for the whole of the tournament |
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from crosstable.exchange.files.file_format import at_line
+from crosstable.exchange.files.trf.lines import TextLine
+from crosstable.exchange.files.trf.scoring import Scoring, read_scoring
+from crosstable.model.presets import PRESETS
+from crosstable.model.refusals import Reason
+from crosstable.model.validation import number
+
+PRESET = "chess"
+MOST_PLANNED = 20
+MOST_FORBIDDEN = 100_000
+
+# Tie-breaks by FIDE's codes: ours, and the variant where there are several.
+TIEBREAKS: Mapping[str, tuple[str, str | None]] = {
+    "BH": ("buchholz", "standard"),
+    "BH/C1": ("buchholz", "modified"),
+    "BH/M1": ("buchholz", "median"),
+    "SB": ("sonneborn_berger", None),
+    "PS": ("cumulative", None),
+    "DE": ("head_to_head", None),
+    "WIN": ("match_wins", None),
+    "TPN": ("player_number", None),
+}
+
+
+class FileSettings(NamedTuple):
+    """What the records amount to: the configuration over the preset `chess`; forbidden pairs are by number."""
+
+    config: dict[str, Any]
+    scoring: Scoring
+    forbidden: list[tuple[int, int]]
+
+
+def read_settings(records: Sequence[TextLine], problems: list[Reason]) -> FileSettings:
+    """Return what records say about how it is played; what is wrong with them is a problem with its line."""
+    config: dict[str, Any] = {}
+    for line, record in records:
+        if record[:3] in ("142", "XXR"):
+            rounds = _rounds(line, record, problems)
+            if rounds is not None and rounds <= MOST_PLANNED:
+                config["rounds"] = rounds
+    scoring, wrong = read_scoring(records)
+    problems += wrong
+    if not wrong and not scoring.is_usual:
+        config["points"] = {name: number(getattr(scoring, name)) for name in ("win", "draw", "loss")}
+    for _, record in records:
+        if record[:3] in ("202", "212"):
+            config |= _tiebreaks(record[4:])
+    return FileSettings(config, scoring, _forbidden(records, config.get("rounds"), problems))
+
+
+def _rounds(line: int, record: str, problems: list[Reason]) -> int | None:
+    text = record[3:].strip()
+    if text.isascii() and text.isdecimal() and len(text) <= 3 and int(text) > 0:
+        return int(text)
+    problems.append(Reason("trf_round_count", {"value": text[:20]}, at_line(line, 5)))
+    return None
+
+
+def _tiebreaks(text: str) -> dict[str, Any]:
+    """Return the chain that a list of codes amounts to, where every one is known; else the preset's stands."""
+    codes = [code for code in re.split(r"[,;\s]+", text.upper()) if code not in ("", "PTS")]
+    found = [TIEBREAKS.get(code) for code in codes]
+    known = [one for one in found if one is not None]
+    variants = {variant for _, variant in known if variant is not None}
+    chain = [code for code, _ in known]
+    if not known or len(known) < len(found) or len(variants) > 1 or len({*chain}) < len(chain):
+        return {}
+    config: dict[str, Any] = (
+        {} if chain == PRESETS[PRESET]["standings_tiebreakers"] else {"standings_tiebreakers": chain}
+    )
+    variant = variants.pop() if variants else "standard"
+    return config if variant == "standard" else {**config, "buchholz_variant": variant}
+
+
+def tiebreak_codes(chain: Iterable[str], variant: str) -> list[str] | None:
+    """Return FIDE's codes of a chain; None where one has none."""
+    codes = {ours if kind in (None, variant) else "": fide for fide, (ours, kind) in TIEBREAKS.items()}
+    found = [codes.get(code) for code in chain]
+    return None if None in found else [code for code in found if code is not None]
+
+
+def _forbidden_in(record: str, rounds: int | None) -> Iterator[int]:
+    """Yield the numbers of those of whom no two may meet; nobody where it is said for some rounds only."""
+    if record.startswith("XXP"):
+        texts = record[3:].split()
+    elif record.startswith("260"):
+        first, last = record[4:7].strip() or "1", record[8:11].strip() or "999"
+        is_whole = first.isdecimal() and last.isdecimal() and int(first) == 1 and int(last) >= (rounds or 1)
+        texts = record[12:].split() if is_whole else []
+    else:
+        return
+    for text in texts:
+        if text.isascii() and text.isdecimal() and len(text) <= 4:
+            yield int(text)
+
+
+def _forbidden(records: Sequence[TextLine], rounds: int | None, problems: list[Reason]) -> list[tuple[int, int]]:
+    pairs: dict[tuple[int, int], None] = {}
+    count = 0
+    for line, record in records:
+        numbers = sorted({*_forbidden_in(record, rounds)})
+        count += len(numbers) * (len(numbers) - 1) // 2
+        if count > MOST_FORBIDDEN:
+            problems.append(Reason("trf_forbidden", {"most": MOST_FORBIDDEN}, at_line(line)))
+            return []
+        pairs |= dict.fromkeys(combinations(numbers, 2))
+    return [*pairs]

@@ -1,0 +1,220 @@
+"""A tournament to a file: the records that it came with as far as they are still true, and new ones for what is new."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import msgspec
+
+from crosstable.exchange.document_writer import document_of, plain_player
+from crosstable.exchange.files.file_format import Wanted
+from crosstable.exchange.files.trf.columns import Columns, block_of
+from crosstable.exchange.files.trf.header import compose_header
+from crosstable.exchange.files.trf.kept import kept_for
+from crosstable.exchange.files.trf.layout import (
+    HIGHEST_NUMBER,
+    HIGHEST_RATING,
+    NAME_WIDTH,
+    PLAYER,
+    Block,
+    read_block,
+)
+from crosstable.exchange.files.trf.own_records import write_own
+from crosstable.exchange.files.trf.reader import bye_kind, played_rounds
+from crosstable.exchange.files.trf.scoring import Scoring, write_points
+from crosstable.exchange.files.trf.settings import PRESET
+from crosstable.model.config import Points
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Player, PlayerId, Tournament
+from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.standings import Standings
+
+END = "\r\n"
+DEFAULT_NAME = "Tournament"
+# What a stage that is not the first can't say of a player: rounds are counted from its own first.
+_BY_ROUND = ("first_round", "dropped_after", "absent", "disqualified_in", "eliminated_in")
+
+
+def write(tournament: Tournament, wanted: Wanted, is_26: bool) -> bytes:
+    """Return the present stage, or the one wanted, as a file. Refused where it is played at tables."""
+    return _Report(chosen_stage(tournament, wanted), is_26).text().encode()
+
+
+def chosen_stage(tournament: Tournament, wanted: Wanted) -> Tournament:
+    """Return the tournament as far as the stage that is wanted. Refused where there is none, or it has no matches."""
+    count = len(tournament.stages)
+    if wanted.stage is not None and not 1 <= wanted.stage <= count:
+        raise Refusal("print_no_stage", stage=wanted.stage, last=count)
+    found = tournament.until((wanted.stage or count) - 1)
+    if found.stage.config.traits.at_tables:
+        raise Refusal("file_matches_only", format="TRF")
+    return found
+
+
+def written_players(tournament: Tournament) -> list[Player]:
+    """Return everybody who has a line: all players in a first stage, later those who are in it."""
+    if len(tournament.stages) == 1:
+        return [*tournament.players]
+    ledger = Ledger(tournament)
+    here = ledger.listed | ledger.disqualified
+    ids = {player for player, is_here in zip(ledger.ids, here.tolist(), strict=True) if is_here}
+    return [player for player in tournament.players if player.id in ids]
+
+
+class _Line(NamedTuple):
+    """A player, the columns of the rounds, and what they are worth."""
+
+    player: Player
+    number: int
+    blocks: list[str]
+    points: str
+
+
+class _Report:
+    """A tournament whose present stage becomes a file."""
+
+    def __init__(self, tournament: Tournament, is_26: bool) -> None:
+        self.tournament, self.is_26 = tournament, is_26
+        players = written_players(tournament)
+        if len(players) > HIGHEST_NUMBER:
+            raise Refusal("trf_too_many", players=len(players), most=HIGHEST_NUMBER)
+        self.numbers = _numbers(players)
+        self.kept = kept_for(tournament)
+        self.columns = Columns(tournament, self.numbers)
+        scoring = _scoring(tournament.stage.config.points)
+        self.header = compose_header(tournament, self.kept.records, self.numbers, scoring, is_26)
+        self.lines = [self._line(player) for player in players]
+
+    def text(self) -> str:
+        ranks = self._ranks()
+        players = []
+        for line in self.lines:
+            kept = self.kept.players.get(line.player.id, {})
+            players.append(_player_line(line, kept, ranks.get(line.player.id, "")))
+            players += [f"{text[:4]}{line.number:>4}{text[8:]}" for text in _texts(kept.get("national"))]
+        own = [*self._own()]
+        return "".join(f"{text}{END}" for text in (*self.header.before, *players, *self.header.after, *own))
+
+    def _line(self, player: Player) -> _Line:
+        """Return a player's columns, each as it came where it tells the same."""
+        came = self.kept.players.get(player.id, {}).get("rounds")
+        came = came if isinstance(came, dict) else {}
+        blocks = [self._as_it_came(text, came.get(str(i))) for i, text in enumerate(self.columns.of(player.id), 1)]
+        asked = self.header.asked.get(self.numbers[player.id])
+        last = self.columns.count
+        if len(blocks) > last and asked is not None and bye_kind(block_of(blocks[last]), Scoring()) == asked:
+            # A record of its own says so already.
+            del blocks[last:]
+        points = self.header.scoring.points(block_of(text) for text in blocks[:last])
+        return _Line(player, self.numbers[player.id], blocks, write_points(points))
+
+    def _as_it_came(self, text: str, came: Any) -> str:
+        block = read_block(came) if isinstance(came, str) and len(came) <= len(text) and came.isprintable() else None
+        if not isinstance(block, Block):
+            return text
+        now = block_of(text)
+        scoring = self.header.scoring
+        if not (block.opponent or now.opponent) and "absent" not in (block.meaning, now.meaning):
+            return came if bye_kind(block, scoring) == bye_kind(now, scoring) else text
+        return came if block.says(now) else text
+
+    def _ranks(self) -> Mapping[PlayerId, str]:
+        """Return everybody's rank: those that the file came with while the points are the same, else our own."""
+        kept = self.kept.players
+        is_same = all(kept.get(line.player.id, {}).get("points") == line.points for line in self.lines)
+        told = {player: str(one["rank"])[:4] for player, one in kept.items() if one.get("rank")}
+        if is_same and told:
+            return told
+        return {row.player.id: str(row.rank) for row in Standings(self.tournament).rows}
+
+    def _own(self) -> Iterable[str]:
+        """Return what only comments of our own can tell: settings, and what is known of players."""
+        stage = self.tournament.stage
+        only = msgspec.structs.replace(stage, rounds=(), name=None, entry=None)
+        alone = msgspec.structs.replace(self.tournament, players=(), stages=(only,), plan=(), extra={})
+        said = document_of(alone)
+        for name in ("crosstable", "players", "rounds", "stages", "extra"):
+            said.pop(name, None)
+        prefix = _prefix(self.lines)
+        told = {"name": self.header.name or DEFAULT_NAME, "preset": PRESET, "config": self.header.config, "seed": 0}
+        said = {name: value for name, value in said.items() if told.get(name) != value}
+        if prefix:
+            said["ids"] = prefix
+        rounds = [round_ for round_ in stage.rounds if round_.counts]
+        last = self.columns.count
+        is_open = any(block_of(text).meaning == "open" for line in self.lines for text in line.blocks[last - 1 : last])
+        if rounds and rounds[-1].status != ("in_progress" if is_open else "completed"):
+            said["status"] = rounds[-1].status
+        if last != played_rounds([[block_of(text) for text in line.blocks] for line in self.lines]):
+            said["played"] = last
+        if said:
+            yield write_own(said)
+        is_first = len(self.tournament.stages) == 1
+        for line in self.lines:
+            different = self._unsaid(line, prefix, is_first)
+            if different:
+                yield write_own(different, line.number)
+
+    def _unsaid(self, line: _Line, prefix: str, is_first: bool) -> dict[str, Any]:
+        """Return what a player's line does not tell."""
+        player = line.player
+        plain = plain_player(player)
+        told: dict[str, Any] = {"id": f"{prefix}{line.number}", "number": line.number, "name": _name_of(player).strip()}
+        if player.rating is not None and 0 < player.rating <= HIGHEST_RATING:
+            told["rating"] = player.rating
+        if self.columns.is_absent_next(player.id):
+            told["absent"] = [[self.columns.count + 1, self.columns.count + 1]]
+        return {
+            name: value
+            for name, value in plain.items()
+            if told.get(name) != value and (is_first or name not in _BY_ROUND)
+        }
+
+
+def _scoring(points: Points) -> Scoring:
+    return Scoring(*(Fraction(half, 2) for half in (points.win, points.draw, points.loss, points.win)))
+
+
+def _numbers(players: Iterable[Player]) -> dict[PlayerId, int]:
+    """Return everybody's starting number: their own, or by order where one of these has too many digits."""
+    by_number = sorted(players, key=lambda player: player.number)
+    if all(player.number <= HIGHEST_NUMBER for player in by_number):
+        return {player.id: player.number for player in by_number}
+    return {player.id: i for i, player in enumerate(by_number, 1)}
+
+
+def _prefix(lines: Iterable[_Line]) -> str:
+    """Return what stands before the number in the ids of most."""
+    found: dict[str, int] = {}
+    for line in lines:
+        number = str(line.number)
+        if line.player.id.endswith(number):
+            prefix = line.player.id.removesuffix(number)
+            found[prefix] = found.get(prefix, 0) + 1
+    best = max(found, key=lambda prefix: (found[prefix], prefix), default="")
+    return best if found.get(best, 0) * 2 > sum(found.values()) else ""
+
+
+def _name_of(player: Player) -> str:
+    return player.name[:NAME_WIDTH]
+
+
+def _player_line(line: _Line, kept: Mapping[str, Any], rank: str) -> str:
+    player = line.player
+    texts = {name: _text(kept.get(name)) for name in ("sex", "title", "federation", "fide_id", "birth", "rating")}
+    rating = texts["rating"] if player.rating is None else ""
+    if player.rating is not None and 0 < player.rating <= HIGHEST_RATING:
+        rating = str(player.rating)
+    return (
+        f"{PLAYER} {line.number:>4} {texts['sex'][:1]:1}{texts['title'][:3]:>3} {_name_of(player):<{NAME_WIDTH}}"
+        f" {rating[:4]:>4} {texts['federation'][:3]:>3} {texts['fide_id'][:11]:>11} {texts['birth'][:10]:<10}"
+        f" {line.points:>4} {rank:>4}" + "".join(f"  {block}" for block in line.blocks)
+    ).rstrip()
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) and value.isprintable() else ""
+
+
+def _texts(value: Any) -> list[str]:
+    return [text for text in value if _text(text)] if isinstance(value, list | tuple) else []

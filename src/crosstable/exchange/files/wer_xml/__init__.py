@@ -1,0 +1,1 @@
+"""Wizards Event Reporter: the XML of Magic events until 2020."""

@@ -1,0 +1,86 @@
+"""From one made-up stage to the next, as the desk would do it: ties across a line are settled by a shoot-out first."""
+
+import msgspec
+
+from crosstable.formats.groups import GroupSettings
+from crosstable.model.entry import EntryRule
+from crosstable.model.shoot_out import DISCS, shoot_out
+from crosstable.model.tournament import Group, PlannedStage, PlayerId, Settlement, Stage, Tournament
+from crosstable.pairing.dealing import deal
+from crosstable.pairing.systems import rounds_of
+from crosstable.ranking.entrants import Entering, OpenTie, entering
+from crosstable.rules.advance import placed
+from crosstable.rules.configured import Configured
+from crosstable.simulation.chance import Chance
+from crosstable.simulation.kinds import kind_of
+
+
+def begin_stage(tournament: Tournament, planned: PlannedStage, chance: Chance) -> Tournament:
+    """Return the tournament at the beginning of a planned stage; whoever does not enter it is out.
+
+    Refused where nobody enters, and as the rule is.
+    """
+    tournament, found = _without_ties(tournament, planned.entry, chance)
+    config = Configured(planned.preset, planned.overrides, is_played=True).config
+    groups, seeds = placed(tournament, config, planned, found)
+    last = tournament.stage.rounds[-1].number
+    out = [one.id for one in tournament.players if not one.is_out_in(last + 1) and one.id not in found.players]
+    stage = Stage(
+        planned.preset,
+        planned.overrides,
+        config,
+        name=planned.name,
+        entry=planned.entry,
+        groups=groups,
+        seeds=seeds,
+    )
+    ahead = tournament.without(out, last)
+    return _planned(msgspec.structs.replace(ahead, stages=(*ahead.stages, stage)), len(found.players))
+
+
+def _planned(tournament: Tournament, players: int) -> Tournament:
+    """Return the tournament whose last stage knows how many rounds it has."""
+    stage = tournament.stage
+    if stage.config.rounds is not None:
+        return tournament
+    at_tables = stage.config.traits.at_tables
+    rounds = kind_of(stage.config.format).rounds(players, stage.config) if at_tables else rounds_of(tournament)
+    config = msgspec.structs.replace(stage.config, rounds=rounds)
+    known = msgspec.structs.replace(stage, config=config, overrides={**stage.overrides, "rounds": rounds})
+    return msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], known))
+
+
+def _without_ties(tournament: Tournament, rule: EntryRule, chance: Chance) -> tuple[Tournament, Entering]:
+    """Return who enters, and the tournament in which every tie across a line is settled."""
+    found = entering(tournament, rule)
+    while found.ties:
+        stage = tournament.stage
+        settled = msgspec.structs.replace(stage, settled=(*stage.settled, _shot(found.ties[0], chance)))
+        tournament = msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], settled))
+        found = entering(tournament, rule)
+    return tournament, found
+
+
+def _shot(tie: OpenTie, chance: Chance) -> Settlement:
+    """Return a made-up shoot-out."""
+    state, turn = shoot_out(tie.players), 0
+    while state.order is None:
+        player = state.to_shoot[0]
+        most = 1 if state.shots[player] else DISCS
+        state = state.shoot(player, chance.below(most + 1, "disc", turn, player, *tie.players))
+        turn += 1
+    order = tuple(PlayerId(player) for player in state.order)
+    shots = {player: state.shots[player] for player in order}
+    return Settlement(order, "shoot_out", shots=shots, across=tie.across or msgspec.UNSET)
+
+
+def deal_first(tournament: Tournament) -> Tournament:
+    """Return the tournament with its first stage dealt into groups, where its settings ask for some."""
+    config = tournament.stage.config
+    wanted = None if config.traits.at_tables else config.of(GroupSettings).group_count
+    if wanted is None:
+        return tournament
+    players = [player.id for player in tournament.players]
+    groups: tuple[Group, ...] = deal(tournament, players, min(wanted, len(players)), config.of(GroupSettings).dealing)
+    dealt = msgspec.structs.replace(tournament.stage, groups=groups)
+    return msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], dealt))

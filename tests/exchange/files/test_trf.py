@@ -1,0 +1,338 @@
+"""Report files of chess: every record comes in and goes out again, and what does not add up is refused by line."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import crosstable
+from crosstable.exchange.document import read_document, tournament_from
+from crosstable.exchange.document_writer import document_of, write_document
+from crosstable.exchange.files import FILE_FORMATS
+from crosstable.exchange.files.convert import asked, format_to_read, format_to_write, losses, read_file, write_file
+from crosstable.model.refusals import BadFile, Refusal
+from crosstable.model.tournament import Bye, DoubleForfeit, DoubleLoss, Forfeit, Match, Player, Score, Tournament
+from crosstable.ranking.standings import Standings
+from tests.conftest import ROOT, Proof
+from tests.exchange.files.trf_text import player, report, two
+from tests.oracles.random_documents import random_document
+
+DATA = Path(__file__).parent / "data" / "fide-dutch-2026.jsonl"
+WHOLE = next((found for folder in ROOT.parents if (found := folder / "shared" / "oracles" / DATA.name).is_file()), DATA)
+NAMES = ("trf26", "trf16")
+
+
+def written(tournament: Tournament, name: str = "trf26", stage: int | None = None) -> str:
+    found = FILE_FORMATS[name]
+    return write_file(found, tournament, asked(found, stage=stage)).decode()
+
+
+def read(content: bytes | str) -> Tournament:
+    return read_file(content.encode() if isinstance(content, str) else content, "event.trf").whole.tournament
+
+
+def lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.splitlines() if line.strip()]
+
+
+def problems(content: bytes) -> list[tuple[str, str]]:
+    with pytest.raises(BadFile) as refused:
+        read(content)
+    assert str(refused.value)
+    return [(reason.code, reason.path) for reason in refused.value.reasons]
+
+
+def numbers(tournament: Tournament) -> list[tuple[Any, ...]]:
+    """Every number of the standings."""
+    return [msgspec.structs.astuple(row) for row in Standings(tournament).rows]
+
+
+@pytest.mark.long
+def test_files_of_others_come_back_as_they_were(proof_size: Callable[[int, int], int], proof: Proof) -> None:
+    """A file comes in, goes through the JSON document and comes out with every line as it was."""
+    wanted = proof_size(40, 612)
+    files = [json.loads(row)["trf"] for row in (DATA if wanted < 612 else WHOLE).read_text().splitlines()][:wanted]
+    for text in files:
+        through = read_document(write_document(read(text)))
+        assert lines(written(through)) == lines(text)
+        assert lines(written(through, "trf16")) == lines(text)
+    players = sum(line.startswith("001") for text in files for line in text.splitlines())
+    proof("TRF, JSON, TRF", f"FIDE Dutch events, {players:,} players", cases=len(files), result="all the same")
+
+
+@pytest.mark.long
+def test_standings_survive_the_report_file(proof_size: Callable[[int, int], int], proof: Proof) -> None:
+    """Standings of simulated chess events are the same after JSON, TRF, JSON; and writing again changes no byte."""
+    cases = proof_size(12, 100)
+    for seed in range(cases):
+        shares = {"drops": 0.2, "late": 0.15, "draws": 0.3, "byes": 0.2}
+        before = crosstable.simulate("chess", 5 + seed % 40, seed=seed, **shares)
+        for name in NAMES:
+            text = written(before, name)
+            after = read(text)
+            assert numbers(read_document(write_document(after))) == numbers(before), seed
+            assert written(after, name) == text
+    proof("JSON, TRF, JSON", "standings of simulated chess events, TRF16 and TRF26", cases=cases, result="all equal")
+
+
+def awkward(rng: random.Random) -> Iterator[Tournament]:
+    for _ in range(60):
+        yield tournament_from(random_document(rng, "chess"))
+
+
+def test_awkward_events_keep_their_points() -> None:
+    """Whatever a Swiss document may say (late entries, absences, drops, open matches), the file agrees with itself, is
+    the same when it is written again, and gives everybody the same points.
+    """
+    for tournament in awkward(random.Random(24)):
+        text = written(tournament)
+        after = read(text)
+        assert written(after) == text
+        points = {row.player.id: row.points for row in Standings(tournament).rows}
+        if tournament.stage.config.points_for == "match":
+            assert {row.player.id: row.points for row in Standings(after).rows} == points
+
+
+RECORDS = (
+    "012 Open de Genève",
+    "022 Genève",
+    "032 SUI",
+    "042 2026/03/01",
+    "052 2026/03/05",
+    "062 3",
+    "072 2 (2)",
+    "082 0",
+    "092 Individual: Swiss-System",
+    "102 IA Müller, Ann",
+    "112 FA Smith, Bob",
+    "112 FA Jones, Cy",
+    "122 90 min + 30 s",
+    "132" + " " * 88 + "26/03/01  26/03/02",
+    "XXR 5",
+    "XXC white1",
+    "013 North                             1    2",
+    "XYZ whatever",
+)
+
+
+def everything() -> bytes:
+    texts = {"sex": "w", "title": "WGM", "fed": "SUI", "fide": "1300010", "birth": "1990/01/31"}
+    return report(
+        *RECORDS[:14],
+        player(1, "2w1", "3b+", points="2.0", rank="1", name="Müller, Eva", rating="2301", texts=texts),
+        player(2, "1b0", "-H", points="0.5", rank="3", rating="0"),
+        "SUI    2      Player 2                          1999 SUI        4711",
+        player(3, "-F", "1w-", points="1.0", rank="2"),
+        *RECORDS[14:],
+        "### a comment of somebody",
+    )
+
+
+def test_every_record_is_kept() -> None:
+    """Records without a place of their own come back, those of persons with the person."""
+    tournament = read(everything())
+    assert tournament.name == "Open de Genève"
+    assert tournament.stage.config.rounds == 5
+    assert tournament.players[0] == Player("1", "Müller, Eva", 1, 2301)  # type: ignore[arg-type]
+    assert tournament.players[1].rating is None
+    kept = tournament.extra["trf"]["players"]["1"]
+    assert (kept["title"], kept["fide_id"], kept["birth"]) == ("WGM", "1300010", "1990/01/31")
+    assert lines(written(read_document(write_document(tournament)))) == lines(everything().decode())
+
+
+def test_every_result_is_kept() -> None:
+    """Games, forfeits of one and of both, games without a move, byes of every kind, absences and open games."""
+    codes = ["2w1", "2b=", "2w0", "2w+", "2b-", "2w-", "2wW", "2bD", "2wL", "-U", "-H", "-F", "-Z", "", "2w "]
+    other = {"1": "0", "0": "0", "=": "=", "+": "-", "W": "L", "D": "D", "L": "L", " ": " "}
+    back = {"w": "b", "b": "w"}
+    answers = [f"1{back[code[1]]}{other.get(code[2], '-')}" if len(code) == 3 else code for code in codes]
+    answers[4] = "1w+"
+    answers[9] = "-Z"
+    content = two(codes, answers)
+    tournament = read(content)
+    one, two_ = ("1", "2")
+    results = [round_.matches[0].result if round_.matches else None for round_ in tournament.stage.rounds]
+    assert results[:9] == [
+        Score(1, 0),
+        Score(0, 0, 1),
+        DoubleLoss(),
+        Forfeit(two_),  # type: ignore[arg-type]
+        Forfeit(one),  # type: ignore[arg-type]
+        DoubleForfeit(),
+        Score(1, 0),
+        Score(0, 0, 1),
+        DoubleLoss(),
+    ]
+    assert tournament.stage.rounds[1].matches[0] == Match(two_, one, None, Score(0, 0, 1))  # type: ignore[arg-type]
+    assert [round_.byes[0] for round_ in tournament.stage.rounds[9:13]] == [
+        Bye(one, kind)  # type: ignore[arg-type]
+        for kind in ("win", "draw", "win", "loss")
+    ]
+    assert not tournament.stage.rounds[13].byes
+    assert tournament.stage.rounds[14].status == "in_progress"
+    rounds = [line[91:].rstrip() for line in lines(written(tournament)) if line.startswith("001")]
+    assert rounds == [line[91:].rstrip() for line in lines(content.decode())]
+
+
+@pytest.mark.parametrize(
+    ("record", "points", "worth"),
+    [
+        ("162  W 3.0    D 1.0    P 1.0", {"win": 3, "draw": 1, "loss": 0}, ["4.0", "1.0", "0.0"]),
+        ("XXS W=3 D=1 PAB=1", {"win": 3, "draw": 1, "loss": 0}, ["4.0", "1.0", "0.0"]),
+        ("BBW  3.0", {"win": 3, "draw": 0.5, "loss": 0}, ["6.0", "0.5", "0.0"]),
+    ],
+)
+def test_scoring_is_read_from_its_records(record: str, points: dict[str, float], worth: list[str]) -> None:
+    """Points add up as the file's own scoring says, which becomes a setting; a bye may be worth a draw."""
+    content = report(
+        record,
+        player(1, "2w1", "-U", points=worth[0]),
+        player(2, "1b0", "-H", points=worth[1]),
+        player(3, points=worth[2]),
+    )
+    tournament = read(content)
+    assert tournament.stage.overrides["points"] == points
+    assert lines(written(tournament))[0] == record
+    assert [line[80:84].strip() for line in lines(written(tournament)) if line.startswith("001")] == worth
+
+
+def test_byes_of_the_next_round_are_kept() -> None:
+    """A column without games, or a record 240 or XXZ, says who is not to be paired next."""
+    first = report(player(1, "2w1", "-H"), player(2, "1b0"), player(3, "-U", "-Z"), player(4))
+    second = report("240 H 002    1", "XXZ 3", player(1, "2w1"), player(2, "1b0"), player(3, "-U"), player(4))
+    for content in (first, second):
+        tournament = read(content)
+        assert [round_.status for round_ in tournament.stage.rounds] == ["completed", "draft"]
+        assert tournament.stage.rounds[1].byes == (Bye("1", "draw"),)  # type: ignore[arg-type]
+        assert [one.id for one in tournament.players if one.absent == ((2, 2),)] == ["3"]
+        again = [line[91:] for line in lines(written(tournament)) if line.startswith("001")]
+        assert again == [line[91:] for line in lines(content.decode()) if line.startswith("001")]
+        assert read(written(tournament)).stage.rounds == tournament.stage.rounds
+
+
+def test_who_may_not_meet_is_a_setting() -> None:
+    """Records 260 and XXP name who is never paired; changing the setting changes the records."""
+    rest = (player(1, "2w1"), player(2, "1b0"), player(3, "-U"))
+    for record, other in (("XXP 1 3", "trf16"), ("260 001 009    1    3", "trf26")):
+        tournament = read(report(record, *rest))
+        assert tournament.stage.config.forbidden == (("1", "3"),)
+        assert lines(written(tournament, other))[0] == record
+    document = document_of(tournament) | {"config": {"forbidden": [["2", "3"]]}}
+    assert read(written(tournament_from(document))).stage.config.forbidden == (("2", "3"),)
+
+
+def test_a_continued_event_has_true_records() -> None:
+    """What the tournament has become stands over what the file said: name, counts, results and ranks."""
+    document = document_of(read(everything()))
+    document["name"] = "Open 2"
+    document["players"].append({"id": "4", "name": "Late", "number": 4, "first_round": 3})
+    document["rounds"].append(
+        {"number": 3, "status": "completed", "matches": [{"players": ["2", "1"], "score": [1, 0]}]}
+    )
+    found = lines(written(tournament_from(document)))
+    assert found[0] == "012 Open 2"
+    assert "062 4" in found
+    ranks = {line[4:8].strip(): line[80:89].split() for line in found if line.startswith("001")}
+    assert ranks["1"] == ["2.0", "1"]
+    assert ranks["2"][0] == "1.5"
+    assert read("\n".join(found)).players[3].first_round == 3
+
+
+def test_sloppy_files_are_read() -> None:
+    """Line ends of any kind, byte order marks, Latin-1, short lines, columns counted in bytes."""
+    plain = (player(1, "2w1", name="Müller, Jürg", points="1.0"), player(2, "1b0", points="0.0"))
+    texts = [end.join(plain) for end in ("\r\n", "\n", "\r")]
+    contents = [text.encode(encoding) for text in texts for encoding in ("utf-8", "utf-8-sig", "cp1252", "utf-16")]
+    # The name takes 33 bytes, not 33 letters.
+    contents.append("\n".join((plain[0].replace("Jürg  ", "Jürg"), plain[1])).encode())
+    for content in contents:
+        tournament = read(content)
+        assert tournament.players[0].name == "Müller, Jürg"
+        assert tournament.stage.rounds[0].matches[0].result == Score(1, 0)
+    assert len(read(b"001    1\n001    2      Bob\n").players) == 2
+
+
+WRONG = {
+    "trf_points": ("line 1, column 81", report(player(1, "2w1", points="0.5"), player(2, "1b0", points="0.0"))),
+    "trf_results": ("line 1, column 92", two(["2w1"], ["1b="])),
+    "trf_colours": ("line 1, column 92", two(["2w1"], ["1w0"])),
+    "trf_opponent": ("line 1, column 92", two(["7w1"], [""])),
+    "trf_opponent_of_other": ("line 1, column 92", two(["2w1"], ["-U"])),
+    "trf_result": ("line 1, column 99", two(["2wX"], ["1b0"])),
+    "trf_number": ("line 1, column 5", report("001  ab      Ann")),
+    "trf_number_twice": ("line 2, column 5", report(player(1), player(1))),
+    "trf_rating": ("line 1, column 49", report(player(1, rating="high"))),
+    "trf_points_column": ("line 1, column 81", report(player(1, points="4.25"))),
+    "trf_rank": ("line 1, column 86", report(player(1, rank="1st"))),
+    "trf_rounds": ("line 1, column 1092", report(player(1) + " " * 5000 + "x")),
+    "trf_nobody": ("", report("012 Nobody")),
+    "trf_round_count": ("line 1, column 5", report("XXR many", player(1))),
+    "trf_points_value": ("line 1", report("XXS W=x", player(1))),
+    "trf_scoring_twice": ("line 2", report("XXS W=3", "BBW 2", player(1))),
+    "trf_absence_points": ("line 1", report("162  W 3.0    D 2.0    L 1.0    A 0.0", player(1))),
+    "trf_bye_points": ("line 1", report("162  W 3.0    D 1.0    P 2.0", player(1))),
+    "points_order": ("line 1", report("XXS W=1 D=2", player(1))),
+    "trf_forbidden": ("line 1", report("XXP " + " ".join(map(str, range(1, 1000))), player(1))),
+    "trf_own_record": ("line 1", report('### crosstable {"rounds": []}', player(1))),
+    "unknown_key": ("line 1: config.round", report('### crosstable {"config": {"round": 1}}', player(1))),
+    "control_character": ("line 1, column 17", report("001    1      An\tn")),
+    "file_nul": ("line 1, column 3", b"001\x00" * 9),
+}
+
+
+@pytest.mark.parametrize("code", WRONG)
+def test_what_does_not_add_up_is_refused_with_its_line(code: str) -> None:
+    """Every problem is told with its place."""
+    place, content = WRONG[code]
+    if code == "file_nul":
+        place, content = "line 1, column 1", b"\x00" + player(1).encode() + b" "
+    assert (code, place) in problems(content)
+
+
+def test_a_file_is_recognised() -> None:
+    """By its extension or by its lines; `.trf` is written as TRF26."""
+    assert format_to_write("event.trf").name == "trf26"
+    assert format_to_read(everything()).name == "trf26"
+    assert format_to_read(everything(), "event.txt").name == "trf26"
+    assert format_to_read(b"012 x", "event.trf").name == "trf26"
+
+
+def test_trf16_says_what_it_leaves_out() -> None:
+    """Records of TRF26 have another name in TRF16, or are named as lost before anything is written."""
+    players = (player(1, "2w1", points="3.0", rank="1"), player(2, "1b0", points="0.0", rank="2"))
+    content = report("142 5", "152 B", "162  W 3.0    D 1.0", "192 FIDE_DUTCH_2026", *players)
+    tournament = read(content)
+    found = FILE_FORMATS["trf16"]
+    assert [(one.code, one.params) for one in losses(found, tournament, asked(found))] == [
+        ("trf_lost_records", {"records": ["192"]})
+    ]
+    text = written(tournament, "trf16")
+    assert {"XXR 5", "XXC black1"} <= {*lines(text)}
+    assert read(text).stage.config == tournament.stage.config
+    assert lines(written(tournament)) == lines(content.decode())
+
+
+def test_what_other_formats_of_play_lose_is_said() -> None:
+    """Games inside a match have no column, tables no file, and a bracket is written by itself."""
+    found = FILE_FORMATS["trf26"]
+    magic = crosstable.simulate("mtg", 8, rounds=2)
+    (lost,) = losses(found, magic, asked(found))
+    assert "the games inside a match" in lost.params["parts"]
+    with pytest.raises(Refusal, match="played at tables"):
+        write_file(found, crosstable.simulate("speed_jong", 8, rounds=1), asked(found))
+    many = msgspec.structs.replace(magic, players=magic.players * 2000)
+    with pytest.raises(Refusal, match="holds 9999 players"):
+        write_file(found, many, asked(found))
+
+
+@pytest.mark.parametrize("extra", [5, [], {"records": 5, "players": []}, {"players": {"p1": 5, "p2": {"rounds": [1]}}}])
+def test_edited_extras_do_no_harm(extra: object) -> None:
+    """What somebody wrote into `extra` is used as far as it makes sense, and breaks nothing."""
+    tournament = msgspec.structs.replace(crosstable.simulate("chess", 6, rounds=2), extra={"trf": extra})
+    assert read(written(tournament)).stage.rounds
+    harmful = {"records": ["001", 7, "012 a\nb", "XXR x"], "players": {"p1": {"rounds": {"1": "  99 w 1"}, "sex": 5}}}
+    assert read(written(msgspec.structs.replace(tournament, extra={"trf": harmful}))).stage.rounds
