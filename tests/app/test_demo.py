@@ -24,7 +24,8 @@ def site() -> Site:
 
 
 def test_there_is_one_of_each_format(site: Site) -> None:
-    assert [site.director.state(stream).stage.config.format for stream in DEMOS] == [*FORMATS]
+    formats = [site.director.state(stream).stage.config.format for stream in DEMOS]
+    assert [*dict.fromkeys(formats)] == [*FORMATS]
 
 
 def middle(site: Site, stream: StreamId) -> tuple[State, RoundInPlay]:
@@ -49,6 +50,16 @@ def test_the_cut_line_has_cut_and_counts_double(site: Site) -> None:
     assert round_ is not None
     assert 0 < len(round_.seats) * 4 < 64
     assert round_.halves == 4
+
+
+def test_a_preferans_evening_is_in_progress(site: Site) -> None:
+    """Tables of three and four have written papers in the first round, and one has in the second."""
+    state, round_ = middle(site, stream_of("preferans"))
+    assert sorted(len(table.seats) for table in round_.tables.values()) == [3, 3, 4]
+    first = state.round(1)
+    assert first is not None
+    assert sorted(len(table.games) for table in first.tables.values()) == [1, 1, 4]
+    assert sum(bool(table.games) for table in round_.tables.values()) == 1
 
 
 def test_the_round_robin_has_groups_and_twenties(site: Site) -> None:

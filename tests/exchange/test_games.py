@@ -18,6 +18,7 @@ from crosstable.ratings.history import rate
 from crosstable.ratings.preferans import Preferans
 from crosstable.words import sentence
 from tests.cli.running import crosstable
+from tests.conftest import proof_size
 
 HEAD = "date,players,scores,bula\n"
 ONE = Game.of(("Ann", "Bob", "Cy"), (-500, 40, 460), bula=30, date="2026-01-31")
@@ -173,7 +174,7 @@ def tables(draw: Callable[[st.SearchStrategy[Any]], Any]) -> bytes:
 
 
 @given(files() | tables(), st.sampled_from(["preferans", "elo", "glicko2", "weng_lin"]))
-@settings(max_examples=100)
+@settings(max_examples=proof_size(40, 2000))
 def test_any_file_is_answered_or_refused(content: bytes, system: str) -> None:
     """Random accidents at random places: an answer or a refusal, never anything else."""
     ran = crosstable("rate", "-", "--json", "--system", system, stdin=content)

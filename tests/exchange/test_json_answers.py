@@ -79,7 +79,7 @@ def test_a_pairing() -> None:
         "bye": "e",
         "proved": True,
         "proof": "lower_bound",
-        "objective": [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+        "objective": [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
         "warnings": [{"code": "not_at_table", "text": "Ann is not seated at this table."}],
     }
 
@@ -108,8 +108,8 @@ def test_a_check() -> None:
     assert answer["rounds"][0] == {
         "round": 1,
         "legal": True,
-        "objective": [0] * 12,
-        "best": [0] * 12,
+        "objective": [0] * 13,
+        "best": [0] * 13,
         "differences": [],
     }
     assert answer["rounds"][1]["best"] is None

@@ -89,6 +89,10 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "separate": ([[], ["club"], ["town", "club"]], [["clubs"], ["club", "club"], "club"]),
     "balance_first": ([True, False], [1]),
     "max_same_first": ([None, 1, 20], [0, 21, True]),
+    "adaptive": (
+        [None, {}, {"places": 1024, "rounds": 20}, {"rounds": 2}],
+        [{"places": 0}, {"rounds": 21}, {"n": 1}, 8],
+    ),
     "table_size": ([3, 8], [2, 9]),
     "uma": ([None, [9, 3, -3, -9]], [[1, 2], [1, 2, 3], [0.5, 0, 0, 0], [2_000_000, 0, 0, 0], 15]),
     "oka": ([0, 1_000_000], [-1, 0.5, None]),
@@ -97,6 +101,7 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "place_points": ([None, [3, 2, 1, 0], [3, 2.5, 1, 0, -1]], [[1, 2], [1, 2, 3], [10_001, 0, 0, 0], ["1", 0, 0, 0]]),
     "zero_sum": ([True, False], [0, None]),
     "lower_wins": ([True, False], [1, None]),
+    "bula": ([None, 1, 10_000], [0, -30, 10_001, "60", 0.5]),
     "seating": (["random", "by_rank", "spread", "fresh"], ["rank"]),
     "seating_effort": ([1, 100], [0, 101, None]),
     "leftovers": (["sit_out", "short_tables", "stand_in"], ["none"]),

@@ -45,6 +45,43 @@ class Case:
     run: dict[str, int] = field(default_factory=dict)  # times in a row first (positive) or second (negative) so far
     max_same: int | None = None
     met_earlier: AbstractSet[frozenset[str]] = frozenset()  # in an earlier stage
+    cut: "Cut | None" = None
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A cut in sight: to so many places, with so many rounds left; `others` are scores of those who miss the round."""
+
+    places: int
+    left: int
+    win: int
+    loss: int = 0
+    others: tuple[int, ...] = ()
+
+
+def bubble_of(case: Case, bye: str | None) -> set[str]:
+    """Return who is on the bubble, everybody beside everybody; whoever has the bye has won this round."""
+    if case.cut is None:
+        return set()
+    cut = case.cut
+    ends: dict[str, tuple[int, int]] = {
+        f"other {i}": (score + cut.loss * cut.left, score + cut.loss + cut.win * (cut.left - 1))
+        for i, score in enumerate(cut.others)
+    }
+    for player in case.ids:
+        least, most = case.score[player] + cut.loss * cut.left, case.score[player] + cut.win * cut.left
+        if player == bye or player in case.manual_byes:
+            least = case.score[player] + cut.win + cut.loss * (cut.left - 1)
+        ends[player] = least, most
+    found = set()
+    for player in case.ids:
+        least, most = ends[player]
+        others = [ends[other] for other in ends if other != player]
+        safe = sum(theirs[1] >= least for theirs in others) < cut.places
+        out = sum(theirs[0] > most for theirs in others) >= cut.places
+        if not safe and not out:
+            found.add(player)
+    return found
 
 
 def free_players(case: Case) -> list[str]:
@@ -91,8 +128,8 @@ def same(values: dict[str, str | None], a: str, b: str) -> bool:
     return values.get(a) is not None and values.get(a) == values.get(b)
 
 
-def pair_cost(case: Case, a: str, b: str) -> Objective:
-    """Return what one match adds to the levels 1c, 2, 3, 4a, 4b, 4c, 4d and 5a, the better of the two being first."""
+def pair_cost(case: Case, a: str, b: str, bubble: AbstractSet[str]) -> Objective:
+    """Return what one match adds to the levels 1b, 1c, 2, 3, 4a to 4d and 5a, the better of the two being first."""
     upper, lower = (a, b) if case.score[a] >= case.score[b] else (b, a)
     between_scores = case.score[upper] > case.score[lower]
     gap = (case.score[upper] - case.score[lower]) ** 2
@@ -101,8 +138,9 @@ def pair_cost(case: Case, a: str, b: str) -> Objective:
     town = int(same(case.town, a, b))
     again, balance = min(seat_cost(case, a, b), seat_cost(case, b, a))
     distance = (case.ids.index(a) - case.ids.index(b)) ** 2 if between_scores else 0
+    mixed = int((a in bubble) != (b in bubble))
     earlier = int(frozenset((a, b)) in case.met_earlier)
-    return again, gap, floats, club, town, balance, earlier, distance
+    return mixed, again, gap, floats, club, town, balance, earlier, distance
 
 
 def seat_cost(case: Case, first: str, second: str) -> tuple[int, int]:
@@ -115,10 +153,10 @@ def seat_cost(case: Case, first: str, second: str) -> tuple[int, int]:
 
 
 def unmatched_cost(case: Case, player: str) -> Objective:
-    """Return what a player with a bye adds to the levels 1c, 2, 3, 4a to 4d and 5a."""
+    """Return what a player with a bye adds to the levels 1b, 1c, 2, 3, 4a to 4d and 5a."""
     floats = case.down[player] if case.track_floats else 0
     balance = case.first_minus_second[player] ** 2 if case.balance else 0
-    return 0, 0, floats, 0, 0, balance, 0, 0
+    return 0, 0, 0, floats, 0, 0, balance, 0, 0
 
 
 def add(a: Sequence[int], b: Sequence[int]) -> Objective:
@@ -150,11 +188,12 @@ def order_cost(case: Case, pairs: Iterable[Pair]) -> int:
 
 
 def objective(case: Case, pairs: Iterable[Pair], bye: str | None) -> Objective:
-    """Return the twelve numbers by which whole rounds are compared, smaller being better."""
+    """Return the thirteen numbers by which whole rounds are compared, smaller being better."""
     pairs = list(pairs)
-    total: Objective = (0,) * 8
+    total: Objective = (0,) * 9
+    bubble = bubble_of(case, bye)
     for a, b in pairs:
-        total = add(total, pair_cost(case, a, b))
+        total = add(total, pair_cost(case, a, b, bubble))
     for player in (*case.manual_byes, *([] if bye is None else [bye])):
         total = add(total, unmatched_cost(case, player))
     return (*bye_cost(case, bye), *total, order_cost(case, pairs))
@@ -182,12 +221,12 @@ def best(case: Case) -> tuple[Objective, Pairs, str | None] | None:
     """
     found: tuple[Objective, Pairs, str | None] | None = None
     free = free_players(case)
-    cost = {(a, b): pair_cost(case, a, b) for k, a in enumerate(free) for b in free[k + 1 :] if may_meet(case, a, b)}
+    cost: dict[Pair, Objective] = {}
 
     def extend(rest: list[str], chosen: Pairs, so_far: Objective, bye: str | None) -> None:
         """Pair the first of the rest with everybody in turn."""
         nonlocal found
-        if found is not None and so_far > found[0][:11]:
+        if found is not None and so_far > found[0][:12]:
             return
         if not rest:
             value = objective(case, chosen, bye)
@@ -203,7 +242,10 @@ def best(case: Case) -> tuple[Objective, Pairs, str | None] | None:
 
     for bye in bye_candidates(case):
         rest = [player for player in free if player != bye]
-        extend(rest, case.manual, objective(case, case.manual, bye)[:11], bye)
+        bubble = bubble_of(case, bye)
+        pairs = [(a, b) for k, a in enumerate(free) for b in free[k + 1 :] if may_meet(case, a, b)]
+        cost = {(a, b): pair_cost(case, a, b, bubble) for a, b in pairs}
+        extend(rest, case.manual, objective(case, case.manual, bye)[:12], bye)
     return found
 
 
@@ -219,14 +261,15 @@ def matching(size: int, edges: dict[tuple[int, int], int]) -> list[tuple[int, in
 
 
 def dense(case: Case) -> Objective | None:
-    """Return the first eleven numbers of the best objective, found with one matching over all legal matches."""
+    """Return the first twelve numbers of the best objective, found with one matching over all legal matches."""
     found: Objective | None = None
     for bye in bye_candidates(case):
         if found is not None and bye_cost(case, bye) > found[:3]:
             break
         rest = [player for player in free_players(case) if player != bye]
+        bubble = bubble_of(case, bye)
         cost = {
-            (i, j): pair_cost(case, rest[i], rest[j])
+            (i, j): pair_cost(case, rest[i], rest[j], bubble)
             for i in range(len(rest))
             for j in range(i + 1, len(rest))
             if may_meet(case, rest[i], rest[j])
@@ -234,7 +277,7 @@ def dense(case: Case) -> Objective | None:
         if matching(len(rest), dict.fromkeys(cost, 1)) is None:
             continue
         count = len(rest) // 2
-        bases = [1 + count * max((values[level] for values in cost.values()), default=0) for level in range(8)]
+        bases = [1 + count * max((values[level] for values in cost.values()), default=0) for level in range(9)]
         single = {}
         for edge, values in cost.items():
             single[edge] = 0
@@ -246,7 +289,7 @@ def dense(case: Case) -> Objective | None:
         assert chosen is not None
         pairs = [*case.manual, *((rest[i], rest[j]) for i, j in chosen)]
         assert legal(case, pairs, bye)
-        result = objective(case, pairs, bye)[:11]
+        result = objective(case, pairs, bye)[:12]
         found = result if found is None else min(found, result)
     return found
 
@@ -345,5 +388,14 @@ def random_case(rng: random.Random, n: int) -> Case:
         manual_byes=tuple(manual_byes),
         run=run,
         max_same=rng.choice([None, None, 1, 2, 2, 3]),
+        cut=random_cut(rng, n, win, max(score.values())),
         met_earlier={frozenset(rng.sample(players, 2)) for _ in range(n)} if n > 1 and rng.random() < 0.3 else set(),
     )
+
+
+def random_cut(rng: random.Random, n: int, win: int, highest: int) -> Cut | None:
+    """Return a cut in sight in four of ten cases, now and then with others who miss the round."""
+    if rng.random() < 0.6:
+        return None
+    others = tuple(rng.randint(0, highest) for _ in range(rng.choice([0, 0, 0, 1, 3])))
+    return Cut(rng.randint(1, max(1, n - 1)), rng.choice([1, 1, 1, 2, 3]), win, rng.choice([0, 0, 0, 1]), others)

@@ -1,8 +1,9 @@
 """The oracle's cases as fields of the engine."""
 
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.problem import Field
+from crosstable.pairing.problem import Field, on_bubble
 from crosstable.pairing.solve import Solution
+from crosstable.ranking.cut_in_sight import Sight, Worth
 from tests.oracles.exhaustive_pairing import Case
 
 
@@ -23,6 +24,7 @@ def field_from(case: Case) -> Field:
     def column(values: dict[str, int]) -> list[int]:
         return [values[player] for player in ids]
 
+    sight = _sight(case)
     return Field(
         round=2,
         ids=[PlayerId(player) for player in ids],
@@ -45,7 +47,25 @@ def field_from(case: Case) -> Field:
         inner_order=[inner[player] for player in ids],
         kept_pairs=tuple((index[a], index[b]) for a, b in case.manual),
         kept_byes=tuple(index[player] for player in case.manual_byes),
+        sight=sight,
+        bubble=None if sight is None else on_bubble(sight, len(ids)),
     )
+
+
+def _sight(case: Case) -> Sight | None:
+    cut = case.cut
+    if cut is None:
+        return None
+    won = cut.win - cut.loss
+    scores = [case.score[player] for player in case.ids]
+    least = [score + cut.left * cut.loss for score in (*scores, *cut.others)]
+    most = [*(score + cut.left * cut.win for score in scores)]
+    most += [score + cut.loss + (cut.left - 1) * cut.win for score in cut.others]
+    for i, player in enumerate(case.ids):
+        least[i] += won if player in case.manual_byes else 0
+    others = (f"other {i}" for i in range(len(cut.others)))
+    ids = tuple(PlayerId(player) for player in (*case.ids, *others))
+    return Sight(cut.places, cut.left, ids, tuple(least), tuple(most), Worth(cut.win, cut.loss, cut.loss))
 
 
 def _turn(run: int, most: int) -> int:

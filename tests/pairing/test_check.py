@@ -14,6 +14,7 @@ from crosstable.pairing.systems import check
 from crosstable.words import sentence
 from tests.build import Document, swiss
 from tests.oracles import exhaustive_pairing as oracle
+from tests.oracles.exhaustive_pairing import Cut
 from tests.pairing.rounds import BY_NUMBER, every_round, paired, refused
 
 LEVELS = Objective.__struct_fields__
@@ -61,6 +62,8 @@ def settings(rng: random.Random) -> Document:
         "bye_assignment": rng.choice(("random", "lowest_tiebreaker")),
         "max_byes_per_player": rng.choice((1, 2, None)),
         "max_same_first": rng.choice((None, 1, 2)),
+        "rounds": 5,
+        "adaptive": rng.choice((None, {"places": rng.choice((2, 4, 8)), "rounds": rng.randint(1, 3)})),
     }
 
 
@@ -197,6 +200,7 @@ def case_of(field: Field) -> oracle.Case:
         manual_byes=(),
         run=column(field.turns or [0] * len(ids)),
         max_same=None if field.turns is None else 1,
+        cut=None if field.sight is None else Cut(field.sight.places, field.sight.left, field.sight.worth.win),
     )
 
 
@@ -228,12 +232,19 @@ def planted(document: Document) -> Iterator[tuple[Document, str, int, int]]:
 
 def test_a_worse_round_is_reported_at_its_level() -> None:
     """Every legal round of small fields, measured by the second implementation: the level, what it was and the best."""
-    rng = random.Random("worse")
+    rng = random.Random("levels")
     levels = set()
     for _ in range(60):
-        wishes = {"separate": rng.choice(([], ["club", "town"])), "balance_first": True, "max_byes_per_player": None}
+        before = rng.randint(0, 4)
+        wishes: Document = {
+            "separate": rng.choice(([], ["club", "town"])),
+            "balance_first": True,
+            "max_byes_per_player": None,
+            "rounds": before + 1,
+            "adaptive": rng.choice((None, {"places": rng.randint(1, 2), "rounds": 1})),
+        }
         document = event(rng, rng.randint(4, 7), **{**settings(rng), **wishes})
-        for _ in range(rng.randint(0, 4)):
+        for _ in range(before):
             if refused(document) is None:
                 play(document, rng)
         for worse, level, was, best in planted(document):

@@ -24,6 +24,7 @@ CODES = {
     *(f"first_round_{mode}" for mode in ("random", "seeded", "slide", "fold")),
     *("by_score", "by_hand", "same_score", "floats", "odd_above", "no_round_above", "better_as_a_whole"),
     *("floated_before", "target_met", "target_forbidden", "target_apart", "target_needed", "due_first"),
+    *("cut_in_sight", "both_on_bubble", "neither_on_bubble", "one_on_bubble"),
     *("bye_given", "bye_by_lot", "bye_by_order", "bye_passed_over", "bye_had_enough"),
 }
 MOST_TRIED = 9
@@ -38,6 +39,8 @@ class Truth:
         self.pairing = pairing
         self.field: Field = field_of(self.tournament, pairing.round, draft_of(self.tournament))
         self.index = {str(player): i for i, player in enumerate(self.field.ids)}
+        field = self.field.with_bye(None if pairing.bye is None else self.index[pairing.bye])
+        self.bubble = {i for i, on in enumerate(field.bubble or ()) if on}
         self.free = [str(self.field.ids[player]) for player in self.field.free()]
         self.first = is_first(self.tournament, pairing.round)
 
@@ -90,6 +93,12 @@ class Truth:
         if code == "due_first":
             first, second = (self.index[params[place]] for place in ("first", "second"))
             return field.turns is not None and field.turns[first] < field.turns[second]
+        if code == "cut_in_sight":
+            still = sum(not player.is_out_in(field.round) for player in self.tournament.players)
+            return bool(sum(params[state] for state in ("safe", "bubble", "out")) == still)
+        if code.endswith("_on_bubble"):
+            on = [self.index[params[way]] in self.bubble for way in ("down", "up")]
+            return {0: "neither", 1: "one", 2: "both"}[sum(on)] == code.removesuffix("_on_bubble")
         return code in ("by_hand", "same_score")
 
     def _bye(self, reason: Reason) -> bool:

@@ -161,6 +161,14 @@ def test_colours_in_a_large_field(size: int) -> None:
         event = event.with_round(Round(number, "completed", tuple(matches)))
 
 
+@pytest.mark.parametrize("places", [8, 64])
+def test_a_cut_in_sight_of_a_thousand_players(places: int) -> None:
+    """The last round before a cut: at most one match between the bubble and the rest, proved to be the best."""
+    pairing = quickly(after(tournament(1_000, rounds=9, adaptive={"places": places, "rounds": 1}), 8))
+    assert pairing.objective.bubble <= 1
+    assert pairing.proved
+
+
 def test_a_forbidden_clique_of_half_the_field() -> None:
     """The half that may not meet among itself meets the other half."""
     pairing = quickly(tournament(200, forbidden=apart([*combinations(range(100), 2)]), first_round="seeded"))

@@ -62,9 +62,10 @@ from crosstable.commands import (
     Undo,
     WithdrawReport,
 )
+from crosstable.formats.tables import TableSettings
 from crosstable.model.phases import OPEN
 from crosstable.model.schedule import RoundTimes
-from crosstable.model.tournament import Bye, DoubleForfeit, DoubleLoss, Forfeit, Match, Result, Score
+from crosstable.model.tournament import Bye, DoubleForfeit, DoubleLoss, Forfeit, Match, Papers, Result, Score
 from crosstable.ranking.standings import Standings
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -271,6 +272,8 @@ class Asking(WithTeams):
     def report(self) -> Command:
         table = self.open_table()
         told = [] if self.current is None else self.current.reports.get(table, ())
+        if self.current is not None and table in self.current.tables and not told:
+            return ReportResult(table=table, result=Papers(self.games(self.current.tables[table])))
         again = told and self.seldom(2)
         result = told[0].result if again else self.result(self.current, table, partly=self.seldom(2))
         number = self.round_number() if self.seldom(3) else None
@@ -526,6 +529,7 @@ ASIDE = (
 )
 
 # What is asked for at tables alone, or in matches alone.
+ABOUT_PAPERS = ("enter_table", *["report_result"] * 3, *["confirm"] * 3, "dispute", "withdraw_report")
 AT_TABLES_ALONE = {"seat", "seat_by_hand", "set_multiplier", "restore", "playoff", "use_table", *ABOUT_SCORES}
 IN_MATCHES_ALONE = {"pair", "pair_by_hand", "settle_tie", "shoot", "call_time", *ABOUT_RESULTS}
 
@@ -535,7 +539,10 @@ def anything(state: State, chance: int) -> tuple[Command, Actor]:
     asking = Asking(state, chance)
     at_tables = bool(state.stages) and state.is_at_tables
     of_teams = ABOUT_TEAMS if asking.boards is not None else ()
+    about: tuple[Sequence[str], ...]
     about = (ABOUT_TABLES, (*ABOUT_SCORES, *ABOUT_CLOCKS)) if at_tables else (ABOUT_SEATS, (*ABOUT_RESULTS, *of_teams))
+    if at_tables and state.stage.config.of(TableSettings).on_papers:
+        about = (ABOUT_TABLES, (*ABOUT_PAPERS, *ABOUT_CLOCKS))
     kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, *about, BACK_AND_FORTH, WILD, ASIDE, ABOUT_PHONES)
     is_open = state.phase in OPEN
     weights = (22, 20, 12, 12, 20, 6, 6, 2, 8) if is_open else (37, 20, 15, 10, 4, 6, 6, 2, 6)

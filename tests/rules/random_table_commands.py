@@ -23,6 +23,7 @@ from crosstable.commands import (
 )
 from crosstable.formats.tables import TableSettings
 from crosstable.model.exact import Exact, exact_text
+from crosstable.model.papers import PaperGame
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.state.live_rounds import RoundInPlay
 from tests.rules.random_entries import ComingIn
@@ -38,7 +39,8 @@ TABLE_CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
     ("speed_jong_cut_line", {"rounds": 3, "table_size": 3, "tie_policy": "keep_tied", "leftovers": "stand_in"}),
     ("speed_jong_cut_line", {"rounds": 3, "leftovers": "short_tables", "round_minutes": 2, "seating": "fresh"}),
     ("preferans", {"rounds": 3}),
-    ("preferans", {"leftovers": "stand_in"}),
+    ("preferans", {"leftovers": "stand_in", "player_reports": "one"}),
+    ("preferans", {"table_size": 4, "leftovers": "short_tables"}),
     ("riichi", {"leftovers": "short_tables"}),
 )
 
@@ -194,6 +196,11 @@ class AtTables(ComingIn):
         way = self.rng.randrange(10)
         scores = self.scores(known) if way < 7 else None
         places = self.places(known) if way in (7, 8) or self.seldom(30) else None
+        on_papers = bool(self.state.stages) and self.state.stage.config.of(TableSettings).on_papers
+        if known is not None and ((on_papers and way < 8) or self.seldom(40)):
+            reason = self.reason() if earlier else None
+            number = None if round_ is None or not earlier else round_.number
+            return EnterTable(table=table, games=self.games(known), round=number, reason=reason, repair=self.again())
         return EnterTable(
             table=table,
             scores=scores,
@@ -213,6 +220,19 @@ class AtTables(ComingIn):
         whole = Fraction(rules.start_points * size if rules.uma is not None else 0)
         parts = [Fraction(self.rng.randint(-20, 20), self.rng.choice([1, 1, 1, 2])) for _ in range(size - 1)]
         return tuple(exact_text(part) for part in (*parts, whole - sum(parts, Fraction(0))))
+
+    def games(self, table: Table) -> tuple[PaperGame, ...]:
+        """Papers that mostly can be: those that stand, now and then with one more, or another one."""
+        stands = table.games if self.seldom(2) else ()
+        if stands and self.seldom(2):
+            return stands
+        seats = self.rng.sample(table.seats, min(3, len(table.seats)))
+        left, right = ([self.rng.randrange(0, 200, 10) for _ in range(3)] for _ in range(2))
+        middles = [self.rng.randint(-9, 9) for _ in range(2)]
+        middles.append(-sum(middles) + (1 if self.seldom(6) else 0))
+        papers = tuple(zip(left, middles, right, strict=True))
+        bula = self.rng.choice([None, None, 30, 0 if self.seldom(3) else 60])
+        return (*stands, PaperGame(tuple(seats), papers, bula, unfinished=self.seldom(6)))
 
     def places(self, table: Table | None) -> tuple[int, ...]:
         size = 4 if table is None else len(table.seats)

@@ -31,6 +31,23 @@ def check_tables(state: State) -> None:
             check_listed(state, stage, leaderboard_of(state, number))
     if state.stages and state.is_at_tables:
         check_scores(state)
+    check_papers(state)
+
+
+def check_papers(state: State) -> None:
+    """Scores are those of the papers, finished games sum to zero, and only those at a table speak of it."""
+    for round_ in state.rounds:
+        for number, table in round_.tables.items():
+            made = dict.fromkeys(table.seats, Fraction(0))
+            for game in table.games:
+                for seat, player in enumerate(game.seats):
+                    left, middle, right = game.papers[seat]
+                    against = game.papers[(seat + 1) % 3][0] + game.papers[(seat - 1) % 3][2]
+                    made[player] += 10 * middle - left - right + against
+                assert game.unfinished or sum(middle for _, middle, _ in game.papers) == 0, "a game is not over"
+            assert not table.games or table.scores == tuple(made.values()), "the scores are not those of the papers"
+            speakers = [*(report.player for report in round_.reports.get(number, ())), round_.reported_by.get(number)]
+            assert {*speakers} - {None} <= {*table.seats}, "somebody speaks of another table"
 
 
 def in_force(state: State) -> Iterator[Happened]:

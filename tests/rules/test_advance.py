@@ -27,6 +27,7 @@ from crosstable.model.tournament import Group, Score
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
 from crosstable.rules.advance import advancing
+from tests.conftest import proof_size
 from tests.rules.documents import check_document
 from tests.rules.life import Life, id_of
 
@@ -69,7 +70,7 @@ def check_final(life: Life) -> None:
             assert row.rank == 1 + sum(one.rank < row.rank for one in section.rows)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=proof_size(3, 200), deadline=None)
 @given(st.integers(0, 2**32))
 def test_groups_best_next_gold_and_silver(seed: int) -> None:
     """Groups, then the best and the best next, or Gold and Silver, as a round robin or a Swiss."""

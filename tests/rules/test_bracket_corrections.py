@@ -129,7 +129,7 @@ def test_a_bracket_that_is_over_is_opened_first() -> None:
     life.refused(Correct(round=1, table=1, result=LOST, void=True), code="bracket_is_over")
 
 
-@settings(max_examples=proof_size(6, 200), deadline=None)
+@settings(max_examples=proof_size(4, 200), deadline=None)
 @given(st.integers(0, 2**32), st.integers(3, 12), st.sampled_from(["single", "third", "places", "reseed", "double"]))
 def test_random_corrections(seed: int, players: int, kind: str) -> None:
     """However results are corrected, the rounds are those of the bracket, and everybody has a place in the end."""

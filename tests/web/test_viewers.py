@@ -71,6 +71,7 @@ def _is_ours(pid: int, folder: Path) -> bool:
         return False
 
 
+@pytest.mark.soak
 def test_where_no_viewer_comes_up_the_server_answers_itself(tmp_path: Path) -> None:
     """One was there and dies, and none can be started any more: whoever asks meanwhile waits, and is answered."""
     broken = tmp_path / "broken"

@@ -27,7 +27,7 @@ from crosstable.events import RoundClosed
 from crosstable.formats.swiss import SwissSettings
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.tournament import PlayerId, Result
+from crosstable.model.tournament import Papers, PlayerId, Result
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
 from crosstable.rules.registration import free_places
@@ -109,7 +109,7 @@ def alerts(state: State) -> Iterator[Alert]:
 def waiting(state: State) -> int:
     """Return how many things from phones wait at the desk."""
     round_ = state.current if state.stages else None
-    said = 0 if round_ is None or not round_.is_open else len(round_.reports.keys() | round_.disputes.keys())
+    said = 0 if round_ is None or not round_.is_open else len(round_.unconfirmed | round_.disputes.keys())
     return said + len(state.requests) + len(state.held)
 
 
@@ -180,6 +180,9 @@ def _request(number: int, request: DeskRequest) -> Alert:
 def _disputed(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
     """Tables where players say different things, with every result that somebody says."""
     for table, by in round_.disputes.items():
+        if table in round_.tables:
+            yield table, _disputed_papers(state, round_, table, by)
+            continue
         match = round_.matches[table]
         other = match.second if by == match.first else match.first
         mine, theirs = report_of(round_, table, by), report_of(round_, table, other)
@@ -206,9 +209,28 @@ def _disputed(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
         yield table, Alert("web.unusual.disputed", params, choices=(*choices, go))
 
 
+def _disputed_papers(state: State, round_: RoundInPlay, table: int, by: PlayerId) -> Alert:
+    """A table that does not agree on its papers, with all that somebody has written."""
+    stands = round_.tables[table].games
+    said = dict.fromkeys(report.result for report in round_.reports.get(table, ()))
+    papers = dict.fromkeys([*([Papers(stands)] if stands else []), *(one for one in said if isinstance(one, Papers))])
+    choices = [
+        SuggestedAction(
+            "web.choice.stands",
+            {"result": one},
+            "enter_table",
+            {"table": table, "games": msgspec.to_builtins(one.games)},
+        )
+        for one in papers
+    ]
+    go = SuggestedAction("web.choice.go_to_table", {"table": table}, page=f"#t{table}")
+    params = {"table": table, "by": by, "papers": list(papers), "at": state.log[round_.told[table] - 1].time}
+    return Alert("web.unusual.disputed_papers", params, choices=(*choices, go))
+
+
 def _reported(round_: RoundInPlay, most: int = MOST) -> Iterator[Alert]:
     """The reports that wait for the other player, or for the desk where one phone holds both: the oldest first."""
-    waiting = sorted(round_.reports.keys() - round_.disputes.keys(), key=lambda table: round_.told[table])
+    waiting = sorted(round_.unconfirmed - round_.disputes.keys(), key=lambda table: round_.told[table])
     if waiting:
         choices = [
             SuggestedAction(

@@ -34,7 +34,19 @@ def stream_of(format_: str) -> StreamId:
     return StreamId(f"demo-{format_.replace('_', '-')}")
 
 
-DEMOS = {stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None}
+# An evening of preferans beside them: tables of three and four, papers instead of scores.
+PREFERANS = Demo(
+    name="Preferans Thursday",
+    preset="preferans",
+    config={"rounds": 4, "bula": 60, "table_size": 4, "leftovers": "short_tables"},
+    players=10,
+    round=2,
+    entered=1,
+)
+DEMOS = {
+    **{stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None},
+    stream_of("preferans"): PREFERANS,
+}
 
 # Given and family names, as many of each.
 _GIVEN = (
@@ -148,6 +160,8 @@ def _result(state: State, round_: RoundInPlay, table: int) -> Command:
     """What comes of a match, or of the game at a table."""
     if table in round_.tables:
         played = _played(state, round_, table)
+        if played.games:
+            return EnterTable(table=table, games=played.games)
         return EnterTable(table=table, scores=score_texts(played.scores), places=played.places)
     match, config = round_.matches[table], state.stage.config
     pair = (state.players[match.first], state.players[match.second])

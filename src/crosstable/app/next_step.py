@@ -119,7 +119,7 @@ def _all_is_in(state: State, round_: RoundInPlay) -> bool:
 
 def waiting_tables(state: State, round_: RoundInPlay) -> list[int]:
     """The tables whose result is missing, or only reported."""
-    return sorted({*open_tables(state, round_), *round_.reports})
+    return sorted({*open_tables(state, round_), *round_.unconfirmed})
 
 
 def _time_runs(state: State, round_: RoundInPlay, now: int | None) -> bool:

@@ -59,5 +59,9 @@ def _player(state: State, round_: RoundInPlay | None, number: int | None, player
         return (*entry, round_ is not None and (player in round_.byes, player in round_.resting))
     of_table = [table.get(number) for table in (round_.matches, round_.reports, round_.disputes, round_.extra)]
     table = round_.tables.get(number)
-    scoring = None if table is None else (table.seats, table.scores, len(table.events), round_.scorers.get(number))
+    scoring = (
+        None
+        if table is None
+        else (table.seats, table.scores, table.games, len(table.events), round_.scorers.get(number))
+    )
     return (*entry, number, of_table, round_.reported_by.get(number), scoring)

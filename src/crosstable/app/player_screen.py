@@ -17,6 +17,7 @@
 | wait_opponent | what the player said waits for the opponent |
 | wait_desk | a dispute, or what one phone said for both, waits for the desk |
 | score, watch_score | at a table: score, or let the one who does |
+| report, confirm, wait_opponent | where papers are written: write them, sign another's, wait for the other two |
 | done, nothing | the result stands; or there is nothing to do |
 
 Standings and records are public values; what players said of their own match is shown to the two of them alone.
@@ -28,6 +29,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from crosstable.app.papers_heard import PapersHeard, papers_heard
 from crosstable.app.public_view import Public
 from crosstable.exchange.explanations import explained_place
 from crosstable.exchange.json_answers import round_fraction
@@ -37,6 +39,7 @@ from crosstable.model.points import to_points
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
 from crosstable.ranking.brackets.best_of import best_of
+from crosstable.ranking.outlook import Outlook
 from crosstable.ranking.tables.scoring import seats_of, undone_by
 from crosstable.rules.results import said_for
 from crosstable.rules.score_events import scorer_of
@@ -125,6 +128,7 @@ class AtTable(msgspec.Struct, frozen=True, kw_only=True):
     score: int | float | None
     mates: list[Mate]
     match: Heard | None = None
+    papers: PapersHeard | None = None
     scoring: Scoring | None = None
 
 
@@ -155,7 +159,8 @@ class Neighbour(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True, kw_only=True):
     """One's place: rank of how many, whether it is shared, points; why, in sentences; results so far; neighbours.
 
-    `goes`: whether the cut would take the player if the round ended now; None where none is in sight.
+    `goes`: whether the cut would take the player if the round ended now; None where none is in sight. `outlook`: how
+    the player stands before a cut to places, and what it takes.
     """
 
     rank: int
@@ -167,6 +172,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     why: list[str]
     neighbours: list[Neighbour]
     goes: bool | None
+    outlook: Outlook | None
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True):
@@ -268,6 +274,8 @@ def _to_do(round_: RoundInPlay | None, seat: AtTable | None, player: PlayerId) -
         return _about_match(seat.match)
     if round_.status == "staging":
         return "play"
+    if seat.papers is not None:
+        return _about_papers(seat.papers, is_played=seat.score is not None and round_.is_played_at(seat.table))
     if seat.scoring is None:
         return "play"
     return "score" if seat.scoring.scorer in (None, player) else "watch_score"
@@ -285,6 +293,18 @@ def _about_match(match: Heard) -> ToDo:
     if match.reports == "off":
         return "play"
     return "report"
+
+
+def _about_papers(papers: PapersHeard, *, is_played: bool) -> ToDo:
+    if papers.disputed:
+        return "wait_desk"
+    if papers.to_sign:
+        return "wait_desk" if papers.same_phone and not is_played else "done" if papers.same_phone else "confirm"
+    if papers.mine and papers.mine != papers.result:
+        return "wait_opponent"
+    if is_played:
+        return "done"
+    return "play" if papers.reports == "off" else "report"
 
 
 def _clock(state: State, round_: RoundInPlay, table: int | None, now: int) -> Clock | None:
@@ -309,7 +329,8 @@ def _seat(state: State, view: Public, round_: RoundInPlay, player: PlayerId, dev
         return AtTable(table=number, seat=mine, score=None, mates=mates, match=match)
     by_taps = not state.stage.config.of(TableSettings).by_result
     scoring = _scoring(state, round_, table, device) if by_taps else None
-    return AtTable(table=number, seat=mine, score=scores[mine], mates=mates, scoring=scoring)
+    papers = papers_heard(state, view, round_, number, player, device)
+    return AtTable(table=number, seat=mine, score=scores[mine], mates=mates, papers=papers, scoring=scoring)
 
 
 def _scores(state: State, round_: RoundInPlay, table: Table) -> list[int | float | None]:
@@ -436,6 +457,7 @@ def _place(view: Public, player: PlayerId) -> Place | None:
             for neighbour in near
         ],
         goes=_goes(view, player),
+        outlook=view.outlooks.get(player),
     )
 
 

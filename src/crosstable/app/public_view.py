@@ -6,9 +6,9 @@ else of the tournament.
 | name, club, number, rating and group of a player | person, town, contact data, the table somebody needs |
 | stages, who enters them, groups, seeds; the plan | forbidden pairs |
 | rounds from their publication on, and results that stand | drafts, reports that wait, disputes, who entered what |
-| standings, cut, shoot-outs, that points were deducted, amendments | why: reasons of penalties, ties and corrections |
+| standings, cut, states before it, shoot-outs, deductions, amendments | why: reasons of penalties and corrections |
 | whether players may enter themselves, and for how many there are places | who waits for one, who is here |
-| the phase, the clock, the multiplier, notices | notes, taps that wait, forbidden pairs, devices, addresses |
+| the phase, schedule, clock, multiplier, notices | notes, taps that wait, devices, addresses |
 
 The engine's own types carry it, with what is not public taken out, so that standings and reasons are worked out from
 public values alone.
@@ -34,6 +34,7 @@ from crosstable.model.phases import Phase
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Settlement, Stage, Tournament
+from crosstable.ranking.outlook import Outlook, outlooks
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
@@ -206,7 +207,7 @@ class Public:
             raise NotFound("no_such_page")
         past = copy(self)
         past.tournament, past.phase = self.tournament.until(int(number) - 1), "ended"
-        for worked_out in ("rounds", "projected"):
+        for worked_out in ("rounds", "projected", "outlooks"):
             past.__dict__.pop(worked_out, None)
         return past
 
@@ -223,6 +224,11 @@ class Public:
         if key not in self._boards:
             self._boards[key] = Leaderboard(self.tournament.until(key[0]), through)
         return self._boards[key]
+
+    @cached_property
+    def outlooks(self) -> Mapping[PlayerId, Outlook]:
+        """How everybody stands before a cut that is in sight, and what it takes; nobody where none is."""
+        return outlooks(self.tournament) if self.phase not in ("ended", "completed", "cancelled") else {}
 
     @cached_property
     def projected(self) -> Cut | None:
@@ -265,7 +271,15 @@ def _public(tournament: Tournament) -> Tournament:
         for player in tournament.players
     )
     plan = tuple(msgspec.structs.replace(one, overrides=_public_settings(one.overrides)) for one in tournament.plan)
-    return Tournament(tournament.name, tournament.seed, players, tuple(map(_stage, tournament.stages)), plan)
+    return Tournament(
+        name=tournament.name,
+        seed=tournament.seed,
+        players=players,
+        stages=tuple(map(_stage, tournament.stages)),
+        plan=plan,
+        timezone=tournament.timezone,
+        schedule=tournament.schedule,
+    )
 
 
 def _public_settings(overrides: Mapping[str, Any]) -> dict[str, Any]:

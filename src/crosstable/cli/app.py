@@ -70,6 +70,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("confirm", "desk.results:confirm", "Confirm the result that a player reported."),
         Listed("correct", "desk.correct:correct", "Correct an earlier result, after a preview.", ("c",)),
         Listed("taps", "desk.tables.taps:taps", "List score events with their ids, and settle late ones.", ("tt",)),
+        Listed("papers", "desk.tables.papers:papers", "Enter the papers of a preferans table, or show them.", ("pa",)),
         Listed("time-up", "desk.rounds:time_up", "Time is up: whoever leads an open match by a report wins it."),
         Listed("close", "desk.rounds:close", "Close the round."),
         Listed("cut", "cut:cut", "Preview the cut, and close the round with it, another, or none."),

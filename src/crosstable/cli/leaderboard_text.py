@@ -10,9 +10,11 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.validation import number
 from crosstable.ranking.tables.cut_line import Cut, cut
+from crosstable.ranking.tables.games import GameRecord, game_records
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.words import words
-from crosstable.words.formatting import Names
+from crosstable.words.formatting import Names, decimal
+from crosstable.words.seats import seat_code
 
 INDENT = "   "
 
@@ -73,12 +75,20 @@ def board_lines(board: Leaderboard, projected: Cut | None = None) -> Iterator[st
     """Return the table: players still in, then the eliminated ones with their round; who would be cut."""
     alone = " " if any(row.tied_with for row in board) else ""
     going = () if projected is None else projected.cut
+    config = board.ledger.tournament.stage.config
+    with_out = any(row.out_in is not None for row in board)
+    records = game_records(board.ledger.tournament, board.ledger.through)
     columns = [
         Column(words("column.rank") + alone, right=True),
         Column(words("column.player"), longest=LONGEST_NAME),
         *(Column(words(f"criterion.{code}"), right=True) for code in board.chain),
+        *(
+            [Column(words("column.games"), right=True), Column(words("column.best_game"), right=True)]
+            if records
+            else []
+        ),
         Column(words("column.seat"), right=True),
-        Column(words("column.out"), right=True),
+        *([Column(words("column.out"), right=True)] if with_out else []),
         Column(words("column.cut") if going else ""),
     ]
     rows = [
@@ -86,8 +96,9 @@ def board_lines(board: Leaderboard, projected: Cut | None = None) -> Iterator[st
             f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}",
             row.player.name,
             *("" if row.criteria[code] is None else value_text(code, row.criteria[code]) for code in board.chain),
-            "" if row.table is None or row.seat is None else f"{row.table}{seat_letter(row.seat)}",
-            "" if row.out_in is None else str(row.out_in),
+            *(_record(records.get(row.player.id)) if records else []),
+            "" if row.table is None or row.seat is None else seat_code(row.table, row.seat, config),
+            *(["" if row.out_in is None else str(row.out_in)] if with_out else []),
             words("board.goes") if row.player.id in going else "",
         ]
         for row in board
@@ -101,9 +112,9 @@ def board_lines(board: Leaderboard, projected: Cut | None = None) -> Iterator[st
         yield words(code, gone=len(going), remaining=projected.remaining)
 
 
-def seat_letter(seat: int) -> str:
-    """Return East, South, West, North; further seats by number."""
-    return "ESWN"[seat] if seat < 4 else f"-{seat + 1}"
+def _record(record: GameRecord | None) -> list[str]:
+    """Return how many games somebody has played, and the best of them."""
+    return ["0", ""] if record is None else [str(record.games), decimal(record.best)]
 
 
 def place_lines(board: Leaderboard, player: PlayerId, names: Names) -> Iterator[str]:

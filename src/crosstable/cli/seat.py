@@ -12,6 +12,7 @@ from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.exchange.json_answers import names_of
 from crosstable.exchange.table_answers import seat_answer
+from crosstable.model.config import Config
 from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.seating.report import report, uneven
@@ -20,6 +21,7 @@ from crosstable.pairing.seating.seat import seat as seated
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.words import sentence, words
 from crosstable.words.formatting import Names
+from crosstable.words.seats import seat_letter
 
 
 def seat(
@@ -75,7 +77,10 @@ def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator
     yield words("seat.heading", name=tournament.name, round=found.round, players=players, tables=len(found.tables))
     most = max((len(at_table.seats) + at_table.stand_ins for at_table in found.tables), default=0)
     columns = [Column(words("column.table"), right=True)]
-    columns += [Column(words("column.of_seat", seat=_letter(place)), longest=LONGEST_NAME) for place in range(most)]
+    columns += [
+        Column(words("column.of_seat", seat=_letter(place, tournament.stage.config)), longest=LONGEST_NAME)
+        for place in range(most)
+    ]
     rows = [
         [
             str(at_table.table),
@@ -98,5 +103,5 @@ def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator
         yield from wrapped(sentence(warning, names))
 
 
-def _letter(place: int) -> str:
-    return "ESWN"[place] if place < 4 else str(place + 1)
+def _letter(place: int, config: Config) -> str:
+    return seat_letter(place, config).removeprefix("-")

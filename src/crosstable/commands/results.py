@@ -52,7 +52,9 @@ class SetLineUp(Command, frozen=True, kw_only=True):
 
 
 class ReportResult(Command, frozen=True, kw_only=True):
-    """A player's report of their own match. Where the round is over by then, it waits at the desk."""
+    """A player's report of their own match, or the papers of their table. Where the round is over by then, it waits at
+    the desk.
+    """
 
     NAME = "report_result"
     PHASES = STARTED
@@ -65,7 +67,9 @@ class ReportResult(Command, frozen=True, kw_only=True):
 
 
 class Confirm(Command, frozen=True, kw_only=True):
-    """The opponent, or the desk, confirms what was reported. A phone confirms nothing that it reported itself."""
+    """The opponent, everybody else at the table, or the desk confirms what was reported. A phone confirms nothing that
+    it reported itself.
+    """
 
     NAME = "confirm"
     PHASES = OPEN

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from crosstable.commands.base import ALL, DESK, Command
 from crosstable.model.exact import Exact
+from crosstable.model.papers import PaperGame
 from crosstable.model.phases import BEFORE, STAGE, STARTED, WAITING
 from crosstable.model.tournament import PlayerId
 
@@ -100,8 +101,9 @@ class SettleTap(Command, frozen=True, kw_only=True):
 
 
 class EnterTable(Command, frozen=True, kw_only=True):
-    """The final scores or places at a table, in the order of the seats; none takes them away. In a round that is over
-    only the organiser may, and says why. Others are replaced where the person has seen them; with `replace` off never.
+    """The final scores or places at a table, in the order of the seats, or the papers of its games; none takes them
+    away. In a round that is over only the organiser may, and says why. Others are replaced where the person has seen
+    them; with `replace` off never.
     """
 
     NAME = "enter_table"
@@ -111,6 +113,7 @@ class EnterTable(Command, frozen=True, kw_only=True):
     table: int
     scores: tuple[Exact, ...] | None = None
     places: tuple[int, ...] | None = None
+    games: tuple[PaperGame, ...] | None = None
     unfinished: bool = False
     round: int | None = None
     reason: str | None = None

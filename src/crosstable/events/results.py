@@ -38,7 +38,9 @@ class LineUpSet(Event, frozen=True, kw_only=True):
 
 
 class ResultReported(Event, frozen=True, kw_only=True):
-    """A player says what came of the match; it does not count before it is confirmed."""
+    """A player says what came of the match or table; it does not count before it is confirmed. `signs`: it is what
+    another has said.
+    """
 
     TYPE = "result_reported"
     round: int
@@ -46,6 +48,7 @@ class ResultReported(Event, frozen=True, kw_only=True):
     result: Result
     twenties: tuple[int, int] | None = None
     player: PlayerId
+    signs: bool = False
 
 
 class ReportWithdrawn(Event, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ import msgspec
 
 from crosstable.events.base import Event
 from crosstable.model.exact import Exact
+from crosstable.model.papers import PaperGame
 from crosstable.model.tournament import PlayerId
 
 
@@ -90,7 +91,12 @@ class TapSettled(Event, frozen=True, kw_only=True):
 
 
 class TableResult(Event, frozen=True, kw_only=True):
-    """The final scores or places at a table, in the order of the seats, and what stood before."""
+    """The final scores or places at a table, in the order of the seats, or the papers of its games, from which the
+    scores follow; and what stood before.
+
+    `player` reported it and `confirmed_by` was the last to sign it, or the desk did (`by_desk`), where it was not the
+    desk's own.
+    """
 
     TYPE = "table_result"
     round: int
@@ -101,6 +107,11 @@ class TableResult(Event, frozen=True, kw_only=True):
     was_scores: tuple[Exact, ...] | None = None
     was_places: tuple[int, ...] | None = None
     was_unfinished: bool = False
+    games: tuple[PaperGame, ...] = ()
+    was_games: tuple[PaperGame, ...] = ()
+    player: PlayerId | None = None
+    confirmed_by: PlayerId | None = None
+    by_desk: bool = False
     reason: str | None = None
 
 

@@ -21,12 +21,13 @@ from crosstable.exchange.consistency import (
     is_planned,
 )
 from crosstable.exchange.json_reader import decode_json
-from crosstable.exchange.table_consistency import Events
+from crosstable.exchange.table_consistency import Events, game_problems, papers_at
 from crosstable.exchange.time_zones import KnownZone
 from crosstable.formats.groups import MOST_GROUPS
 from crosstable.formats.teams import MOST_BOARDS
 from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.entry import ENTRY
+from crosstable.model.papers import COLUMNS, MOST_BULA, MOST_GAMES, MOST_WRITTEN, SEATS, PaperGame
 from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import BadFile
@@ -147,6 +148,18 @@ _event = Record(
     ScoreEvent,
 )
 
+_papers = Many(Many(Whole(-MOST_WRITTEN, MOST_WRITTEN), len(COLUMNS), len(COLUMNS)), SEATS, SEATS)
+_bula = Whole(1, MOST_BULA)
+_game = Record(
+    {
+        "seats": Key(Many(_id, SEATS, SEATS, unique=True), required=True),
+        "papers": Key(_papers, required=True),
+        "bula": Key(OrNull(_bula)),
+        "unfinished": Key(Flag(), False),
+    },
+    PaperGame,
+)
+
 _table = Record(
     {
         "table": Key(OrNull(Whole(1, 100_000))),
@@ -155,6 +168,9 @@ _table = Record(
         "scores": Key(OrNull(Many(Decimals(-10_000_000, 10_000_000)))),
         "places": Key(OrNull(Many(Whole(1, 12)))),
         "unfinished": Key(Flag(), False),
+        "papers": Key(OrNull(_papers)),
+        "bula": Key(OrNull(_bula)),
+        "games": Key(Many(_game, most=MOST_GAMES), ()),
     }
 )
 
@@ -439,12 +455,19 @@ def _read_schedule(found: Mapping[str, Any], problems: Problems) -> tuple[RoundT
 def _read_round(keys: Mapping[str, Any]) -> Round:
     matches = tuple(_read_match(match) for match in keys["matches"] if len(match["players"]) == 2)
     byes = tuple(Bye(match["players"][0], match["bye"]) for match in keys["matches"] if len(match["players"]) == 1)
-    tables = tuple(Table(**table) for table in keys["tables"])
+    tables = tuple(_read_table(table) for table in keys["tables"])
     status = keys["status"]
     if status is None:
         done = keys["matches"] and all(match.result is not None for match in matches)
         status = "completed" if done else "in_progress"
     return Round(keys["number"], status, matches, byes, tables, keys["multiplier"])
+
+
+def _read_table(keys: Mapping[str, Any]) -> Table:
+    others = {name: value for name, value in keys.items() if name not in ("papers", "bula", "games")}
+    games = papers_at(keys)
+    # What can't be played so is told afterwards, with all that is wrong at the table.
+    return Table(**others).on_papers(games) if games and not game_problems(keys, "") else Table(**others)
 
 
 def _read_match(keys: Mapping[str, Any]) -> Match:

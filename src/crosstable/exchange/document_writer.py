@@ -175,6 +175,8 @@ def _table_of(table: Table) -> dict[str, Any]:
             | ({"undoes": e.undoes} if e.undoes else {})
             for e in table.events
         ]
+    if table.games:
+        return plain | _games_of(table)
     if table.scores is not None:
         plain["scores"] = [number(score) for score in table.scores]
     if table.places is not None:
@@ -182,6 +184,19 @@ def _table_of(table: Table) -> dict[str, Any]:
     if table.unfinished:
         plain["unfinished"] = True
     return plain
+
+
+def _games_of(table: Table) -> dict[str, Any]:
+    """Return the papers of a table: its own where all of it played one game, else those of each game."""
+    games = [
+        {"seats": list(game.seats), "papers": [list(paper) for paper in game.papers]}
+        | ({} if game.bula is None else {"bula": game.bula})
+        | ({"unfinished": True} if game.unfinished else {})
+        for game in table.games
+    ]
+    if len(games) != 1 or table.games[0].seats != table.seats:
+        return {"games": games}
+    return {name: value for name, value in games[0].items() if name != "seats"}
 
 
 def write_document(tournament: Tournament) -> str:

@@ -23,18 +23,22 @@ if TYPE_CHECKING:
     from crosstable.ranking.rows import Separation
     from crosstable.ranking.tables.cut_line import Cut
     from crosstable.ranking.tables.explain import TableRound
+    from crosstable.ranking.tables.games import GameRecord
     from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 
 
 def leaderboard_answer(board: "Leaderboard") -> Answer:
     """Return every row, best first."""
-    answer: Answer = {"standings": [_row(row) for row in board]}
+    from crosstable.ranking.tables.games import game_records
+
+    records = game_records(board.ledger.tournament, board.ledger.through)
+    answer: Answer = {"standings": [_row(row, records.get(row.player.id)) for row in board]}
     if board.disqualified:
         answer["disqualified"] = [player.id for player in board.disqualified]
     return answer
 
 
-def _row(row: "TableRow") -> Answer:
+def _row(row: "TableRow", record: "GameRecord | None") -> Answer:
     return {
         "rank": row.rank,
         "player": row.player.id,
@@ -47,6 +51,7 @@ def _row(row: "TableRow") -> Answer:
         "seat": None if row.seat is None else row.seat + 1,
         "out_in": row.out_in,
         **({"deducted": round_fraction(row.deducted)} if row.deducted else {}),
+        **({} if record is None else {"games": record.games, "best_game": round_fraction(record.best)}),
     }
 
 

@@ -2,7 +2,8 @@
 
 | clause | tested |
 |---|---|
-| a table has events, scores or places | test_refusals |
+| a table has events, scores, places, or the papers of one game or several | test_refusals |
+| papers: three of the table play a game, it sums to zero unless it is unfinished, the stage has a bula | test_papers |
 | scores add up to zero where the preset says so, or to the start; `unfinished` lifts it | the same |
 | places are counted like 1, 2, 2, 4 | the same |
 | every event has an id of its own in the whole tournament, and its player sits at the table | the same |
@@ -14,15 +15,19 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+import msgspec
+
+from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config
+from crosstable.model.papers import SEATS, PaperGame
 from crosstable.model.tournament import Round, ScoreEvent, Table
 from crosstable.model.validation import Problems, number, problem
 
 # Where in the file the event with an id stands.
 Events = dict[str, str]
 
-SCORINGS = ("events", "scores", "places")
+SCORINGS = ("events", "scores", "places", "papers", "games")
 
 
 def check_table(keys: Mapping[str, Any], path: str, round_: Round, config: Config, events: Events) -> Problems:
@@ -38,11 +43,49 @@ def check_table(keys: Mapping[str, Any], path: str, round_: Round, config: Confi
     for name in lengths:
         problem(problems, f"{path}.{name}", "length_of_seats", length=len(keys[name]), seats=len(seats))
     if keys["scores"] is not None and "scores" not in lengths:
-        _check_sum(Table(**keys), f"{path}.scores", config, problems)
+        _check_sum(Table(seats, scores=keys["scores"], unfinished=keys["unfinished"]), path, config, problems)
     if keys["places"] is not None and "places" not in lengths:
         _check_places(keys["places"], f"{path}.places", problems)
     _check_events(keys["events"], seats, f"{path}.events", events, problems)
+    _check_papers(keys, path, config, problems)
     return problems
+
+
+def papers_at(keys: Mapping[str, Any]) -> tuple[PaperGame, ...]:
+    """Return the games of a table: those that it lists, or the one of its papers."""
+    if keys["papers"] is None:
+        games: tuple[PaperGame, ...] = keys["games"]
+        if not keys["unfinished"]:
+            return games
+        return tuple(msgspec.structs.replace(game, unfinished=True) for game in games)
+    return (PaperGame(keys["seats"], keys["papers"], keys["bula"], keys["unfinished"]),)
+
+
+def game_problems(keys: Mapping[str, Any], path: str) -> Problems:
+    """Return what is wrong with who plays the games of a table."""
+    problems: Problems = []
+    seats = keys["seats"]
+    if keys["papers"] is not None and len(seats) != SEATS:
+        problem(problems, f"{path}.papers", "papers_of_three", seats=len(seats))
+    for i, game in enumerate(keys["games"]):
+        for player in game.seats:
+            if player not in seats:
+                problem(problems, f"{path}.games[{i}].seats", "not_at_table", player=player)
+    return problems
+
+
+def _check_papers(keys: Mapping[str, Any], path: str, config: Config, problems: Problems) -> None:
+    games = papers_at(keys)
+    if keys["bula"] is not None and keys["papers"] is None:
+        problem(problems, f"{path}.bula", "bula_without_papers")
+    if games and not config.of(TableSettings).on_papers:
+        problem(problems, path, "no_papers_here")
+    wrong = game_problems(keys, path)
+    problems.extend(wrong)
+    for i, game in enumerate(() if wrong else games):
+        at = f"{path}.papers" if keys["papers"] is not None else f"{path}.games[{i}].papers"
+        if sum(game.scores) and not game.unfinished:
+            problem(problems, at, "papers_not_zero", amount=sum(game.scores), scores=list(game.scores))
 
 
 def _check_sum(table: Table, path: str, config: Config, problems: Problems) -> None:
@@ -50,7 +93,7 @@ def _check_sum(table: Table, path: str, config: Config, problems: Problems) -> N
     if amount:
         total = sum(table.scores or (), Fraction(0))
         params = {"total": total, "expected": total - amount, "amount": amount}
-        problem(problems, path, "not_balanced", **{name: number(value) for name, value in params.items()})
+        problem(problems, f"{path}.scores", "not_balanced", **{name: number(value) for name, value in params.items()})
 
 
 def _check_places(places: Sequence[int], path: str, problems: Problems) -> None:

@@ -9,6 +9,10 @@ from crosstable.model.tournament import Table
 
 def imbalance(table: Table, config: Config) -> Fraction:
     """Return by how much a table's scores miss the required sum; 0 if none is required or the game is unfinished."""
+    if table.games:
+        # Of several games the first that does not come out.
+        sums = (Fraction(sum(game.scores)) for game in table.games if not game.unfinished)
+        return next((amount for amount in sums if amount), Fraction(0))
     if table.scores is None or table.unfinished:
         return Fraction(0)
     total, settings = sum(table.scores, Fraction(0)), config.of(TableSettings)

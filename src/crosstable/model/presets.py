@@ -108,6 +108,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "table_size": 3,
         "zero_sum": True,
         "lower_wins": True,
+        "bula": 60,
         "criteria": ["tournament_score"],
     },
     "riichi": {

@@ -12,6 +12,7 @@ import msgspec
 
 from crosstable.model.config import Config
 from crosstable.model.entry import EntryRule
+from crosstable.model.papers import PaperGame, table_scores
 from crosstable.model.players import PlayerId as PlayerId
 from crosstable.model.points import HalfPoints
 from crosstable.model.schedule import RoundTimes
@@ -107,7 +108,13 @@ class DoubleForfeit(DoubleLoss, frozen=True, tag="double_forfeit"):
     """Lost by both, neither of whom came: they have not met."""
 
 
-Result = Score | Forfeit | DoubleLoss | DoubleForfeit
+class Papers(msgspec.Struct, frozen=True, tag="papers"):
+    """What a table of preferans has written: a report of a whole table, never the result of a match."""
+
+    games: tuple[PaperGame, ...]
+
+
+Result = Score | Forfeit | DoubleLoss | DoubleForfeit | Papers
 
 
 class Match(msgspec.Struct, frozen=True, gc=False):
@@ -144,7 +151,10 @@ class ScoreEvent(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, weakref=True):
-    """Three or more players at once, with their score events, final scores or places, in the order of the seats."""
+    """Three or more players at once, with their score events, final scores or places, in the order of the seats.
+
+    The scores of a table of preferans follow from its `games`, where the papers are known (`on_papers`).
+    """
 
     seats: tuple[PlayerId, ...]
     table: int | None = None
@@ -152,6 +162,12 @@ class Table(msgspec.Struct, frozen=True, weakref=True):
     scores: tuple[Fraction, ...] | None = None
     places: tuple[int, ...] | None = None
     unfinished: bool = False
+    games: tuple[PaperGame, ...] = ()
+
+    def on_papers(self, games: tuple[PaperGame, ...]) -> "Table":
+        """Return the same table with the papers of its games, and the scores that they come to."""
+        is_unfinished = any(game.unfinished for game in games)
+        return Table(self.seats, self.table, (), table_scores(self.seats, games), None, is_unfinished, games)
 
 
 class Round(msgspec.Struct, frozen=True, weakref=True):

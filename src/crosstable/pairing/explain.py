@@ -1,5 +1,6 @@
 """Why a Swiss round is paired as it is: the bye, the floats, and who meets whom inside a score group."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -25,6 +26,7 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     if left:
         field = field_of(tournament, pairing.round, draft, gone=left[0])
     index = {player: i for i, player in enumerate(field.ids)}
+    field = field.with_bye(None if pairing.bye is None else index[pairing.bye])
     pairs = [(index[match.first], index[match.second]) for match in pairing.matches]
     numbers = {player: (i, group) for _, group in numbered(field, pairs) for i, player in enumerate(group, 1)}
     matches = []
@@ -49,6 +51,10 @@ def _round(tournament: Tournament, field: Field, pairs: list[Pair]) -> Iterator[
     groups = field.groups(range(len(field)))
     floated = sum(field.scores[a] != field.scores[b] for a, b in pairs)
     yield Reason("by_score", {"players": len(field), "groups": len(groups), "floated": floated})
+    if field.sight is not None:
+        counts = Counter(field.sight.states)
+        states = {state: counts[state] for state in ("safe", "bubble", "out")}
+        yield Reason("cut_in_sight", {"places": field.sight.places, **states})
 
 
 def _bye(tournament: Tournament, field: Field, bye: PlayerId | None) -> Iterator[Reason]:
@@ -80,19 +86,36 @@ def _float(tournament: Tournament, field: Field, pair: Pair, bye: PlayerId | Non
     high, low = min(pair), max(pair)
     points = [to_points(field.scores[player]) for player in (high, low)]
     yield Reason("floats", {"down": field.ids[high], "up": field.ids[low], "points": points})
+    yield from [_bubble(field, high, low)] if field.bubble is not None else _odd(field, high, bye, points[0])
+    if tournament.stage.config.of(SwissSettings).track_pair_downs:
+        counts = {"down_before": field.downfloats[high], "up_before": field.upfloats[low]}
+        yield Reason("floated_before", {"down": field.ids[high], "up": field.ids[low], **counts})
+
+
+def _bubble(field: Field, high: int, low: int) -> Reason:
+    """What a cut in sight has to do with a float."""
+    assert field.sight is not None
+    assert field.bubble is not None
+    params = {"down": field.ids[high], "up": field.ids[low], "places": field.sight.places}
+    if field.bubble[high] != field.bubble[low]:
+        idle = {*field.kept_byes}
+        count = sum(on for player, on in enumerate(field.bubble) if player not in idle)
+        return Reason("one_on_bubble", {**params, "count": count})
+    return Reason("both_on_bubble" if field.bubble[high] else "neither_on_bubble", params)
+
+
+def _odd(field: Field, high: int, bye: PlayerId | None, points: float) -> Iterator[Reason]:
+    """Why somebody had to float."""
     idle = {*field.kept_byes, *([] if bye is None else [field.ids.index(bye)])}
     level = [
         player for player in range(len(field)) if field.scores[player] >= field.scores[high] and player not in idle
     ]
     if len(level) % 2:
-        yield Reason("odd_above", {"count": len(level), "points": points[0]})
+        yield Reason("odd_above", {"count": len(level), "points": points})
     elif _have_a_round(field, level):
-        yield Reason("better_as_a_whole", {"points": points[0]})
+        yield Reason("better_as_a_whole", {"points": points})
     else:
-        yield Reason("no_round_above", {"points": points[0]})
-    if tournament.stage.config.of(SwissSettings).track_pair_downs:
-        counts = {"down_before": field.downfloats[high], "up_before": field.upfloats[low]}
-        yield Reason("floated_before", {"down": field.ids[high], "up": field.ids[low], **counts})
+        yield Reason("no_round_above", {"points": points})
 
 
 def _turn(tournament: Tournament, field: Field, pair: Pair) -> Iterator[Reason]:

@@ -76,6 +76,14 @@ def _tolerating(field: Field, still: Sequence[Set[int]]) -> Solution | None:
 
     Those in `still` stay barred.
     """
+    solution = _tolerated(field, still)
+    # With a cut in sight the bye, which comes before that, changes who is on the bubble.
+    final = field if solution is None else field.with_bye(solution.bye)
+    return solution if final is field else _tolerated(final, still)
+
+
+def _tolerated(field: Field, still: Sequence[Set[int]]) -> Solution | None:
+    """The same, whoever is on the bubble."""
     players, barred = field.free(), field.barred()
     takers = bye_candidates(field, players)
     if len(players) % 2 and not takers:

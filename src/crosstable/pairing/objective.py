@@ -5,6 +5,7 @@ Rematches with earlier stages count where lots make the order.
 | level | what | clause |
 |---|---|---|
 | 1a | the bye: fewest earlier byes, lowest score, then by lot or last in order | rules 3.1 |
+| 1b | with a cut in sight: matches between one on the bubble and one who is not | rules 3.1b |
 | 1c | players who are first, or second, more often in a row than allowed | rules 3.1c |
 | 2 | sum of squared score differences | rules 3.2 |
 | 3 | earlier floats in the same direction | rules 3.3 |
@@ -19,14 +20,15 @@ from crosstable.pairing.problem import Field, GroupOrder, Pair
 from crosstable.pairing.result import Objective
 
 
-def pair_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int, int, int, int, int]:
-    """Levels 1c, 2, 3, 4 (four of them) and 5a of one match, the better of the two being first."""
+def pair_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int, int, int, int, int, int]:
+    """Levels 1b, 1c, 2, 3, 4 (four of them) and 5a of one match, the better of the two being first."""
     high, low = (a, b) if a < b else (b, a)
     gap = field.scores[high] - field.scores[low]
     floats = field.downfloats[high] + field.upfloats[low] if gap else 0
     again, *wishes = wish_cost(field, high, low)
     club, town, balance, earlier = wishes
-    return again, gap * gap, floats, club, town, balance, earlier, (low - high) ** 2 if gap else 0
+    mixed = int(field.bubble is not None and field.bubble[a] != field.bubble[b])
+    return mixed, again, gap * gap, floats, club, town, balance, earlier, (low - high) ** 2 if gap else 0
 
 
 def wish_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int, int]:
@@ -113,12 +115,13 @@ def numbered(field: Field, pairs: Sequence[Pair]) -> list[tuple[int, list[int]]]
 
 def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective:
     """All levels of a complete pairing, hand-made pairs included; the first of each pair is first."""
-    sums = [0] * 8
+    field = field.with_bye(bye)
+    sums = [0] * 9
     for a, b in pairs:
         for level, cost in enumerate(pair_cost(field, a, b)):
             sums[level] += cost
     idle = (*field.kept_byes, *(() if bye is None else (bye,)))
-    floats = sums[2] + sum(field.downfloats[player] for player in idle)
+    floats = sums[3] + sum(field.downfloats[player] for player in idle)
     balance = 0
     if field.lean is not None:
         after = list(field.lean)
@@ -140,13 +143,14 @@ def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective
         bye_byes=0 if bye is None else field.byes[bye],
         bye_score=0 if bye is None else field.scores[bye],
         bye_order=0 if bye is None else field.bye_order[bye],
+        bubble=sums[0],
         same_first=sum((turns[a] > 0) + (turns[b] < 0) for a, b in pairs),
-        gaps=sums[1],
+        gaps=sums[2],
         floats=floats,
-        clubs=sums[3],
-        towns=sums[4],
+        clubs=sums[4],
+        towns=sums[5],
         balance=balance,
-        earlier=sums[6],
-        between=sums[7],
+        earlier=sums[7],
+        between=sums[8],
         within=within,
     )

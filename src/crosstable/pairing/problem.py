@@ -10,9 +10,10 @@
 | who has been first or second how often | `lean` |
 | who has been first, or second, as often in a row as allowed | `turns` |
 | manual pairs and byes stand | `kept_pairs`, `kept_byes` |
+| who is on the bubble before a cut | `sight`, `bubble` |
 """
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 from itertools import groupby
 from typing import Literal
 
@@ -24,6 +25,7 @@ from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.ranking.carried import carried_rounds
+from crosstable.ranking.cut_in_sight import Sight, sight_of
 from crosstable.ranking.ledger import Ledger, standing_result
 from crosstable.ranking.ranks import Ranking
 from crosstable.ranking.registry import Occasion
@@ -61,6 +63,9 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     inner_order: list[int]
     kept_pairs: tuple[Pair, ...] = ()
     kept_byes: tuple[int, ...] = ()
+    # How everybody stands before a cut, the players of the field first, and who of them is on the bubble.
+    sight: Sight | None = None
+    bubble: list[bool] | None = None
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -70,6 +75,12 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         """Level 1c or level 4 is not empty."""
         wishes = (self.clubs, self.towns, self.lean, self.turns, self.met_earlier if self.by_lot else None)
         return any(wish is not None for wish in wishes)
+
+    def with_bye(self, bye: int | None) -> "Field":
+        """The field in which somebody has the bye: with a cut in sight it counts as won from now on."""
+        if self.sight is None or bye is None:
+            return self
+        return msgspec.structs.replace(self, bubble=on_bubble(self.sight.with_bye(bye), len(self)))
 
     def free(self) -> list[int]:
         """The players that are still to be paired."""
@@ -87,6 +98,11 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     def groups(self, players: Iterable[int]) -> list[list[int]]:
         """Those players by score, highest first, in the pairing order."""
         return [list(group) for _, group in groupby(players, key=lambda player: self.scores[player])]
+
+
+def on_bubble(sight: Sight, size: int) -> list[bool]:
+    """Who of the first so many is on the bubble."""
+    return [state == "bubble" for state in sight.states[:size]]
 
 
 def next_round(tournament: Tournament) -> int:
@@ -154,6 +170,7 @@ def field_of(
     players = [ledger.players[i] for i in order]
     shape, inner = _shape(ledger, ids, first, number)
     separate = config.separate
+    sight = _sight(ledger, index, number, kept, gone)
     met = _met(ledger, place, len(order))
     return Field(
         round=number,
@@ -178,7 +195,21 @@ def field_of(
         inner_order=inner,
         kept_pairs=tuple((index[m.first], index[m.second]) for m in kept.matches),
         kept_byes=tuple(index[bye.player] for bye in kept.byes),
+        sight=sight,
+        bubble=None if sight is None else on_bubble(sight, len(ids)),
     )
+
+
+def _sight(
+    ledger: Ledger, place: Mapping[PlayerId, int], number: int, kept: Round, gone: PlayerId | None
+) -> Sight | None:
+    """How everybody stands before a cut, the players of the field first, in their order; None without one in sight."""
+    sight = sight_of(ledger, number, place.keys(), {bye.player: bye.kind for bye in kept.byes}, gone)
+    if sight is None:
+        return None
+    order = sorted(range(len(sight.ids)), key=lambda i: place.get(sight.ids[i], len(place)))
+    columns = {name: tuple(getattr(sight, name)[i] for i in order) for name in ("ids", "least", "most")}
+    return msgspec.structs.replace(sight, **columns)
 
 
 def _without(round_: Round, gone: PlayerId | None) -> Round:

@@ -33,6 +33,7 @@ class Objective(msgspec.Struct, frozen=True):
     bye_byes: int = 0
     bye_score: int = 0
     bye_order: int = 0
+    bubble: int = 0
     same_first: int = 0
     gaps: int = 0
     floats: int = 0

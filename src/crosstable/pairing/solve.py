@@ -5,9 +5,9 @@ import msgspec
 from crosstable.pairing.bye import choose_bye
 from crosstable.pairing.problem import Field, Pair
 from crosstable.pairing.result import Proof
-from crosstable.pairing.solve_large import pair_by_groups
+from crosstable.pairing.solve_in_sight import pair_in_sight
 from crosstable.pairing.solve_small import pair_all
-from crosstable.pairing.solve_soft import pair_with_wishes
+from crosstable.pairing.solve_soft import pair_large
 
 # Up to here every pair is looked at.
 SMALL = 40
@@ -33,11 +33,12 @@ def solve(field: Field) -> Solution | None:
         if bye is None:
             return None
         players.remove(bye)
+        field = field.with_bye(bye)
     proof: Proof = "exhausted"
     if len(players) <= SMALL:
         found = pair_all(field, players, barred, search_ties=len(players) <= SEARCHED)
-    elif field.has_wishes:
-        found, proof = pair_with_wishes(field, players, barred)
+    elif field.bubble is not None:
+        found, proof = pair_in_sight(field, players, barred)
     else:
-        found, proof = pair_by_groups(field, players, barred), "lower_bound"
+        found, proof = pair_large(field, players, barred)
     return None if found is None else Solution([*found, *field.kept_pairs], bye, proof)

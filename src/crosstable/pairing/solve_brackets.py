@@ -70,8 +70,8 @@ def _cheapest_pair(land: Landscape, line: int) -> Pair | None:
 
 
 def _cost(field: Field, a: int, b: int) -> tuple[int, ...]:
-    """Levels 2 to 5a of a match: level 1c is seen to before, by barring whom it keeps apart."""
-    return pair_cost(field, a, b)[1:]
+    """Levels 2 to 5a of a match: levels 1b and 1c are seen to before, by keeping players apart."""
+    return pair_cost(field, a, b)[2:]
 
 
 def matched(land: Landscape, low: int, high: int, allowed: int) -> Stretch | None:

@@ -30,7 +30,14 @@ _FEW_PAIRS = 10_000
 _MOST_PAIRS = 60_000
 _MOST_BARRED = 500_000
 # Up to so many players every pair is looked at where somebody has to be first, or second, too often.
-_ALL_PAIRS = 600
+ALL_PAIRS = 600
+
+
+def pair_large(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
+    """The best pairing of a large field, and how that is known; None where no legal one exists."""
+    if field.has_wishes:
+        return pair_with_wishes(field, players, barred)
+    return pair_by_groups(field, players, barred), "lower_bound"
 
 
 def pair_with_wishes(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
@@ -76,7 +83,7 @@ def _without_clashes(turns: Sequence[int], players: Sequence[int], barred: Barre
 
 def _with_clashes(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
     """Every pair looked at, as long as these are not too many; else group by group, unproved."""
-    if len(players) <= _ALL_PAIRS:
+    if len(players) <= ALL_PAIRS:
         return pair_all(field, players, barred), "exhausted"
     return pair_by_groups(field, players, barred), "best_found"
 

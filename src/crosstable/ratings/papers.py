@@ -1,16 +1,10 @@
-"""The three papers of a game of preferans made into scores.
-
-| clause | tested in |
-|---|---|
-| 10 x middle - left - right + what the other two wrote against the player | tests/ratings/test_papers.py |
-| seated A, B, C: against A are B's left and C's right, and so on around | the same |
-| the scores sum to 10 x the sum of the middles, so to zero when the game ended regularly | the same |
-"""
+"""The three papers of a rated game of preferans, by name; the formula is `model.papers`."""
 
 from collections.abc import Sequence
 
 import msgspec
 
+from crosstable.model.papers import scores_of_papers
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.ratings.rounding import Exact
 
@@ -25,12 +19,7 @@ class Paper(msgspec.Struct, frozen=True):
 
 def scores_of(papers: Sequence[Paper]) -> tuple[Exact, Exact, Exact]:
     """Return the final scores of three papers in the order of the seats; lower is better."""
-    a, b, c = papers
-
-    def score(own: Paper, next_one: Paper, one_before: Paper) -> Exact:
-        return 10 * own.middle - own.left - own.right + next_one.left + one_before.right
-
-    return score(a, b, c), score(b, c, a), score(c, a, b)
+    return scores_of_papers([(paper.left, paper.middle, paper.right) for paper in papers])
 
 
 def final_scores(papers: Sequence[Paper], unfinished: bool = False) -> tuple[Exact, Exact, Exact]:

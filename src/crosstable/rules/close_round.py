@@ -66,13 +66,13 @@ def _refuse_unless_over(state: State, round_: RoundInPlay, unfinished: bool) -> 
         raise Refusal("round_not_started", round=round_.number)
     reasons: list[Reason] = []
     # Somebody may have played, reported and left: what was reported is not forfeited without a word.
-    waiting = sorted({*open_tables(state, round_), *round_.reports})
+    waiting = sorted({*open_tables(state, round_), *round_.unconfirmed})
     decisive = state.stage.config.traits.decisive
     if waiting and (decisive or not unfinished):
         seats = [list(round_.seats[table]) for table in waiting]
         code = "winners_missing" if decisive else "open_tables" if round_.tables else "open_matches"
         reasons.append(Reason(code, {"round": round_.number, "tables": waiting, "matches": seats}))
-    disputed = sorted(table for table in round_.disputes if round_.matches[table].result is not None)
+    disputed = sorted(table for table in round_.disputes if round_.is_played_at(table))
     if disputed and not unfinished:
         reasons.append(Reason("open_disputes", {"round": round_.number, "tables": disputed}))
     # Both at once: who lets the one stay so has to know of the other.

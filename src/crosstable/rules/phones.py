@@ -38,13 +38,14 @@ from crosstable.events import (
 )
 from crosstable.model.phases import STAGE
 from crosstable.model.refusals import Forbidden, Refusal
-from crosstable.model.tournament import PlayerId
-from crosstable.rules.lookup import known_entry, known_player, meant_round, table_at
+from crosstable.model.tournament import Papers, PlayerId
+from crosstable.rules.lookup import known_entry, known_player, known_round, meant_round, table_at
 from crosstable.rules.players import change_player, drop, next_unpublished, refuse_gone
 from crosstable.rules.registry import decides
 from crosstable.rules.results import correct
 from crosstable.rules.rights import refuse_role
 from crosstable.rules.score_events import scorer_of
+from crosstable.rules.table_reports import late_papers
 from crosstable.state.apply_phones import leaves_with_round
 from crosstable.state.records import DeskRequest
 from crosstable.state.state import MOST_ROUNDS, State
@@ -192,6 +193,9 @@ def _granted(state: State, request: DeskRequest, actor: Actor) -> Sequence[Event
             assert request.table is not None
             if actor.role != "organiser":
                 raise Refusal("correction_by_organiser", round=request.round)
+            round_ = known_round(state, request.round)
+            if isinstance(request.result, Papers):
+                return late_papers(state, round_, request.table, request.result)
             asked = Correct(round=request.round, table=request.table, result=request.result, twenties=request.twenties)
             return correct(state, asked, actor)
     return []

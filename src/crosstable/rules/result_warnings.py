@@ -9,11 +9,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.events import Event, PenaltyGiven, ResultEntered
+from crosstable.events import Event, PenaltyGiven, ResultEntered, TableResult
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.refusals import Reason
-from crosstable.model.tournament import Match, PlayerId, Score
+from crosstable.model.tournament import Match, Papers, PlayerId, Score
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.state.state import State
 
@@ -29,6 +29,8 @@ def result_warnings(state: State, events: Sequence[Event]) -> Iterator[Reason]:
 def overruled(before: State, events: Sequence[Event]) -> Iterator[Reason]:
     """About the reports that the desk has decided against, from the tournament as it was before."""
     for event in events:
+        if isinstance(event, TableResult) and event.player is None:
+            yield from _overruled_papers(before, event)
         round_ = before.round(event.round) if isinstance(event, ResultEntered) and event.player is None else None
         if round_ is None or not isinstance(event, ResultEntered) or event.table not in round_.matches:
             continue
@@ -38,6 +40,17 @@ def overruled(before: State, events: Sequence[Event]) -> Iterator[Reason]:
         other = [player for player, result in said.items() if result != event.result]
         if other:
             yield Reason("over_reports", {"table": event.table, "players": other})
+
+
+def _overruled_papers(before: State, event: TableResult) -> Iterator[Reason]:
+    round_ = before.round(event.round)
+    reports = () if round_ is None else round_.reports.get(event.table, ())
+    other = [report.player for report in reports if report.result != Papers(event.games)]
+    author = None if round_ is None else round_.reported_by.get(event.table)
+    if author is not None and event.games != event.was_games:
+        other.insert(0, author)
+    if other:
+        yield Reason("over_reports", {"table": event.table, "players": list(dict.fromkeys(other))})
 
 
 def _about(state: State, event: ResultEntered, score: Score) -> Iterator[Reason]:

@@ -7,7 +7,8 @@
 | off | refused |
 
 Equal reports of both players confirm each other, unequal ones are a dispute. A phone that reported confirms nothing of
-that match, under whichever name: the desk does. A report of a round that is closed by then waits at the desk.
+that match, under whichever name: the desk does. A report of a round that is closed by then waits at the desk. What a
+whole table reports is in `rules.table_reports`.
 """
 
 from collections.abc import Sequence
@@ -24,7 +25,7 @@ from crosstable.events import (
     ResultReported,
 )
 from crosstable.model.refusals import Reason, Refusal, Stale
-from crosstable.model.tournament import Forfeit, Match, PlayerId, Result, Score
+from crosstable.model.tournament import Forfeit, Match, Papers, PlayerId, Result, Score
 from crosstable.rules.lookup import known_round, match_at, meant_round, open_round, opponent_of, refuse_at_tables
 from crosstable.rules.mend_bracket import mended, mends
 from crosstable.rules.reasons import reason_in
@@ -32,6 +33,14 @@ from crosstable.rules.redraft import corrected, refuse_nothing_to_repair
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
 from crosstable.rules.staleness import changed_match
+from crosstable.rules.table_reports import (
+    MOST_LATE,
+    confirm_papers,
+    dispute_papers,
+    report_papers,
+    withdraw_papers,
+    writes_papers,
+)
 from crosstable.rules.teams import contradicts, is_whole, merged, refuse_boards, refuse_other_boards
 from crosstable.state.apply_results import is_level, report_of, said_by
 from crosstable.state.live_rounds import Report, RoundInPlay
@@ -42,8 +51,6 @@ MOST_GAMES = 999
 MOST_TWENTIES = 999
 # Why a result stands that whoever led was given when time was up; its words are made at the edge.
 TIME_UP = "time_up"
-# So many reports of one player for a round that is closed wait at the desk.
-MOST_LATE = 4
 Twenties = tuple[int, int] | None
 # Whatever says a result for a table.
 Said = EnterResult | Correct | ReportResult | ResultEntered
@@ -73,6 +80,8 @@ def _is_talked_about(round_: RoundInPlay, match: Match) -> bool:
 def refuse_impossible_result(state: State, round_: RoundInPlay, said: Said) -> None:
     """Refused where nobody could have played so, and a level score where a match has a winner."""
     match, result, twenties = round_.matches[said.table], said.result, said.twenties
+    if isinstance(result, Papers):
+        raise Refusal("is_a_match", round=round_.number, table=said.table)
     refuse_boards(state, round_, match, result, partly=isinstance(said, ReportResult))
     is_whole_result = result is None or is_whole(result)
     if is_level(result) and is_whole_result and state.stage_of(round_.number).config.traits.decisive:
@@ -179,6 +188,8 @@ def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence
     mode = state.stage_of(round_.number).config.player_reports
     if mode == "off":
         raise Refusal("reports_off")
+    if writes_papers(state, round_, command.table):
+        return report_papers(state, command, round_, actor)
     match = match_at(state, round_, command.table)
     player = _own(state, match, actor, command.table)
     refuse_impossible_result(state, round_, command)
@@ -283,6 +294,8 @@ def _own(state: State, match: Match, actor: Actor, table: int) -> PlayerId:
 def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
     """Refused where nothing waits, for one's own report or phone, and for the desk where two reports differ."""
     round_ = meant_round(state, command.round)
+    if writes_papers(state, round_, command.table):
+        return confirm_papers(state, command, round_, actor)
     match = match_at(state, round_, command.table)
     player = _own(state, match, actor, command.table) if actor.role == "player" else None
     waiting = [report for report in round_.reports.get(command.table, ()) if report.player != player]
@@ -350,6 +363,8 @@ def _refuse_unheard(state: State, round_: RoundInPlay, table: int, actor: Actor)
 def dispute(state: State, command: Dispute, actor: Actor) -> Sequence[Event]:
     """Refused where the opponent has said nothing that could be disputed."""
     round_ = meant_round(state, command.round)
+    if writes_papers(state, round_, command.table):
+        return dispute_papers(state, command, round_, actor)
     match = match_at(state, round_, command.table)
     player = _own(state, match, actor, command.table)
     if round_.disputes.get(command.table) == player:
@@ -364,6 +379,8 @@ def dispute(state: State, command: Dispute, actor: Actor) -> Sequence[Event]:
 def withdraw_report(state: State, command: WithdrawReport, actor: Actor) -> Sequence[Event]:
     """Refused once the report is confirmed. One that stood at once stands no more."""
     round_ = meant_round(state, command.round)
+    if writes_papers(state, round_, command.table):
+        return withdraw_papers(state, command, round_, actor)
     player = _own(state, match_at(state, round_, command.table), actor, command.table)
     if round_.reported_by.get(command.table) == player:
         return [_entered(round_, command.table, None, None, player=player)]

@@ -1,23 +1,28 @@
-"""The final scores or places at a table, entered at the desk: what a table of points comes to."""
+"""The final scores or places at a table, or the papers of its games, entered at the desk: what a table comes to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+import msgspec
+
 from crosstable.commands import Actor, EnterTable
 from crosstable.events import Event, TableResult
+from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
-from crosstable.model.exact import parse_number
-from crosstable.model.refusals import Refusal, Stale
-from crosstable.model.tournament import Table
+from crosstable.model.exact import Exact, parse_number
+from crosstable.model.papers import MOST_BULA, MOST_GAMES, MOST_WRITTEN, SEATS, PaperGame, table_scores
+from crosstable.model.refusals import Reason, Refusal, Stale
+from crosstable.model.tournament import PlayerId, Table
 from crosstable.model.validation import number
+from crosstable.rules.collect_refusals import refuse_all
 from crosstable.rules.lookup import known_round, refuse_not_started, table_at
 from crosstable.rules.reasons import reason_in
 from crosstable.rules.redraft import corrected, refuse_nothing_to_repair
 from crosstable.rules.registry import decides
 from crosstable.rules.rounds import author_of
 from crosstable.rules.staleness import changed_match
-from crosstable.state.apply_tables import score_texts
+from crosstable.state.apply_tables import own_scores, score_texts
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
@@ -30,25 +35,45 @@ def enter_table(state: State, command: EnterTable, actor: Actor) -> Sequence[Eve
     table = table_at(state, round_, command.table)
     refuse_not_started(round_)
     _refuse_afterwards(round_, command, actor)
-    new = _played(round_, command, table)
+    new = _played(state, round_, command, table)
     _refuse_unbalanced(state, round_, new)
     reason = reason_in(command.reason)
     refuse_nothing_to_repair(state, number, repair=command.repair)
-    if new == table:
+    # Players dispute what stands, so that entering it once more says something.
+    if new == table and command.table not in round_.disputes:
         return []
     _refuse_unseen(state, round_, table, command, actor)
-    result = TableResult(
+    return corrected(state, entered(round_, new, reason=reason), round_.number, actor, repair=command.repair)
+
+
+def entered(
+    round_: RoundInPlay,
+    new: Table,
+    *,
+    player: PlayerId | None = None,
+    confirmed_by: PlayerId | None = None,
+    by_desk: bool = False,
+    reason: str | None = None,
+) -> TableResult:
+    """What stands for a table from now on, and what stood before."""
+    assert new.table is not None
+    table = round_.tables[new.table]
+    return TableResult(
         round=round_.number,
-        table=command.table,
-        scores=score_texts(new.scores),
+        table=new.table,
+        scores=own_scores(new),
         places=new.places,
         unfinished=new.unfinished,
-        was_scores=score_texts(table.scores),
+        games=new.games,
+        was_scores=own_scores(table),
         was_places=table.places,
         was_unfinished=table.unfinished,
+        was_games=table.games,
+        player=player,
+        confirmed_by=confirmed_by,
+        by_desk=by_desk,
         reason=reason,
     )
-    return corrected(state, result, round_.number, actor, repair=command.repair)
 
 
 def _refuse_afterwards(round_: RoundInPlay, command: EnterTable, actor: Actor) -> None:
@@ -59,8 +84,12 @@ def _refuse_afterwards(round_: RoundInPlay, command: EnterTable, actor: Actor) -
         raise Refusal("correction_by_organiser", round=round_.number)
     if not (command.reason or "").strip():
         raise Refusal("late_needs_reason", round=round_.number)
-    if command.scores is None and command.places is None and not command.unfinished:
+    if not _is_given(command) and not command.unfinished:
         raise Refusal("closed_without_result", round=round_.number, table=command.table)
+
+
+def _is_given(command: EnterTable) -> bool:
+    return command.scores is not None or command.places is not None or bool(command.games)
 
 
 def _refuse_lengths(command: EnterTable, table: Table) -> None:
@@ -76,6 +105,8 @@ def _refuse_lengths(command: EnterTable, table: Table) -> None:
 
 def _refuse_unbalanced(state: State, round_: RoundInPlay, new: Table) -> None:
     """Refused where the scores of all seats do not add up."""
+    if new.games:
+        return
     missing = imbalance(new, state.stage_of(round_.number).config)
     if missing:
         total = sum(new.scores or (), Fraction(0))
@@ -84,31 +115,96 @@ def _refuse_unbalanced(state: State, round_: RoundInPlay, new: Table) -> None:
         raise Refusal("not_balanced", round=round_.number, table=new.table, **told)
 
 
-def _played(round_: RoundInPlay, command: EnterTable, table: Table) -> Table:
+def _played(state: State, round_: RoundInPlay, command: EnterTable, table: Table) -> Table:
     """The table with that result. Refused for scores beside places or taps, and for numbers that cannot be."""
-    if command.scores is not None and command.places is not None:
-        raise Refusal("several_scorings", scorings=["scores", "places"])
+    scorings = [name for name in ("scores", "places", "games") if getattr(command, name) is not None]
+    if len(scorings) > 1:
+        raise Refusal("several_scorings", scorings=scorings)
     if table.events:
-        scorings = ["events", "places" if command.scores is None else "scores"]
+        scorings = ["events", *(scorings or ["places"])]
         raise Refusal("several_scorings", scorings=scorings, has="events", round=round_.number, table=command.table)
     scores = None if command.scores is None else tuple(parse_number(score) for score in command.scores)
     _refuse_lengths(command, table)
+    if command.games:
+        return on_papers(state, round_, table, command.games, unfinished=command.unfinished)
     return Table(table.seats, table.table, (), scores, command.places, command.unfinished)
+
+
+def on_papers(
+    state: State, round_: RoundInPlay, table: Table, games: Sequence[PaperGame], *, unfinished: bool = False
+) -> Table:
+    """The table with these papers. Refused where papers are not written here, where a game does not have three of the
+    table, and where numbers cannot be or do not sum to zero; of several reasons all.
+    """
+    if not state.stage_of(round_.number).config.of(TableSettings).on_papers:
+        raise Refusal("no_papers_here")
+    if table.events:
+        raise Refusal(
+            "several_scorings", scorings=["events", "games"], has="events", round=round_.number, table=table.table
+        )
+    if len(games) > MOST_GAMES:
+        raise Refusal("too_many_games", games=len(games), most=MOST_GAMES)
+    marked = tuple(msgspec.structs.replace(game, unfinished=game.unfinished or unfinished) for game in games)
+    refuse_all("several_reasons", [reason for i, game in enumerate(marked, 1) for reason in _wrong(table, game, i)])
+    several = len(games) > 1
+    sums = [
+        Reason(
+            "papers_not_zero",
+            {
+                "amount": sum(game.scores),
+                "scores": list(game.scores),
+                "table": table.table,
+                "game": i if several else 0,
+            },
+        )
+        for i, game in enumerate(marked, 1)
+        if sum(game.scores) and not game.unfinished
+    ]
+    refuse_all("several_reasons", sums)
+    return table.on_papers(marked)
+
+
+def _wrong(table: Table, game: PaperGame, number: int) -> Iterator[Reason]:
+    """What cannot be about a game: who plays it, its bula, numbers that nobody writes."""
+    seats = game.seats
+    if len(seats) != SEATS or len(game.papers) != SEATS:
+        yield Reason("game_of_three", {"game": number, "players": len(seats), "papers": len(game.papers)})
+        return
+    for player in dict.fromkeys(seats):
+        if seats.count(player) > 1:
+            yield Reason("twice_in_game", {"game": number, "player": player})
+        if player not in table.seats:
+            yield Reason("not_in_seats", {"player": player, "table": table.table})
+    if game.bula is not None and not 1 <= game.bula <= MOST_BULA:
+        yield Reason("bad_bula", {"value": game.bula, "most": MOST_BULA})
+    absurd = [number for paper in game.papers for number in paper if not -MOST_WRITTEN <= number <= MOST_WRITTEN]
+    if absurd:
+        yield Reason("absurd_paper", {"value": absurd[0], "most": MOST_WRITTEN})
 
 
 def _refuse_unseen(state: State, round_: RoundInPlay, table: Table, command: EnterTable, actor: Actor) -> None:
     """Refused where what stands is not what the person saw; both are told, and who entered it."""
     is_final = table.scores is not None or table.places is not None
     since = changed_match(state, round_, command.table, actor)
-    is_kept = not command.replace and (command.scores is not None or command.places is not None)
+    is_kept = not command.replace and _is_given(command)
     if since is None and not (is_final and (actor.seen is None or is_kept)):
         return
-    raise Stale(
+    scores = None if command.games is None else score_texts(table_scores(table.seats, command.games))
+    yours = command.scores or command.places or scores or ()
+    raise changed_table(state, round_, command.table, yours, None if since is None else since.by)
+
+
+def changed_table(
+    state: State, round_: RoundInPlay, number: int, yours: Sequence[Exact | int], by: str | None = None
+) -> Refusal:
+    """The refusal of what was asked for with another state of a table before one's eyes."""
+    table = round_.tables[number]
+    return Stale(
         "table_changed_meanwhile",
         round=round_.number,
-        table=command.table,
+        table=number,
         seats=list(table.seats),
         theirs=list(score_texts(table.scores) or table.places or ()),
-        yours=list(command.scores or command.places or ()),
-        by=author_of(state, round_.version_of(command.table)) if since is None else since.by,
+        yours=list(yours),
+        by=author_of(state, round_.version_of(number)) if by is None else by,
     )

@@ -4,7 +4,8 @@
 |---|---|
 | `place_points` | places, equal ones like 1, 2, 2, 4 |
 | `uma` | scores that add up to the start, as in riichi |
-| `zero_sum` | scores that add up to zero, as in preferans |
+| `bula` | the papers of preferans, a game of three, or of each three of four |
+| `zero_sum` | scores that add up to zero |
 | none of these | score events at growing instants; some are -1, some are undone |
 
 The higher rating wins more often, whichever score is the better one.
@@ -18,6 +19,7 @@ from typing import NamedTuple
 
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
+from crosstable.model.papers import MOST_GAMES, SEATS, PaperGame
 from crosstable.model.tournament import Player, PlayerId, ScoreEvent, Table
 from crosstable.simulation.chance import Chance
 
@@ -38,6 +40,8 @@ RIICHI = (1000, 1300, 2000, 2600, 3900, 5200, 8000, 12000)
 FROM_ONE = Fraction(3, 5)
 OF_POINTS = 100
 OTHERS = (2, 4, 6, 10, 14, 20, 30)
+# Half of what somebody writes against a neighbour in a game of preferans.
+MOST_SOUP = 60
 
 
 class Game(NamedTuple):
@@ -68,10 +72,31 @@ def table_of(game: Game) -> Table:
     rules = game.rules
     if rules.place_points is not None:
         return Table(game.seats, game.table, places=_places(_gains(game)))
+    if rules.bula is not None and len(game.players) >= SEATS:
+        return Table(game.seats, game.table).on_papers(tuple(_games(game)))
     if rules.adds_up:
         start = 0 if rules.uma is None else rules.start_points
         return Table(game.seats, game.table, scores=tuple(Fraction(start + game.sign * gain) for gain in _gains(game)))
     return Table(game.seats, game.table, events=tuple(_taps(game)))
+
+
+def _games(game: Game) -> Iterator[PaperGame]:
+    """Yield the games of a table: one of three; where more sit there one for each who sits out."""
+    resting: Sequence[PlayerId | None] = [None] if len(game.seats) == SEATS else game.seats
+    for number, out in enumerate(resting):
+        seats = [player for player in game.players if player.id != out][:SEATS]
+        # Each game falls as if it had a table of its own.
+        three = game._replace(players=tuple(seats), table=game.table * MOST_GAMES + number)
+        yield PaperGame(three.seats, tuple(_papers(three)))
+
+
+def _papers(game: Game) -> Iterator[tuple[int, int, int]]:
+    """Yield three papers, in even numbers as the values of preferans are; the bulas add up to zero."""
+    for seat, gain in enumerate(_gains(game)):
+        left, right = (
+            2 * game.chance.below(MOST_SOUP, side, seat, game.round, game.table) for side in ("left", "right")
+        )
+        yield left, -gain // 2, right
 
 
 def _winner(game: Game, *about: str | int) -> int:

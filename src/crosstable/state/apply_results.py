@@ -3,9 +3,10 @@
 import msgspec
 
 from crosstable.events import Happened, LineUpSet, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
+from crosstable.model.papers import PaperGame
 from crosstable.model.phases import OPEN, STARTED
 from crosstable.model.teams import are_over, boards_in, wrong_boards
-from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
+from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Papers, PlayerId, Result, Score, Table
 from crosstable.state.handlers import happens
 from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
@@ -91,7 +92,7 @@ def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
     if round_.frozen is not None:
         round_.frozen = None
     if round_.reports or round_.reported_by:
-        _forget_words(round_, table)
+        forget_words(round_, table)
     if event.player is not None and event.result is not None and event.confirmed_by is None and not event.by_desk:
         round_.reported_by[table] = event.player
     if round_.unfinished:
@@ -100,8 +101,8 @@ def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
         state.amend(at.action)
 
 
-def _forget_words(round_: RoundInPlay, table: int) -> None:
-    """Forget what players said about a match."""
+def forget_words(round_: RoundInPlay, table: int) -> None:
+    """Forget what players said about a match or table."""
     for said in (round_.reports, round_.reported_by, round_.disputes):
         said.pop(table, None)
 
@@ -130,15 +131,27 @@ def line_up_set(state: State, event: LineUpSet, at: Happened) -> None:
     round_.disputes.pop(event.table, None)
 
 
+def _open_round_with(state: State, event: ResultReported | ReportWithdrawn | ResultDisputed) -> RoundInPlay | None:
+    """Return the round, if it is open and the player sits at that match or table."""
+    round_ = state.round(event.round)
+    is_open = round_ is not None and round_.is_open and event.player in round_.seats.get(event.table, ())
+    return round_ if is_open else None
+
+
 def _can_report(state: State, event: ResultReported) -> bool:
-    round_ = _published_round(state, event.round, event.table)
-    if round_ is None or not round_.is_open:
+    round_ = _open_round_with(state, event)
+    if round_ is None or isinstance(event.result, Papers) != (event.table in round_.tables):
         return False
-    match = round_.matches[event.table]
     # What stands because one player said so, the other may contradict.
-    is_open = match.result is None or round_.reported_by.get(event.table) not in (None, event.player)
-    is_open = is_open and boards_fit(state, event.round, match, event.result)
-    return is_open and event.player in (match.first, match.second)
+    if event.table in round_.matches and not boards_fit(state, event.round, round_.matches[event.table], event.result):
+        return False
+    is_open = not round_.is_played_at(event.table) or round_.reported_by.get(event.table) not in (None, event.player)
+    return is_open or (isinstance(event.result, Papers) and is_longer(round_.tables[event.table], event.result.games))
+
+
+def is_longer(table: Table, games: tuple[PaperGame, ...]) -> bool:
+    """Return whether a table has played one game more than those that stand."""
+    return bool(table.games) and len(games) > len(table.games) and games[: len(table.games)] == table.games
 
 
 @happens(ResultReported, when=STARTED, needs=_can_report)
@@ -146,16 +159,21 @@ def result_reported(state: State, event: ResultReported, at: Happened) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
     others = tuple(report for report in round_.reports.get(event.table, ()) if report.player != event.player)
-    round_.reports[event.table] = (*others, Report(event.player, event.result, event.twenties, at.by))
+    reports = (*others, Report(event.player, event.result, event.twenties, at.by))
+    round_.reports[event.table] = reports
     if boards_in(event.result):
         # Where the two still differ on a board, a dispute follows.
         round_.disputes.pop(event.table, None)
     round_.told[event.table] = at.seq
+    # At a table a dispute lapses when whoever disputed says the same as everybody.
+    agree = event.table in round_.tables and all(report.result == event.result for report in reports)
+    if agree and any(report.player == round_.disputes.get(event.table) for report in reports):
+        del round_.disputes[event.table]
 
 
 def _has_reported(state: State, event: ReportWithdrawn) -> bool:
-    round_ = _published_round(state, event.round, event.table)
-    return round_ is not None and round_.is_open and report_of(round_, event.table, event.player) is not None
+    round_ = _open_round_with(state, event)
+    return round_ is not None and report_of(round_, event.table, event.player) is not None
 
 
 @happens(ReportWithdrawn, when=OPEN, needs=_has_reported)
@@ -177,12 +195,9 @@ def said_by(round_: RoundInPlay, table: int, player: PlayerId) -> bool:
 
 
 def _can_dispute(state: State, event: ResultDisputed) -> bool:
-    round_ = _published_round(state, event.round, event.table)
-    if round_ is None or not round_.is_open:
-        return False
-    both = (round_.matches[event.table].first, round_.matches[event.table].second)
-    return event.player in both and any(
-        said_by(round_, event.table, player) for player in both if player != event.player
+    round_ = _open_round_with(state, event)
+    return round_ is not None and any(
+        said_by(round_, event.table, player) for player in round_.seats[event.table] if player != event.player
     )
 
 

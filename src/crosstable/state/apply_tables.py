@@ -20,9 +20,11 @@ from crosstable.events import (
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.exact import Exact, exact_text
+from crosstable.model.papers import PaperGame
 from crosstable.model.phases import OPEN, STAGE, STARTED, WAITING
 from crosstable.model.times import SECOND
-from crosstable.model.tournament import PlayerId, ScoreEvent, Table
+from crosstable.model.tournament import Papers, PlayerId, ScoreEvent, Table
+from crosstable.state.apply_results import forget_words
 from crosstable.state.apply_rounds import all_are_played, is_there
 from crosstable.state.handlers import happens
 from crosstable.state.live_rounds import RoundInPlay
@@ -186,18 +188,49 @@ def _stood_so(state: State, event: TableResult) -> bool:
     found = _started_table(state, event.round, event.table)
     if found is None or found[1].events:
         return False
-    table, given = found[1], event.scores if event.places is None else event.places
-    before = (event.was_scores, event.was_places, event.was_unfinished)
-    can_be = found[0].is_open or event.unfinished if given is None else len(given) == len(table.seats)
-    config = state.stage_of(event.round).config
-    return (
-        can_be
-        and not imbalance(_with_result(table, event), config)
-        and ((score_texts(table.scores), table.places, table.unfinished) == before)
-    )
+    round_, table = found
+    before = (event.was_scores, event.was_places, event.was_unfinished, event.was_games)
+    if before != (own_scores(table), table.places, table.unfinished, table.games):
+        return False
+    can_be = _can_stand(round_, table, event) and _is_said(round_, table, event)
+    return can_be and not imbalance(_with_result(table, event), state.stage_of(event.round).config)
+
+
+def own_scores(table: Table) -> tuple[Exact, ...] | None:
+    """Return the scores of a table that were entered without papers, as they stand in an event."""
+    return None if table.games else score_texts(table.scores)
+
+
+def _can_stand(round_: RoundInPlay, table: Table, event: TableResult) -> bool:
+    """Return whether what is given fits the seats; nothing stands only while the round is open."""
+    if event.games:
+        return all({*game.seats} <= {*table.seats} for game in event.games)
+    given = event.scores if event.places is None else event.places
+    return round_.is_open or event.unfinished if given is None else len(given) == len(table.seats)
+
+
+def _is_said(round_: RoundInPlay, table: Table, event: TableResult) -> bool:
+    """Return whether the players have said so on whose word it stands."""
+    if event.player is None:
+        return True
+    if not round_.is_open or event.player not in table.seats:
+        return False
+    if event.confirmed_by is None and not event.by_desk:
+        return True
+    said = {event.player} if event.by_desk else {*table.seats} - {event.confirmed_by}
+    return said <= agreeing(round_, event.table, event.games)
+
+
+def agreeing(round_: RoundInPlay, table: int, games: tuple[PaperGame, ...]) -> set[PlayerId]:
+    """Return who has said that these papers are what came of a table."""
+    said = {report.player for report in round_.reports.get(table, ()) if report.result == Papers(games)}
+    author = round_.reported_by.get(table)
+    return said if author is None or round_.tables[table].games != games else said | {author}
 
 
 def _with_result(table: Table, event: TableResult) -> Table:
+    if event.games:
+        return table.on_papers(event.games)
     scores = None if event.scores is None else tuple(Fraction(score) for score in event.scores)
     return Table(table.seats, table.table, (), scores, event.places, event.unfinished)
 
@@ -206,6 +239,9 @@ def _with_result(table: Table, event: TableResult) -> Table:
 def table_result(state: State, event: TableResult, at: Happened) -> None:
     round_, table = _table_of(state, event.round, event.table)
     _put(round_, _with_result(table, event), at)
+    forget_words(round_, event.table)
+    if event.player is not None and event.games and event.confirmed_by is None and not event.by_desk:
+        round_.reported_by[event.table] = event.player
     if state.completed:
         state.amend(at.action)
 

@@ -16,6 +16,7 @@ from crosstable.model.tournament import (
     Deduction,
     Group,
     Match,
+    Papers,
     PlayerId,
     Result,
     Round,
@@ -27,7 +28,7 @@ from crosstable.model.tournament import (
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a player says came of a match, waiting for the opponent; `by` is who said so for them."""
+    """What a player says came of a match or table, waiting for the others; `by` is who said so for them."""
 
     player: PlayerId
     result: Result
@@ -175,6 +176,15 @@ class RoundInPlay(msgspec.Struct, kw_only=True):
             return self.matches[table].result is not None
         there = self.tables[table]
         return bool(there.events) or there.scores is not None or there.places is not None
+
+    @property
+    def unconfirmed(self) -> set[int]:
+        """Matches and tables of which something was reported that does not stand."""
+        return {
+            table
+            for table, reports in self.reports.items()
+            if table in self.matches or any(report.result != Papers(self.tables[table].games) for report in reports)
+        }
 
     def version_of(self, table: int) -> int:
         """Return the version of a match: its last change, or else its seating."""

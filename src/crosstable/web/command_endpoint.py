@@ -167,6 +167,7 @@ def _entered(room: Room, state: State, event: ResultEntered, result: Result) -> 
             return words("web.frame.double_forfeit", room.names_ever, players=players, table=table)
         case DoubleLoss():
             return words("web.frame.double_loss", room.names_ever, players=players, table=table)
+    raise AssertionError(f"no result of a match: {result}")
 
 
 def told_refusal(refusal: Refusal, room: Room | None) -> dict[str, object]:

@@ -45,7 +45,7 @@ def _environment(locale: str) -> jinja2.Environment:
         extensions=[KeptParts],
     )
     made.globals.update(w=partial(words, locale=locale), sentence=partial(sentence, locale=locale))
-    made.globals.update(number=_number, iso=_iso, static=static, seat=seat_letter)
+    made.globals.update(number=_number, iso=_iso, static=static)
     made.globals.update(tabs=tabs_of, desk_pages=desk_pages, bar=bar, more_time=more_time, desk_ends=desk_ends)
     made.globals.update(game_icon=game_icon, hue_of=hue_of, sheets_beside=sheets_beside)
     made.globals.update(shoot_out_of=shoot_out_address, has_shoot_outs=has_shoot_outs)
@@ -66,11 +66,6 @@ def _version() -> str:
     for name, catalogue in loaded().items():
         digest.update(name.encode() + b"\0" + catalogue.read_bytes())
     return digest.hexdigest()
-
-
-def seat_letter(seat: int) -> str:
-    """East, South, West, North; further seats by number."""
-    return "ESWN"[seat] if seat < 4 else f"-{seat + 1}"
 
 
 def _number(value: Fraction | int | float) -> str:

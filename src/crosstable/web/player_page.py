@@ -6,6 +6,7 @@ what was pressed until it has arrived (`static/phone_outbox.js`). A phone that h
 """
 
 from collections.abc import Sequence
+from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -19,9 +20,9 @@ from crosstable.web.pages import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.words import words
+from crosstable.words.seats import seat_letter, seat_name
 
 DASH = "\N{EN DASH}"
-WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
 
 # A page that shows one of these has a seat, and reports what came of it.
 ACTS = ("report", "confirm", "wait_opponent", "wait_desk", "done")
@@ -76,7 +77,8 @@ def player_page(
         offers=[] if chosen is None else offers(room, chosen),
         twenties=any("twenties" in entry.code for entry in room.state.stage.config.standings_tiebreakers),
         following=_following(room),
-        seat_name=seat_name,
+        seat_letter=partial(seat_letter, config=room.state.stage.config),
+        seat_name=partial(seat_name, config=room.state.stage.config),
         told=told_result,
         acts=ACTS,
     )
@@ -130,11 +132,6 @@ def _unless_known(asked: Asked, answer: Answer, cookie: str | None, beside: list
         if asked.headers.get("if-none-match") == headers["ETag"]:
             return Answer(status=304, headers=headers, cookie=cookie)
     return Answer(body=answer.body, headers=headers, cookie=cookie)
-
-
-def seat_name(seat: int, at_table: bool) -> str:
-    """East, South, West, North at a table of more than two; the first or second seat of a match."""
-    return words(WINDS[seat]) if at_table and seat < len(WINDS) else words("wind.other", seat=seat + 1)
 
 
 def offers(room: Room, screen: Screen) -> list[Offer]:

@@ -21,6 +21,7 @@ from crosstable.events import (
     TieSettled,
 )
 from crosstable.model.points import to_points
+from crosstable.model.tournament import Papers
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.formatting import Names
@@ -49,8 +50,12 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
         case MultiplierSet():
             params |= {"times": to_points(event.halves), "was_times": to_points(event.was)}
         case TableResult():
-            params["entered"] = bool(event.scores or event.places or event.unfinished)
-            params["was_entered"] = bool(event.was_scores or event.was_places or event.was_unfinished)
+            params["entered"] = bool(event.scores or event.places or event.unfinished or event.games)
+            params["was_entered"] = bool(
+                event.was_scores or event.was_places or event.was_unfinished or event.was_games
+            )
+            params["papers"] = Papers(event.games) if event.games else None
+            params["was_papers"] = Papers(event.was_games) if event.was_games else None
         case ScheduleSet():
             set_, unset = ([each.round for each in event.rounds if each.is_set is it] for it in (True, False))
             zone = None if event.timezone is msgspec.UNSET else event.timezone

@@ -37,7 +37,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from crosstable.model.config import KEYS
-from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Score
+from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Papers, Score
 from crosstable.words.brackets import match_title, round_title
 from crosstable.words.dates import clock_words, day_words, span_words, time_words
 from crosstable.words.formatting import Names, apart, points_text, runs, signed, text
@@ -112,6 +112,10 @@ def _one_result(scope: Scope, result: Any) -> str:
             return scope.say("result.double_forfeit")
         case DoubleLoss():
             return scope.say("result.double_loss")
+        case Papers(games):
+            said = [_scores(scope, game.seats, game.scores) for game in games]
+            unfinished = any(game.unfinished for game in games)
+            return scope.say("result.papers", games=said, unfinished=unfinished)
     return scope.say("result.none")
 
 

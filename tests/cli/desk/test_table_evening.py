@@ -188,11 +188,11 @@ def test_riichi_by_points(event: Event) -> None:
 
 
 def test_preferans_at_tables_of_three(event: Event) -> None:
-    """East, South, West; scores below zero are typed as they are."""
+    """Seats have letters, no winds; scores below zero are typed as they are."""
     event.do("create", "Pref", "--preset", "preferans", "--seed", 5)
     event.do("import", "-", stdin="\n".join(NAMES[:6]).encode())
     event.do("start")
-    assert "Table  East  South  West\n" in event.do("seat")
+    assert "Table  Seat A  Seat B  Seat C\n" in event.do("seat")
     event.do("publish", "--begin")
     event.do("score", 1, "--points", -500, 40, 460)
     assert event.refused("score", 2, "--points", -500, 40, 470)["error"] == "not_balanced"

@@ -342,7 +342,9 @@ def _scored(number: int, table: Table) -> Iterator[ReplayStep]:
             yield Tap(table=number, player=event.player, delta=delta, at=at, id=id_, reason=IMPORTED), ()
         else:
             yield TakeBackTap(undoes=event.undoes, at=at, id=id_, reason=IMPORTED), ()
-    if table.scores is not None or table.places is not None or (table.unfinished and not table.events):
+    if table.games:
+        yield EnterTable(table=number, games=table.games), ()
+    elif table.scores is not None or table.places is not None or (table.unfinished and not table.events):
         scores = None if table.scores is None else tuple(exact_text(score) for score in table.scores)
         yield EnterTable(table=number, scores=scores, places=table.places, unfinished=table.unfinished), ()
 

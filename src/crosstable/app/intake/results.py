@@ -3,7 +3,7 @@
 | command | what is sent |
 |---|---|
 | enter_result, correct, report_result | `{"table": 3, "typed": "2-1"}`, or `{"typed": "3 2 1"}` |
-| enter_table | `{"table": 3, "typed": "31000 24000 25000 20000"}`, or with the table in front |
+| enter_table | `{"table": 3, "typed": "31000 24000 25000 20000"}`, or with the table in front; papers: `paper_parser` |
 | tap | `{"table": 3, "typed": "E+"}`, or with the table in front |
 
 Other fields may stand beside it, the twenties of both players as `5-3`.
@@ -17,12 +17,14 @@ from typing import Any
 import msgspec
 
 from crosstable.app.intake.board_parser import board_words, read_board, read_boards
+from crosstable.app.intake.paper_parser import looks_like_papers, read_papers
 from crosstable.app.intake.parsers import Made, Parser, Reader, parses, plain
 from crosstable.app.intake.score_parser import TypedTap, read_score, read_twenties, taken_score, typed_tap
 from crosstable.commands import COMMANDS
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.exact import exact_text, parse_number
+from crosstable.model.papers import SEATS, PaperGame
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.teams import score_of
 from crosstable.model.tournament import Match, PlayerId, Score
@@ -149,17 +151,28 @@ def _one_of(reader: Reader, players: tuple[PlayerId, ...], text: str) -> PlayerI
 
 
 def enter_table(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    """Places where the settings give points for places, else scores; a dash takes them away."""
+    """Places where the settings give points for places, papers where nine numbers are typed, else scores; a dash takes
+    them away.
+    """
     sent = _Sent("enter_table", fields, reader)
     words = [part for word in sent.words for part in word.split(",") if part]
     if words in (["-"], ["\u2013"]):
         return sent.made("enter_table")
     if not words:
         raise Misuse("score_missing", table=sent.table)
+    if sent.config.of(TableSettings).on_papers and looks_like_papers(words):
+        return sent.made("enter_table", games=msgspec.to_builtins(_games(sent, words)))
     numbers = _numbers(words)
     if sent.config.of(TableSettings).place_points is None:
         return sent.made("enter_table", scores=[exact_text(number) for number in numbers])
     return sent.made("enter_table", places=[int(number) for number in numbers])
+
+
+def _games(sent: _Sent, words: Sequence[str]) -> list[PaperGame]:
+    """The games that were typed. Papers without letters are those of a table of three."""
+    if len(sent.seats) != SEATS and not any(word[:1].isalpha() and len(word) == SEATS for word in words):
+        raise Refusal("papers_of_three", table=sent.table, seats=len(sent.seats))
+    return read_papers(sent.table, words, sent.seats)
 
 
 def _numbers(words: Sequence[str]) -> list[Fraction]:

@@ -41,7 +41,10 @@ def _round(scene: Scene) -> Data:
         seats = max((len(table.seats) for round_ in scene.stage.rounds for table in round_.tables), default=4)
         columns = [column("column.table", "right")]
         for seat in range(seats):
-            columns += [{**column("", grow=1), "label": seat_letter(seat)}, {**column("print.score"), "least": 14}]
+            columns += [
+                {**column("", grow=1), "label": seat_letter(seat, scene.stage.config)},
+                {**column("print.score"), "least": 14},
+            ]
         count = -(-entered // seats)
     else:
         columns = [

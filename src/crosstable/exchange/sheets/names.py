@@ -33,7 +33,10 @@ def _places(scene: Scene) -> list[tuple[Player, str, str]]:
         for mine, yours in ((match.first, match.second), (match.second, match.first)):
             places.append((players[mine], str(match.table or ""), players[yours].name))
     for table in round_.tables:
-        places += [(players[player], seat_code(table.table, seat), "") for seat, player in enumerate(table.seats)]
+        config = scene.stage.config
+        places += [
+            (players[player], seat_code(table.table, seat, config), "") for seat, player in enumerate(table.seats)
+        ]
     places += [(players[bye.player], words("web.bye"), "") for bye in round_.byes]
     places += [(players[player], words("print.rests"), "") for player in scene.resting if player in players]
     return sorted(places, key=lambda place: (alphabetical(place[0].name), place[0].number))

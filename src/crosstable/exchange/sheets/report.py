@@ -64,7 +64,7 @@ def _round(scene: Scene) -> Data:
     if round_.tables:
         seats = max(len(table.seats) for table in round_.tables)
         columns = [column("column.table", "right")]
-        columns += [{**column("", grow=1), "label": seat_letter(seat)} for seat in range(seats)]
+        columns += [{**column("", grow=1), "label": seat_letter(seat, scene.stage.config)} for seat in range(seats)]
         rows = [
             [str(table.table or ""), *(players[one].name for one in table.seats), *[""] * (seats - len(table.seats))]
             for table in sorted(round_.tables, key=lambda table: table.table or 0)

@@ -11,7 +11,9 @@ def data(scene: Scene) -> Data:
     tables = [
         {
             "table": str(table.table or ""),
-            "seats": [[seat_letter(seat), players[player].name] for seat, player in enumerate(table.seats)],
+            "seats": [
+                [seat_letter(seat, scene.stage.config), players[player].name] for seat, player in enumerate(table.seats)
+            ],
         }
         for table in sorted(round_.tables, key=lambda table: table.table or 0)
     ]

@@ -12,7 +12,7 @@ def data(scene: Scene) -> Data:
     tables = sorted(round_.tables, key=lambda table: table.table or 0)
     seats = max((len(table.seats) for table in tables), default=0)
     columns = [column("column.table", "right", bold=True)]
-    columns += [{**column("", grow=1), "label": seat_letter(seat)} for seat in range(seats)]
+    columns += [{**column("", grow=1), "label": seat_letter(seat, scene.stage.config)} for seat in range(seats)]
     rows = [
         [
             str(table.table or ""),

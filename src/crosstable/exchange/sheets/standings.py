@@ -5,6 +5,7 @@ from itertools import pairwise
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
 from crosstable.model.points import to_points
 from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.games import GameRecord, game_records
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.words import words
 from crosstable.words.columns import column_text
@@ -61,12 +62,13 @@ def sections(found: Standings) -> list[Data]:
 
 def leaderboard(board: Leaderboard) -> Data:
     """Return the leaderboard of tables as a part of a listing."""
+    records = game_records(board.ledger.tournament, board.ledger.through)
     rows = [
         [
             f"{row.rank}{'=' if row.level else ''}",
             row.player.name,
             number_text(row.score),
-            str(row.played),
+            *(_games(records.get(row.player.id)) if records else [str(row.played)]),
             "" if row.out_in is None else words("web.public.out_in", round=row.out_in),
         ]
         for row in board.rows
@@ -75,10 +77,18 @@ def leaderboard(board: Leaderboard) -> Data:
         column("column.rank", "right", bold=True),
         column("column.player", grow=1),
         column("print.score", "right", bold=True),
-        column("print.rounds_played", "right"),
+        *(
+            [column("column.games", "right"), column("column.best_game", "right")]
+            if records
+            else [column("print.rounds_played", "right")]
+        ),
         column("", "left"),
     ]
     return {"head": None, "columns": columns, "rows": rows}
+
+
+def _games(record: GameRecord | None) -> list[str]:
+    return ["0", ""] if record is None else [str(record.games), number_text(record.best)]
 
 
 def meanings(found: Standings) -> list[str]:

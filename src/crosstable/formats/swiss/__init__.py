@@ -2,11 +2,23 @@
 
 from typing import Annotated, Literal
 
+import msgspec
+
 from crosstable.formats.format import Demo, Format
 from crosstable.formats.groups import GroupSettings
 from crosstable.formats.teams import TeamSettings
 from crosstable.model.settings import CHAIN, Entry, Merged, Settings
-from crosstable.model.validation import Flag, Key, OneOf, OrNull, Text, Whole
+from crosstable.model.validation import Flag, Key, OneOf, OrNull, Record, Text, Whole
+
+
+class Adaptive(msgspec.Struct, frozen=True):
+    """In the last rounds before a cut to so many places, players on the bubble meet each other."""
+
+    places: int
+    rounds: int
+
+
+_adaptive = Record({"places": Key(Whole(1, 1024), 8), "rounds": Key(Whole(1, 20), 1)}, Adaptive)
 
 
 class SwissSettings(Settings, frozen=True, kw_only=True):
@@ -28,6 +40,7 @@ class SwissSettings(Settings, frozen=True, kw_only=True):
         Key(OneOf("neighbours", "fold", "slide", "random"), "neighbours"),
     ]
     max_same_first: Annotated[int | None, Key(OrNull(Whole(1, 20)))]
+    adaptive: Annotated[Adaptive | None, Key(OrNull(_adaptive))]
 
     @classmethod
     def check(cls, merged: Merged) -> None:

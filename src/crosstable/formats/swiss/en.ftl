@@ -18,3 +18,5 @@ setting-first_round = First round
 setting-group_order = Pairing within a score group
 config-max_same_first = Nobody goes first, or second, more than this many times in a row if it can be avoided; null: no limit.
 setting-max_same_first = Most times in a row on one side
+config-adaptive = With a cut to this many `places` in sight, for its last `rounds` rounds: players who can still make or miss it meet each other; null: pair as usual.
+setting-adaptive = Cut in sight

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from crosstable.formats.format import Demo, Format
+from crosstable.model.papers import MOST_BULA
 from crosstable.model.settings import Merged, Settings
 from crosstable.model.validation import Decimals, Flag, Key, Many, OneOf, OrNull, Whole
 
@@ -24,6 +25,7 @@ class TableSettings(Settings, frozen=True, kw_only=True):
     place_points: Annotated[tuple[Fraction, ...] | None, Key(OrNull(Many(Decimals(-10_000, 10_000), *_SIZES)))]
     zero_sum: Annotated[bool, Key(Flag(), False)]
     lower_wins: Annotated[bool, Key(Flag(), False)]
+    bula: Annotated[int | None, Key(OrNull(Whole(1, MOST_BULA)))]
     seating: Annotated[
         Literal["random", "by_rank", "spread", "fresh"], Key(OneOf("random", "by_rank", "spread", "fresh"), "fresh")
     ]
@@ -42,7 +44,12 @@ class TableSettings(Settings, frozen=True, kw_only=True):
     @property
     def by_result(self) -> bool:
         """A table needs its final scores or places: no taps count."""
-        return self.adds_up or self.place_points is not None
+        return self.adds_up or self.place_points is not None or self.on_papers
+
+    @property
+    def on_papers(self) -> bool:
+        """Preferans: three at a table play a game, and each writes a paper."""
+        return self.bula is not None
 
     def stand_ins(self, seated: int) -> int:
         """Return how many stand-ins fill up a table with so many players."""
@@ -51,8 +58,12 @@ class TableSettings(Settings, frozen=True, kw_only=True):
     @classmethod
     def check(cls, merged: Merged) -> None:
         """Note a bonus for every place that is not one: exactly as many for the uma as a table has places, points for
-        places as many or more. Lists that no table could have are noted already.
+        places as many or more. Lists that no table could have are noted already. Papers have scores of their own.
         """
+        if merged.written["bula"] is not None and "bula" not in merged.unsound:
+            others = [name for name in ("uma", "place_points") if merged.written[name] is not None]
+            if others:
+                merged.problem("bula", "bula_beside", others=others)
         if "table_size" in merged.unsound:
             return
         size = merged.read["table_size"]

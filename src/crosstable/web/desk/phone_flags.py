@@ -23,7 +23,7 @@ def flags(room: Room, round_: RoundInPlay, table: int) -> Iterator[Flag]:
     state, names = room.state, room.names
     if table in round_.disputes:
         yield Flag("dispute", words("web.desk.differ"))
-    elif table in round_.reports and table in round_.matches:
+    elif table in round_.unconfirmed:
         yield Flag("wait", _to_confirm(room, round_, table))
     for request in state.requests.values():
         if (request.kind, request.round, request.table) == ("judge", round_.number, table):
@@ -39,9 +39,21 @@ def flags(room: Room, round_: RoundInPlay, table: int) -> Iterator[Flag]:
 
 def _to_confirm(room: Room, round_: RoundInPlay, table: int) -> str:
     """Who confirms what was reported: the other player, or the desk where the same phone speaks for both."""
+    if table in round_.tables:
+        return _to_sign(room, round_, table)
     match, reporter = round_.matches[table], round_.reports[table][0].player
     other = match.second if reporter == match.first else match.first
     phone = room.state.phones.get(other)
     if phone is not None and phone.device == said_for(room.state, round_, table, reporter):
         return words("web.desk.you_confirm")
     return words("web.desk.to_confirm", room.names, player=other)
+
+
+def _to_sign(room: Room, round_: RoundInPlay, table: int) -> str:
+    """Who has not signed the papers yet; the desk does where only the phone that reported holds them, or none."""
+    said = {report.player for report in round_.reports[table]}
+    missing = [player for player in round_.tables[table].seats if player not in said]
+    phones = [room.state.phones.get(player) for player in missing]
+    if any(phone is None or phone.device == round_.reports[table][0].by for phone in phones):
+        return words("web.desk.desk_signs")
+    return words("web.desk.to_sign", room.names, players=missing)

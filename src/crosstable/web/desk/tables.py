@@ -1,13 +1,15 @@
 """Tables at the desk: seats with their scores, the multiplier, final scores, who sits out, every score event."""
 
 from fractions import Fraction
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import msgspec
 
 from crosstable.app.seating_summary import report_of, sitting_out
 from crosstable.app.server_site import Room
 from crosstable.formats.tables import TableSettings
+from crosstable.model.papers import MOST_GAMES, SEATS, PaperGame
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.pairing.seating.report import uneven
@@ -29,8 +31,8 @@ from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
 from crosstable.words.formatting import decimal, signed
+from crosstable.words.seats import seat_letter, seat_name
 
-WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
 MODES = {"random": "mode.random", "by_rank": "mode.by_rank", "spread": "mode.spread", "fresh": "mode.fresh"}
 
 
@@ -46,8 +48,18 @@ class TableSeat(msgspec.Struct, frozen=True):
     is_out: bool
 
 
+class PaperSheet(NamedTuple):
+    """A sheet to fill in: its number, who plays by place at the table, and what was written."""
+
+    number: int
+    order: list[int]
+    game: PaperGame | None
+
+
 class Card(msgspec.Struct, frozen=True):
-    """A table. `scores` are the final ones or the places as they were entered."""
+    """A table. `scores` are the final ones or the places as they were entered; `sheets` are those of its papers, an
+    empty one last where there is room for one.
+    """
 
     number: int
     seats: list[TableSeat]
@@ -56,11 +68,8 @@ class Card(msgspec.Struct, frozen=True):
     notes: list[str]
     flags: list[Flag]
     is_done: bool
-
-
-def seat_name(place: int) -> str:
-    """East, South, West, North; further seats by number. Places are counted from 0."""
-    return words(WINDS[place]) if place < len(WINDS) else words("wind.other", seat=place + 1)
+    people: list[tuple[PlayerId, str, str, str]]
+    sheets: list[PaperSheet]
 
 
 def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
@@ -90,10 +99,13 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
         projected=found,
         by_place=rules.place_points is not None,
         wants_results=wants_results,
+        on_papers=rules.on_papers,
+        bula=rules.bula,
         is_tapping=is_started and not wants_results and _may_tap(room, is_current),
         is_entering=is_started and wants_results and _may_tap(room, is_current),
         size=rules.table_size,
-        seat_name=seat_name,
+        seat_name=partial(seat_name, config=stage.config),
+        seat_letter=partial(seat_letter, config=stage.config),
         **around,
     )
 
@@ -142,6 +154,7 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
     if round_.status == "draft" and round_.by_hand >= {*table.seats}:
         notes.append(words("note.by_hand"))
     given = table.scores if table.scores is not None else table.places
+    on_papers = stage.config.of(TableSettings).on_papers
     return Card(
         number=number,
         seats=seats,
@@ -150,7 +163,30 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
         notes=notes,
         flags=[*flags(room, round_, number)],
         is_done=given is not None,
+        people=[
+            (
+                seat.player,
+                seat_letter(seat.place, stage.config),
+                seat.name,
+                room.public.short.get(seat.player, seat.name),
+            )
+            for seat in seats
+        ]
+        if on_papers
+        else [],
+        sheets=_sheets(table) if on_papers else [],
     )
+
+
+def _sheets(table: Table) -> list[PaperSheet]:
+    """The sheets of a table. Where more than three sit there, or nothing is written, one is empty."""
+    found = [
+        PaperSheet(number, [table.seats.index(player) for player in game.seats], game)
+        for number, game in enumerate(table.games, 1)
+    ]
+    if len(table.seats) < SEATS or (found and len(table.seats) == SEATS) or len(found) >= MOST_GAMES:
+        return found
+    return [*found, PaperSheet(len(found) + 1, list(range(SEATS)), None)]
 
 
 def _score(table: Table, place: int) -> str:

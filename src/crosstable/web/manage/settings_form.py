@@ -59,6 +59,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "track_pair_downs",
         "balance_first",
         "max_same_first",
+        "adaptive",
         "separate",
         "pairing_tiebreakers",
     ),
@@ -71,14 +72,14 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "min_games_for_gw",
         "buchholz_variant",
     ),
-    "tables": ("table_size", "seating", "seating_effort", "leftovers", "inactive_tables"),
+    "tables": ("table_size", "bula", "seating", "seating_effort", "leftovers", "inactive_tables"),
     "scores": ("criteria", "uma", "oka", "start_points", "share_uma", "place_points", "zero_sum", "lower_wins"),
     "cut": ("tie_policy",),
 }
 IN_MATCHES, AT_TABLES, OF_CUTS = ("matches", "byes", "order"), ("tables", "scores"), ("cut",)
 
 # Records have a field for each of their keys.
-PARTS = {"points": ("win", "draw", "loss"), "bye_points": ("wins", "draws")}
+PARTS = {"points": ("win", "draw", "loss"), "bye_points": ("wins", "draws"), "adaptive": ("places", "rounds")}
 CHAINS = ("pairing_tiebreakers", "standings_tiebreakers")
 
 
@@ -169,7 +170,7 @@ def _field(name: str, preset: Any, value: Any, bracket: bool) -> Field:
         inner = _inner(shape)
         assert isinstance(inner, Record)
         parts = tuple(
-            _plain(f"{name}.{part}", inner.keys[part].shape, preset[part], (value or {}).get(part))
+            _plain(f"{name}.{part}", inner.keys[part].shape, (preset or {}).get(part), (value or {}).get(part))
             for part in PARTS[name]
         )
         return Field(name, "parts", "", "", parts=parts)

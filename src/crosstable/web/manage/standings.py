@@ -8,6 +8,7 @@ from crosstable.model.points import to_points
 from crosstable.model.tournament import Player
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.games import game_records
 from crosstable.web.desk.ties import has_shoot_outs, shoot_out_address
 from crosstable.web.manage.page_frame import desk_page
 from crosstable.web.manage.players import why_out
@@ -16,6 +17,7 @@ from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
 from crosstable.words.columns import column_text
+from crosstable.words.seats import number_text
 
 
 @route("GET", "/t/{code}/desk/standings", who="scorekeeper")
@@ -61,15 +63,22 @@ def _tie(room: Room, found: Standings, row: StandingsRow) -> str | None:
 
 
 def _at_tables(room: Room) -> tuple[list[Column], list[dict[str, Any]]]:
-    """Every criterion of the chain."""
+    """Every criterion of the chain; games and the best of them where papers are written."""
     found = room.leaderboard
+    records = game_records(room.state.tournament)
     columns = [Column(words(f"criterion.{code}")) for code in found.chain]
-    rows = [
-        _row(
-            room, row.player, row.rank, bool(row.level), [value_text(*criterion) for criterion in row.criteria.items()]
-        )
-        for row in found
-    ]
+    if records:
+        columns += [
+            Column(words("column.games")),
+            Column(words("column.best_game"), words("web.public.best_game_about")),
+        ]
+    rows = []
+    for row in found:
+        values = [value_text(*criterion) for criterion in row.criteria.items()]
+        record = records.get(row.player.id)
+        if records:
+            values += ["0", ""] if record is None else [str(record.games), number_text(record.best)]
+        rows.append(_row(room, row.player, row.rank, bool(row.level), values))
     return columns, rows
 
 
@@ -77,4 +86,6 @@ def _row(
     room: Room, player: Player, rank: int, tied: bool, values: list[Any], group: str | None = None
 ) -> dict[str, Any]:
     why = why_out(room, player)
-    return {"rank": rank, "tied": tied, "player": player, "values": values, "group": group, "why_out": why, "tie": None}
+    ahead = room.public.outlooks.get(player.id)
+    place = {"rank": rank, "tied": tied, "player": player, "values": values, "group": group}
+    return {**place, "why_out": why, "tie": None, "outlook": ahead}

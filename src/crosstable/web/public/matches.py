@@ -1,6 +1,6 @@
 """The public pages of tournaments that are played in matches."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -11,9 +11,10 @@ from crosstable.exchange.explanations import explained_place, explained_separati
 from crosstable.exchange.grid import cell_of, look_of, match_grid
 from crosstable.model.names import alphabetical
 from crosstable.model.points import to_points
-from crosstable.model.tournament import Match, Player, RoundStatus, Score
+from crosstable.model.tournament import Match, Player, PlayerId, RoundStatus, Score
 from crosstable.ranking.highlights import PODIUM, match_highlights
 from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.outlook import Outlook
 from crosstable.ranking.round_lines import KINDS, RoundLine
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
@@ -37,22 +38,22 @@ _OPEN: dict[RoundStatus, str] = {
 def standings(view: Public) -> PageContent:
     found = view.standings()
     gone = [one.name for one in found.disqualified]
-    values = {**_standings_values(found), "disqualified": gone, "past": None}
+    values = {**_standings_values(found, view.outlooks), "disqualified": gone, "past": None}
     return PageContent("public/matches/standings.html", values)
 
 
 def final(view: Public, stage: int) -> PageContent | None:
-    values = {**_standings_values(view.standings(stage=stage)), "past": view.past(stage)}
+    values = {**_standings_values(view.standings(stage=stage), {}), "past": view.past(stage)}
     return PageContent("public/matches/standings_part.html", values)
 
 
-def _standings_values(found: Standings) -> dict[str, Any]:
+def _standings_values(found: Standings, outlooks: Mapping[PlayerId, Outlook]) -> dict[str, Any]:
     codes = list(dict.fromkeys(entry.code for entry in found.chain))
     rows = found.rows
     columns = [column_text(code, [row.tiebreaks[code] for row in rows]) for code in codes]
     values = list(zip(*columns, strict=True)) if columns else [()] * len(rows)
     sections = [
-        {"group": group, "rows": [_row(rows[i], values[i]) for i in range(start, end)]}
+        {"group": group, "rows": [_row(rows[i], values[i], outlooks.get(rows[i].player.id)) for i in range(start, end)]}
         for group, start, end in _sections(found)
     ]
     drawn = any(row.record.draws for row in rows)
@@ -66,11 +67,18 @@ def _sections(found: Standings) -> Iterator[tuple[str | None, int, int]]:
         yield section.group, start, end
 
 
-def _row(row: StandingsRow, values: tuple[str, ...]) -> tuple[Any, ...]:
-    """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left."""
-    record = row.record
-    out = row.player.dropped_after
-    return row.rank, bool(row.tied_with), row.player.number, row.player.name, to_points(row.points), record, values, out
+def _row(row: StandingsRow, values: tuple[str, ...], outlook: Outlook | None) -> tuple[Any, ...]:
+    """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left, the
+    state before a cut, and what it takes.
+    """
+    player, tied, points = row.player, bool(row.tied_with), to_points(row.points)
+    state, need = (None, None) if outlook is None else (outlook.state, outlook_words(outlook))
+    return row.rank, tied, player.number, player.name, points, row.record, values, player.dropped_after, state, need
+
+
+def outlook_words(outlook: Outlook) -> str:
+    """What it takes before a cut, in words that fit everybody."""
+    return words(f"outlook.{outlook.need}", places=outlook.places)
 
 
 # The end

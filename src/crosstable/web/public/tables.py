@@ -12,6 +12,7 @@ from crosstable.model.names import alphabetical
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.ranking.highlights import PODIUM
 from crosstable.ranking.tables.explain import explain, separation
+from crosstable.ranking.tables.games import GameRecord, game_records
 from crosstable.ranking.tables.highlights import table_highlights
 from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.ranking.tables.scoring import seats_of
@@ -44,14 +45,20 @@ class Place(NamedTuple):
     out_in: int | None
     went: str
     cut: bool
+    record: GameRecord | None = None
 
 
 def leaderboard(view: Public) -> PageContent:
-    board = view.leaderboard()
+    board, rules = view.leaderboard(), view.tournament.stage.config.of(TableSettings)
     going = frozenset[PlayerId]() if view.projected is None else frozenset(view.projected.cut)
     seats, before = _seats_now(view), _ranks_before(view)
-    places = [_place(view, row, seats, before, going) for row in board.rows]
     latest = view.rounds.get(view.last_round)
+    open_, records = _without_result(latest, rules), game_records(view.tournament)
+    places = []
+    for row in board.rows:
+        place = _place(view, row, seats, before, going)
+        made = "" if row.player.id in open_ else place.of_round
+        places.append(place._replace(of_round=made, record=records.get(row.player.id)))
     values = {
         **_board_values(places),
         "past": None,
@@ -59,7 +66,11 @@ def leaderboard(view: Public) -> PageContent:
         # Rounds are counted through all stages, and planned for each.
         "planned": view.tournament.stage.config.rounds if len(view.tournament.stages) == 1 else None,
         "cut": view.projected,
+        "with_papers": rules.on_papers,
         "eliminated": sum(place.cut for place in places),
+        "with_eliminated": view.tournament.stage.config.traits.cuts or any(place.cut for place in places),
+        "with_multiplier": not rules.by_result
+        or any(published.round.multiplier != 1 for published in view.rounds.values()),
         "scored": bool(board.ledger.rounds),
         "during": view.phase == "playing",
         "disqualified": [one.name for one in board.disqualified],
@@ -67,12 +78,22 @@ def leaderboard(view: Public) -> PageContent:
     return PageContent("public/tables/leaderboard.html", values)
 
 
+def _without_result(latest: Published | None, rules: TableSettings) -> set[PlayerId]:
+    """Whose table enters its result as a whole and has not yet: nobody there has made anything of the round."""
+    tables = () if latest is None or not rules.by_result else latest.round.tables
+    return {player for table in tables if table.scores is None and table.places is None for player in table.seats}
+
+
 def final(view: Public, stage: int) -> PageContent | None:
     """Stages of tables that follow each other have one score, told with the last of them."""
     if _goes_on(view, stage):
         return None
     rows = view.leaderboard(stage=stage).rows
-    places = [_place(view, row, {}, {}, frozenset())._replace(name=row.player.name) for row in rows]
+    records = game_records(view.tournament.until(stage))
+    places = [
+        _place(view, row, {}, {}, frozenset())._replace(name=row.player.name, record=records.get(row.player.id))
+        for row in rows
+    ]
     values = {**_board_values(places), "past": view.past(stage), "during": False}
     return PageContent("public/tables/leaderboard_part.html", values)
 
@@ -84,6 +105,7 @@ def _goes_on(view: Public, stage: int) -> bool:
 
 def _board_values(places: list[Place]) -> dict[str, Any]:
     return {
+        "with_games": any(place.record is not None for place in places),
         "is_long": any(len(text) > SHORT for place in places for text in (place.score, place.of_round)),
         "places": [place for place in places if place.out_in is None],
         "out": [place for place in places if place.out_in is not None],
@@ -128,8 +150,9 @@ def _seats_now(view: Public) -> dict[PlayerId, str]:
     """Where everybody sits, while a round is published or played."""
     if view.phase not in ("published", "playing"):
         return {}
-    tables = view.rounds[view.last_round].round.tables
-    return {player: seat_code(table.table, seat) for table in tables for seat, player in enumerate(table.seats)}
+    latest = view.rounds[view.last_round]
+    tables, config = latest.round.tables, latest.stage.config
+    return {player: seat_code(table.table, seat, config) for table in tables for seat, player in enumerate(table.seats)}
 
 
 def _ranks_before(view: Public) -> dict[PlayerId, int]:
@@ -184,7 +207,7 @@ def seating(view: Public, published: Published, by_name: bool) -> PageContent:
         points = seats_of(table, config.of(TableSettings)).points if known else None
         chairs = [
             Chair(
-                seat_letter(seat),
+                seat_letter(seat, config),
                 view.by_id[player],
                 "" if points is None else number_text(Fraction(points[seat]) * published.round.multiplier, sign=True),
             )
@@ -194,7 +217,7 @@ def seating(view: Public, published: Published, by_name: bool) -> PageContent:
     resting = [view.by_id[player] for player in published.resting if player in view.by_id]
     if by_name:
         seats = [
-            (chair.player, table, chair.letter, seat_code(table, i))
+            (chair.player, table, chair.letter, seat_code(table, i, config))
             for table, chairs in tables
             for i, chair in enumerate(chairs)
         ]
@@ -258,11 +281,12 @@ def _steps(view: Public, stage: int, player: Player) -> Iterator[RoundStep]:
         total += round_.total
         then = view.leaderboard(round_.round, stage)
         rank = then.rows[then.places[player.id]].rank if player.id in then.places else None
-        tables = view.rounds[round_.round].round.tables
+        published = view.rounds[round_.round]
+        tables = published.round.tables
         seats = next((table.seats for table in tables if player.id in table.seats), ())
         yield RoundStep(
             round=round_.round,
-            seat="" if round_.seat is None else seat_code(round_.table, round_.seat),
+            seat="" if round_.seat is None else seat_code(round_.table, round_.seat, published.stage.config),
             others=[view.by_id[other] for other in seats if other != player.id],
             points=number_text(round_.points),
             times=times_text(round_.multiplier),

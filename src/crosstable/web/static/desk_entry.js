@@ -2,6 +2,7 @@
 // read by the server; here it is only seen which table it is about.
 
 import { doIt } from "./desk_send.js";
+import { typedPapers } from "./papers.js";
 import { forget, shown } from "./unsent_input.js";
 
 const input = () => document.getElementById("typed");
@@ -169,4 +170,19 @@ document.addEventListener("submit", (event) => {
     return;
   }
   doIt("enter_table", fields).then((done) => done && forget(final));
+});
+
+// The papers of a table.
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("[data-papers-form]");
+  if (!form) return;
+  event.preventDefault();
+  const typed = typedPapers(form);
+  if (typed === null) return;
+  const fields = { table: Number(form.dataset.papersForm), typed };
+  if (form.dataset.correct) {
+    look({ ...form.dataset, command: "enter_table" }, fields);
+    return;
+  }
+  doIt("enter_table", fields).then((done) => done && forget(form));
 });

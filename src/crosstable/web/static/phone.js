@@ -8,6 +8,7 @@ import "./phone_app.js";
 import { isFollowed, refresh } from "./live.js";
 import { button, show, text } from "./status_line.js";
 import { remember } from "./mine.js";
+import { reportedPapers } from "./papers.js";
 import { begin, drop, entries, send } from "./phone_outbox.js";
 import { tapped } from "./phone_table.js";
 
@@ -119,6 +120,17 @@ document.addEventListener("submit", (event) => {
   send(me().player, "report_result", { ...fieldsOf(form), result: said.result, ...twenties }, said.label);
   choose(form, null);
   form.reset();
+});
+
+// The papers of a table: the games before it, and the sheet.
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("[data-papers]");
+  if (!form) return;
+  event.preventDefault();
+  const games = reportedPapers(form, JSON.parse(form.dataset.seats));
+  if (!games?.length) return;
+  const result = { type: "papers", games: [...JSON.parse(form.dataset.before), ...games] };
+  send(me().player, "report_result", { ...fieldsOf(form), result }, form.dataset.label);
 });
 
 // A name that was taken away is told until somebody has read it.

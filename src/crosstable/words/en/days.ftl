@@ -86,3 +86,27 @@ schedule-none = No dates and times yet. To set one: { $run }schedule ROUND 2026-
 schedule-day = { DAY($day) }
 schedule-round = { "  " }{ SPAN($opens, $closes) }  round { $round }
 schedule-zone = Times are local times of { $timezone }.
+
+## Before a cut that is in sight
+
+outlook-short-safe = Safe
+outlook-short-bubble = Bubble
+outlook-short-out = Out
+# What it takes, said of anybody.
+outlook-safe = In the Top { $places } whatever happens
+outlook-out = Can't reach the Top { $places } any more
+outlook-draw = A draw is enough for the Top { $places }
+outlook-win = Needs a win for the Top { $places }
+outlook-win_or_luck = A win is enough for the Top { $places }; with less, other tables or tie-breaks decide
+outlook-win_and_luck = Needs a win for the Top { $places }, and other tables or tie-breaks decide
+outlook-luck = Other tables or tie-breaks decide about the Top { $places }
+outlook-bubble = Can still make or miss the Top { $places }
+# The same, to the player.
+outlook-you-safe = You are in the Top { $places } whatever happens.
+outlook-you-out = You can't reach the Top { $places } any more.
+outlook-you-draw = A draw is enough for the Top { $places }.
+outlook-you-win = You need a win for the Top { $places }.
+outlook-you-win_or_luck = A win is enough for the Top { $places }. With less, other tables or tie-breaks decide.
+outlook-you-win_and_luck = You need a win for the Top { $places }; then other tables or tie-breaks decide.
+outlook-you-luck = Other tables or tie-breaks decide about the Top { $places }.
+outlook-you-bubble = You can still make or miss the Top { $places }.

@@ -83,6 +83,7 @@ web-unusual-disputed =
            *[no] Table { $table }: { NAME($by) } disputes the result.
         }
     }
+web-unusual-disputed_papers = Table { $table }: { NAME($by) } disputes the papers. Reported: { RESULT($papers, "or") }.
 web-unusual-reported =
     { $tables ->
         [one] Reported, not yet confirmed: table { RUNS($tables) }.

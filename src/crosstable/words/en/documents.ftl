@@ -124,6 +124,40 @@ length_of_seats =
         [yes] Table { $table } needs one entry for each of its { $seats } seats; got { $length }.
        *[no] This needs one entry for each of the { $seats } seats; got { $length }.
     }
+no_papers_here = Papers are for preferans: set "bula" in the settings first.
+bula_without_papers = The bula belongs to the papers of a table, and this one has none. Add them, or leave out "bula".
+papers_of_three =
+    { GIVEN($table) ->
+        [yes] A game of preferans has three players, and table { $table } seats { $seats }. Say for each game who played.
+       *[no] A game of preferans has three players, and this table seats { $seats }. List them in "games", each with its three seats.
+    }
+papers_not_zero =
+    { SIGN($amount) ->
+        [minus] The scores must add up to zero, and are { ABS($amount) } too low: { $scores }.
+       *[plus] The scores must add up to zero, and are { ABS($amount) } too high: { $scores }.
+    } { GIVEN($table) ->
+        [yes] { $game ->
+            [0] Check the three middle numbers, or enter table { $table } as unfinished.
+           *[other] Check the three middle numbers of game { $game }, or mark it as unfinished.
+        }
+       *[no] Check the three middle numbers, or write "unfinished": true.
+    }
+game_of_three =
+    { SAME($players, $papers) ->
+        [yes] A game of preferans has three players; game { $game } has { $players }.
+       *[no] A game of preferans has three players with a paper each; game { $game } has { $players } { $players ->
+            [one] player
+           *[other] players
+        } and { $papers } { $papers ->
+            [one] paper
+           *[other] papers
+        }.
+    }
+twice_in_game = { NAME($player) } plays twice in game { $game }. Name three different players.
+not_in_seats = { NAME($player) } is not seated at table { $table }.
+bad_bula = The bula must be a whole number from 1 to { $most }; got { $value }.
+absurd_paper = A number on a paper is at most { $most }, above or below zero; got { $value }.
+too_many_games = One table plays at most { $most } games in a round; got { $games }.
 not_at_table = { NAME($player) } is not seated at this table.
 undoes_nothing = No earlier event at this table has the id { QUOTE($value) }.
 undoes_of_other = The event { QUOTE($value) } belongs to { NAME($player) }; name the same player here.
@@ -133,7 +167,7 @@ several_scorings =
             [events] Table { $table } of round { $round } is scored by taps: correct it with taps too, giving a reason once it is late.
            *[scores] Table { $table } of round { $round } already has final { $has }, so taps don't count there. Clear those first.
         }
-       *[no] A table has events, scores or places; got { $scorings }. Keep one of them.
+       *[no] A table has events, scores, places, or the papers of its games; got { $scorings }. Keep one of them.
     }
 scores_too_early = Round { $round } is in { QUOTE($status) }, so there can be no scores yet. Remove the scores, or change the round's status.
 not_balanced = { sums-off } { GIVEN($table) ->

@@ -145,7 +145,11 @@ event-result_entered =
         }
        *[no] cleared the result of round { $round }, table { $table } (was { RESULT($was) })
     }
-event-result_reported = { NAME($player) } reported { RESULT($result) } for round { $round }, table { $table }
+event-result_reported =
+    { $signs ->
+        [yes] { NAME($player) } signed the papers of round { $round }, table { $table }
+       *[no] { NAME($player) } reported { RESULT($result) } for round { $round }, table { $table }
+    }
 event-report_withdrawn = { NAME($player) } withdrew the report for round { $round }, table { $table }
 event-result_disputed = { NAME($player) } disputed the result of round { $round }, table { $table }
 event-note_added = added a note{ GIVEN($player) ->
@@ -224,8 +228,14 @@ event-tap_settled =
 event-table_result =
     { $entered ->
         [yes] { $was_entered ->
-            [yes] corrected round { $round }, table { $table } to { table-result } (was { table-result-was }){ log-reason }
-           *[no] round { $round }, table { $table }: { table-result }{ log-reason }
+            [yes] { SAME($games, $was_games) ->
+                [yes] { GIVEN($games) ->
+                    [yes] round { $round }, table { $table }: { RESULT($papers) }{ log-reporter }{ log-reason }
+                   *[no] corrected round { $round }, table { $table } to { table-result } (was { table-result-was }){ log-reason }
+                }
+               *[no] corrected round { $round }, table { $table } to { table-result } (was { table-result-was }){ log-reporter }{ log-reason }
+            }
+           *[no] round { $round }, table { $table }: { table-result }{ log-reporter }{ log-reason }
         }
        *[no] cleared the result of round { $round }, table { $table } (was { table-result-was }){ log-reason }
     }
@@ -256,9 +266,12 @@ table-result =
                 [yes] places { LIST($places, "all") }, unfinished
                *[no] places { LIST($places, "all") }
             }
-           *[no] { $unfinished ->
-                [yes] unfinished
-               *[no] no scores
+           *[no] { GIVEN($papers) ->
+                [yes] { RESULT($papers) }
+               *[no] { $unfinished ->
+                    [yes] unfinished
+                   *[no] no scores
+                }
             }
         }
     }
@@ -273,9 +286,12 @@ table-result-was =
                 [yes] places { LIST($was_places, "all") }, unfinished
                *[no] places { LIST($was_places, "all") }
             }
-           *[no] { $was_unfinished ->
-                [yes] unfinished
-               *[no] no scores
+           *[no] { GIVEN($was_papers) ->
+                [yes] { RESULT($was_papers) }
+               *[no] { $was_unfinished ->
+                    [yes] unfinished
+                   *[no] no scores
+                }
             }
         }
     }

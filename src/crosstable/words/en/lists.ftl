@@ -12,6 +12,10 @@ result-double_loss = double loss
 result-double_forfeit = double forfeit
 result-drawn = draw
 result-none = no result
+result-papers = { $unfinished ->
+        [yes] { LIST($games, "all") }, unfinished
+       *[no] { LIST($games, "all") }
+    }
 duration-minutes =
     { $count ->
         [one] one minute

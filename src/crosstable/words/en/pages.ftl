@@ -194,6 +194,7 @@ web-public-left_after = dropped, round { $round }
 web-public-out_head = Eliminated
 web-public-up = up
 web-public-down = down
+web-public-board_hint_papers = Lower is better. Tap a rank to see why. Arrows show changes since the round began; 2B is table 2, seat B.
 web-public-board_hint = Tap a rank to see why. Arrows show changes since the round began; 12E is table 12, East.
 
 ## Players
@@ -238,3 +239,9 @@ web-public-no_round = No round has been published yet. Pairings appear here auto
 web-public-no_standings = No results yet. Standings appear here automatically.
 web-public-no_players = No players yet. Names appear here as they are registered.
 web-public-no_course = No rounds played yet. Results appear here round by round.
+web-public-best_game_about = Lowest score of a single game; lower is better.
+web-public-record =
+    { $games ->
+        [one] { $games } game, best { $best }
+       *[other] { $games } games, best { $best }
+    }

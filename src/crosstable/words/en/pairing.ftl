@@ -65,6 +65,10 @@ odd_above =
     }
 no_round_above = Players with { $points } points or more can't all be paired with each other: more of them must be paired down.
 better_as_a_whole = Players with { $points } points or more could be paired with each other, but the whole round is better this way.
+both_on_bubble = { NAME($down) } is paired down because both can still reach the Top { $places }.
+neither_on_bubble = Neither is on the bubble: players who can still make or miss the Top { $places } are paired with each other.
+one_on_bubble = { $count } players can still make or miss the Top { $places }, and they can't all be paired with each other.
+cut_in_sight = A cut to the Top { $places } is in sight: { $safe } safe, { $bubble } on the bubble, { $out } out. Players on the bubble are paired with each other as far as possible.
 floated_before =
     { SAME($down_before, $up_before, 0) ->
         [yes] Neither was paired this way before.
@@ -158,6 +162,7 @@ check_worse =
         [bye_byes] A better pairing existed. Earlier byes of the player with the bye: { $was }; { $best } was possible.
         [bye_score] A better pairing existed. Score of the player with the bye, in half points: { $was }; { $best } was possible.
         [bye_order] A better pairing existed. Position of the bye among equal candidates: { $was }; { $best } was possible.
+        [bubble] A better pairing existed. Matches between a player on the bubble and one who is safe or out: { $was }; { $best } was possible.
         [same_first] A better pairing existed. Players who went first, or second, too often in a row: { $was }; { $best } was possible.
         [gaps] A better pairing existed. Squared score differences, in half points: { $was }; { $best } was possible.
         [floats] A better pairing existed. Earlier floats of the players who floated: { $was }; { $best } was possible.

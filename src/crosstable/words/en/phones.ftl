@@ -96,6 +96,8 @@ web-desk-waiting =
        *[other] { $count } things from players' phones are waiting
     }
 web-desk-to_confirm = { NAME($player) } to confirm
+web-desk-to_sign = { NAME($players) } to sign
+web-desk-desk_signs = Sign here for those without a phone
 web-desk-you_confirm = Same phone: confirm here
 web-desk-differ = Reports differ
 web-desk-judge =

@@ -167,9 +167,11 @@ open_disputes =
 reports_off = In this tournament, results are entered at the desk.
 not_your_match = You are not playing at table { $table }.
 nothing_to_confirm = Nobody has reported a result for table { $table }.
-own_report = You reported the result of table { $table } yourself; your opponent must confirm it.
+own_report = You reported the result of table { $table } yourself; others must confirm it.
+papers_differ = The players at table { $table } wrote different papers. Enter the right ones.
+papers_wanted = Report the papers of table { $table }: left, middle and right of each player.
 reports_differ = The players at table { $table } reported different results: { RESULT($reports) }. Enter the right one.
-nothing_to_dispute = Your opponent has not reported a result for table { $table }.
+nothing_to_dispute = Nobody else has reported a result for table { $table }.
 no_report = You have no pending report for table { $table }.
 
 ## Stages and the end

@@ -7,6 +7,13 @@
 is_at_tables = You can't { MESSAGE("command", $command) } here: this stage is played at tables ({ QUOTE($format) }). { MESSAGE("instead", $command) }
 is_in_matches = You can't { MESSAGE("command", $command) } here: this stage is played in matches ({ QUOTE($format) }). { MESSAGE("instead", $command) }
 not_a_match = Table { $table } of round { $round } seats several players: enter their scores or places.
+not_papers = This can't be read as papers of table { $table }: { QUOTE($value) }. Type left, middle and right of each player, then b30 for another bula, u for unfinished.
+papers_length =
+    { $length ->
+        [one] Three papers have { $needed } numbers (left, middle, right of each player); got one for table { $table }.
+       *[other] Three papers have { $needed } numbers (left, middle, right of each player); got { $length } for table { $table }.
+    }
+no_such_letter = Table { $table } has { $seats } seats, and none is called { QUOTE($value) }.
 is_a_match = Table { $table } of round { $round } is a match between two players: enter its result.
 round_not_started = Round { $round } has not started. Start it first.
 bad_original = Enter the number of players at the start of the stage, from 1 to { $most }; got { $value }.
@@ -221,6 +228,7 @@ board-heading_during = { $name }, during round { $round }{ GIVEN($times) ->
        *[no] { "" }
     }
 column-seat = Seat
+column-best_game = Best game
 column-out = Out after
 column-of_seat = { $seat }
 cut-heading =

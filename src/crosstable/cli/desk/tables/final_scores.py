@@ -42,18 +42,18 @@ def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> Reply:
     }
 
     def show(outcome: Outcome) -> Report:
-        return done(desk, outcome, _final_lines(desk, outcome), more=progress_lines(desk))
+        return done(desk, outcome, final_lines(desk, outcome), more=progress_lines(desk))
 
     return after_a_look(desk, [Request("enter_table", fields)], told, show)
 
 
-def _final_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
+def final_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
     if not outcome.events:
         yield words("desk.nothing_new")
     for happened in outcome.events:
         event = happened.event
         if isinstance(event, TableResult):
-            is_empty = event.scores is None and event.places is None
+            is_empty = event.scores is None and event.places is None and not event.games
             scores = [] if is_empty else scores_at(desk, event.round, event.table)
             code = "tables.unfinished" if event.unfinished else "tables.cleared" if is_empty else "tables.entered"
             yield from wrapped(words(code, action=happened.action, table=event.table, scores=scores))

@@ -23,8 +23,7 @@ from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.words import sentence, words
 from crosstable.words.formatting import decimal
-
-WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
+from crosstable.words.seats import seat_name
 
 # Warnings that are counted; each of them is told only where the reasons are asked for.
 COUNTED = ("meets_again", "not_kept_apart")
@@ -33,11 +32,6 @@ COUNTED = ("meets_again", "not_kept_apart")
 def is_of_tables(state: State, round_: RoundInPlay) -> bool:
     """Check whether the round is played at tables, not in matches."""
     return state.stage_of(round_.number).config.traits.at_tables
-
-
-def seat_name(place: int) -> str:
-    """Return East, South, West, North; further seats by number. Places are counted from 0."""
-    return words(WINDS[place]) if place < len(WINDS) else words("wind.other", seat=place + 1)
 
 
 def drawn_as(state: State, round_: RoundInPlay) -> RoundSeated | None:
@@ -156,11 +150,11 @@ def _quality_lines(desk: Desk, round_: RoundInPlay, warnings: Sequence[Reason]) 
 
 
 def _grid(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
-    rules = _rules(desk, round_)
+    rules, config = _rules(desk, round_), desk.state.stage_of(round_.number).config
     most = max(len(seated.seats) + rules.stand_ins(len(seated.seats)) for seated in round_.tables.values())
     wide = room()
     share = None if wide is None else max((wide - 8) // most - 2, 8)
-    columns = [Column(words("column.table"), right=True), *(Column(seat_name(place)) for place in range(most))]
+    columns = [Column(words("column.table"), right=True), *(Column(seat_name(place, config)) for place in range(most))]
     rows = []
     for number, at_table in sorted(round_.tables.items()):
         said = [words("seat.stand_in")] * rules.stand_ins(len(at_table.seats))

@@ -13,7 +13,7 @@ from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
 from crosstable.cli.desk.tables.final_scores import Final, enter_final
-from crosstable.cli.desk.tables.rounds import seat_name, table_line
+from crosstable.cli.desk.tables.rounds import table_line
 from crosstable.cli.desk.tables.tap_parser import (
     Asked,
     TypedTap,
@@ -30,6 +30,7 @@ from crosstable.events import Scored, ScoreUndone
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.words import words
 from crosstable.words.formatting import signed
+from crosstable.words.seats import seat_name
 
 
 def score(
@@ -135,7 +136,9 @@ def _tap_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
             desk.names,
             action=happened.action,
             table=event.table,
-            seat=seat_name(seats.index(event.player)) if event.player in seats else None,
+            seat=seat_name(seats.index(event.player), desk.state.stage_of(event.round).config)
+            if event.player in seats
+            else None,
             player=event.player,
             delta=signed(event.delta),
             id=event.id or f"e{happened.seq}",

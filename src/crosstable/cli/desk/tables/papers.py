@@ -1,0 +1,143 @@
+"""`crosstable papers`: what a table of preferans has written, entered or shown."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.app.director import Outcome
+from crosstable.app.intake.intake import Request
+from crosstable.cli.desk.correction_preview import Keep, Repair, Told, after_a_look, refuse_both
+from crosstable.cli.desk.next_steps import progress_lines
+from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
+from crosstable.cli.desk.tables.final_scores import final_lines
+from crosstable.cli.desk.tables.tap_parser import is_clearing, one_table
+from crosstable.cli.options import STANDARD_INPUT
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import Column, table
+from crosstable.formats.tables import TableSettings
+from crosstable.model.papers import COLUMNS, PaperGame
+from crosstable.model.refusals import Refusal
+from crosstable.rules.lookup import known_round, table_at
+from crosstable.state.live_rounds import RoundInPlay
+from crosstable.words import words as say
+from crosstable.words.formatting import decimal
+from crosstable.words.seats import seat_letter
+
+
+def papers(
+    words: Annotated[
+        list[str] | None,
+        Parameter(
+            name="TABLE NUMBERS",
+            help="A table, then left, middle and right of each of its three players. Where four sit there, three "
+            "letters (ABD) before the nine numbers of each game. A table alone shows its papers; with - clears them.",
+            allow_leading_hyphen=True,
+        ),
+    ] = None,
+    /,
+    *,
+    bula: Annotated[int | None, Parameter(help="The bula of these games (default: the tournament's).")] = None,
+    unfinished: Annotated[bool, Parameter(help="The game did not end: the scores need not add up to zero.")] = False,
+    replace: Annotated[bool, Parameter(help="Replace papers or scores that are there.")] = False,
+    number: Annotated[int | None, Parameter(name="--round", help="The round (default: the latest).")] = None,
+    reason: Reason = None,
+    keep: Keep = False,
+    repair: Repair = False,
+    yes: Yes = False,
+    where: Acting = ACTING,
+) -> int:
+    given = [word.replace(STANDARD_INPUT, "-") for word in words or []]
+    told = Told(yes, keep, repair)
+    try:
+        refuse_both(told)
+        if len(given) < 2:
+            only = one_table(given) if given else None
+            return at_desk(where, lambda desk: _shown(desk, number, only))
+    except Refusal as refusal:
+        return refused(refusal, where.json)
+    typed = [given[0], *([] if bula is None else [f"b{bula}"]), *given[1:]]
+    fields = {
+        "typed": " ".join(typed),
+        "unfinished": unfinished,
+        "replace": replace or is_clearing(given),
+        "round": number,
+        "reason": reason,
+    }
+    return at_desk(where, lambda desk: _enter(desk, fields, told))
+
+
+def _enter(desk: Desk, fields: dict[str, object], told: Told) -> Reply:
+    def show(outcome: Outcome) -> Report:
+        return done(desk, outcome, final_lines(desk, outcome), more=progress_lines(desk))
+
+    return after_a_look(desk, [Request("enter_table", fields)], told, show)
+
+
+def _shown(desk: Desk, number: int | None, only: int | None) -> Reply:
+    """Return the papers of a round, or of one table."""
+    round_ = known_round(desk.state, desk.state.last_round if number is None else number, only)
+    tables = sorted(round_.tables) if only is None else [only]
+    for at in tables:
+        table_at(desk.state, round_, at)
+    answer = {
+        "round": round_.number,
+        "tables": [
+            {
+                "table": at,
+                "seats": list(round_.tables[at].seats),
+                "games": [
+                    {
+                        "seats": list(game.seats),
+                        "papers": [list(paper) for paper in game.papers],
+                        "scores": list(game.scores),
+                        "bula": _bula(desk, round_, game),
+                        "unfinished": game.unfinished,
+                    }
+                    for game in round_.tables[at].games
+                ],
+            }
+            for at in tables
+        ],
+    }
+    return Report(lambda: answer, lambda: _lines(desk, round_, tables))
+
+
+def _bula(desk: Desk, round_: RoundInPlay, game: PaperGame) -> int | None:
+    return desk.state.stage_of(round_.number).config.of(TableSettings).bula if game.bula is None else game.bula
+
+
+def _lines(desk: Desk, round_: RoundInPlay, tables: list[int]) -> Iterator[str]:
+    config = desk.state.stage_of(round_.number).config
+    columns = [
+        Column(say("column.table"), right=True),
+        Column(say("column.seat")),
+        Column(say("column.player")),
+        *(Column(say(f"column.paper_{column}"), right=True) for column in COLUMNS),
+        Column(say("column.score"), right=True),
+        Column(say("column.notes")),
+    ]
+    rows = []
+    for at in tables:
+        seats = round_.tables[at].seats
+        for game in round_.tables[at].games:
+            for place, player in enumerate(game.seats):
+                is_first = place == 0
+                told = say("papers.bula", bula=_bula(desk, round_, game), unfinished=game.unfinished)
+                rows.append(
+                    [
+                        str(at) if is_first else "",
+                        seat_letter(seats.index(player), config),
+                        desk.names[player],
+                        *(str(value).replace("-", "\N{MINUS SIGN}") for value in game.papers[place]),
+                        decimal(Fraction(game.scores[place])),
+                        told if is_first else "",
+                    ]
+                )
+    if rows:
+        yield from table(columns, rows)
+    else:
+        yield say("papers.none", round=round_.number)

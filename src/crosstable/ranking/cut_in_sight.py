@@ -1,0 +1,120 @@
+"""The cut in sight: who is safe, who is out and who is on the bubble before a cut to so many places. Points only.
+
+| clause | where |
+|---|---|
+| in the last `rounds` rounds before the cut, `left` being those to play | `rounds_left` |
+| the least and the most points that a player can end with; a bye already given counts as won | `sight_of` |
+| safe: fewer than `places` others can reach my least | `states` |
+| out: at least `places` others have more than my most already | `states` |
+| others are those who still play | `sight_of` |
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from crosstable.formats.swiss import SwissSettings
+from crosstable.model.config import Config
+from crosstable.model.suggestions import suggested_rounds
+from crosstable.model.tournament import ByeKind, PlayerId, Tournament
+from crosstable.ranking.ledger import Ledger
+
+State = Literal["safe", "bubble", "out"]
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a match can be worth to a player, in half points."""
+
+    win: int
+    draw: int
+    loss: int
+
+    def of_bye(self, kind: ByeKind) -> int:
+        return {"win": self.win, "draw": self.draw, "loss": self.loss}[kind]
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """Everybody who still plays before a cut to `places`, with `left` rounds to play.
+
+    `least` and `most` are the points, in half points, that each can end with.
+    """
+
+    places: int
+    left: int
+    ids: tuple[PlayerId, ...]
+    least: tuple[int, ...]
+    most: tuple[int, ...]
+    worth: Worth
+
+    @property
+    def states(self) -> list[State]:
+        """Return the state of everybody, in the order of the ids."""
+        return states(self.least, self.most, self.places)
+
+    def with_bye(self, place: int) -> "Sight":
+        """Return the same where whoever has that place among the ids has a bye in the round to come."""
+        least = list(self.least)
+        least[place] += self.worth.win - self.worth.loss
+        return msgspec.structs.replace(self, least=tuple(least))
+
+
+def states(least: Sequence[int], most: Sequence[int], places: int) -> list[State]:
+    """Return the state of each of those who still play, by the least and the most points that they can end with."""
+    lows, highs = sorted(least), sorted(most)
+    count = len(lows)
+    found: list[State] = []
+    for low, high in zip(least, most, strict=True):
+        # Nobody is among those who are above themselves; everybody can reach their own least.
+        reaching = count - bisect_left(highs, low) - 1
+        above = count - bisect_right(lows, high)
+        found.append("safe" if reaching < places else "out" if above >= places else "bubble")
+    return found
+
+
+def worth_of(config: Config) -> Worth:
+    """Return what a match can be worth at the most, drawn, and at the least."""
+    points = config.points
+    games = int(config.best_of) if config.points_for == "game" else 1
+    return Worth(points.win * games, points.draw * games, points.loss * games)
+
+
+def rounds_left(tournament: Tournament, number: int) -> int | None:
+    """Return how many rounds of the stage are to be played from that one on; None where no cut is in sight of it."""
+    stage = tournament.stage
+    adaptive = stage.config.of(SwissSettings).adaptive
+    if adaptive is None or not stage.config.traits.by_score:
+        return None
+    start = tournament.stage_start
+    planned = stage.config.rounds
+    if planned is None:
+        planned = suggested_rounds(sum(p.plays_in(start) or p.is_absent_in(start) for p in tournament.players))
+    left = planned - (number - start)
+    return left if 1 <= left <= adaptive.rounds else None
+
+
+def sight_of(
+    ledger: Ledger, number: int, here: Collection[PlayerId], byes: Mapping[PlayerId, ByeKind], gone: PlayerId | None
+) -> Sight | None:
+    """Return how everybody stands before a round; None where no cut is in sight.
+
+    `here` play in it, `byes` are those that were given already; who still plays and is not here misses it. `gone` does
+    not play any more.
+    """
+    left = rounds_left(ledger.tournament, number)
+    adaptive = ledger.config.of(SwissSettings).adaptive
+    if left is None or adaptive is None:
+        return None
+    worth = worth_of(ledger.config)
+    ids, least, most = [], [], []
+    for player, points in zip(ledger.players, ledger.points.tolist(), strict=True):
+        if player.id == gone or (player.is_out_in(number) and player.id not in here):
+            continue
+        sure, open_ = points, left
+        if player.id in byes or player.id not in here:
+            sure, open_ = sure + worth.of_bye(byes.get(player.id, "loss")), left - 1
+        ids.append(player.id)
+        least.append(sure + open_ * worth.loss)
+        most.append(sure + open_ * worth.win)
+    return Sight(adaptive.places, left, tuple(ids), tuple(least), tuple(most), worth)

@@ -1,0 +1,168 @@
+"""What everybody needs before a cut that is in sight: their state, and in a published last round what each result does.
+
+Points only. In the last round everything is counted jointly over win, draw and loss of every open match:
+
+| clause | where |
+|---|---|
+| a result puts me in: with the others' best results fewer than `places` of them reach my points | `_Count.fate` |
+| a result puts me out: with the others' worst results `places` of them have more | `_Count.fate` |
+| safe: in even after a loss; out: out even after a win | `_joint` |
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+import numpy as np
+
+from crosstable.formats.swiss import SwissSettings
+from crosstable.model.tournament import ByeKind, PlayerId, Round, Tournament
+from crosstable.ranking.cut_in_sight import State, Worth, rounds_left, states, worth_of
+from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.sections import groups_of, only, plays_in_groups
+
+Fate = Literal["in", "open", "out"]
+# In words: what a player needs.
+Need = Literal["safe", "out", "draw", "win", "win_or_luck", "win_and_luck", "luck", "bubble"]
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """How a player stands before a cut to `places`; `fates` are those of a win, a draw and a loss, where the player's
+    match of a published last round is open.
+    """
+
+    state: State
+    places: int
+    left: int
+    last: bool = False
+    fates: tuple[Fate, Fate, Fate] | None = None
+
+    @property
+    def need(self) -> Need:
+        """What it takes."""
+        if self.state != "bubble":
+            return self.state
+        if self.fates is None:
+            return "luck" if self.last else "bubble"
+        win, draw, _ = self.fates
+        if draw == "in":
+            return "draw"
+        if win == "in":
+            return "win" if draw == "out" else "win_or_luck"
+        return "win_and_luck" if draw == "out" else "luck"
+
+
+def outlooks(tournament: Tournament) -> dict[PlayerId, Outlook]:
+    """Return how everybody stands who still plays; nobody where no cut is in sight. What is only drafted counts for
+    nothing.
+    """
+    published = [round_ for round_ in tournament.stage.rounds if round_.counts]
+    now = published[-1] if published and not published[-1].closed else None
+    number = now.number if now else published[-1].number + 1 if published else tournament.stage_start
+    if rounds_left(tournament, number) is None:
+        return {}
+    if not plays_in_groups(tournament):
+        return _outlooks(tournament, number, now)
+    groups = [only(tournament, group, number) for group in groups_of(tournament)]
+    return {player: outlook for alone in groups for player, outlook in _outlooks(alone, number, now).items()}
+
+
+def _outlooks(tournament: Tournament, number: int, now: Round | None) -> dict[PlayerId, Outlook]:
+    left = rounds_left(tournament, number)
+    adaptive = tournament.stage.config.of(SwissSettings).adaptive
+    if left is None or adaptive is None:
+        return {}
+    ledger = Ledger(tournament)
+    worth = worth_of(ledger.config)
+    decided = {ledger.ids[i] for i in np.unique(ledger.who[ledger.round == number]).tolist()}
+    byes: dict[PlayerId, ByeKind] = {bye.player: bye.kind for bye in now.byes} if now else {}
+    matches = [(m.first, m.second) for m in now.matches if {m.first, m.second}.isdisjoint(decided)] if now else []
+    playing = {player for pair in matches for player in pair}
+    sure: dict[PlayerId, int] = {}
+    rest: dict[PlayerId, int] = {}
+    for player, points in zip(ledger.players, ledger.points.tolist(), strict=True):
+        # Who leaves during a round does not play on.
+        if player.is_out_in(number + 1 if now else number):
+            continue
+        open_ = player.id in playing or (now is None and player.plays_in(number))
+        is_settled = open_ or player.id in decided
+        sure[player.id] = points + (0 if is_settled else worth.of_bye(byes.get(player.id, "loss")))
+        rest[player.id] = left if open_ else left - 1
+    if now is not None and left == 1 and ledger.config.points_for == "match":
+        there = [pair for pair in matches if {*pair} <= sure.keys()]
+        return _joint(_Count(adaptive.places, sure, there, worth))
+    least = [sure[player] + rest[player] * worth.loss for player in sure]
+    most = [sure[player] + rest[player] * worth.win for player in sure]
+    found = states(least, most, adaptive.places)
+    return {
+        player: Outlook(state, adaptive.places, left, last=left == 1 and now is not None)
+        for player, state in zip(sure, found, strict=True)
+    }
+
+
+class _Count:
+    """The last round: what is settled, and the matches that are open, between players by their points so far."""
+
+    def __init__(
+        self, places: int, points: Mapping[PlayerId, int], matches: Sequence[tuple[PlayerId, PlayerId]], worth: Worth
+    ) -> None:
+        self.places, self.points, self.worth = places, points, worth
+        self.opponent = {a: b for pair in matches for a, b in (pair, pair[::-1])}
+        self.matches = [(points[a], points[b]) for a, b in matches]
+        self._totals: dict[int, tuple[int, int]] = {}
+
+    @cached_property
+    def settled(self) -> list[int]:
+        return sorted(points for player, points in self.points.items() if player not in self.opponent)
+
+    def ends(self, mine: int, theirs: int) -> list[tuple[int, int]]:
+        """What two can end with: after a win, a draw and a loss of the first."""
+        worth = self.worth
+        gains = ((worth.win, worth.loss), (worth.draw, worth.draw), (worth.loss, worth.win))
+        return [(mine + one, theirs + other) for one, other in gains]
+
+    def reaching(self, match: tuple[int, int], total: int) -> tuple[int, int]:
+        """How many of the two can reach that total at the most, and how many have more at the least."""
+        ends = self.ends(*match)
+        return max(sum(end >= total for end in both) for both in ends), min(
+            sum(end > total for end in both) for both in ends
+        )
+
+    def all_reaching(self, total: int) -> tuple[int, int]:
+        """The same over everybody."""
+        if total not in self._totals:
+            settled = self.settled
+            most = len(settled) - bisect_left(settled, total)
+            least = len(settled) - bisect_right(settled, total)
+            for match in self.matches:
+                more, fewer = self.reaching(match, total)
+                most, least = most + more, least + fewer
+            self._totals[total] = most, least
+        return self._totals[total]
+
+    def fate(self, total: int, without: tuple[int, int]) -> Fate:
+        """What a total comes to, `without` being how many of those counted are not others, at the most and least."""
+        most, least = (count - own for count, own in zip(self.all_reaching(total), without, strict=True))
+        return "in" if most < self.places else "out" if least >= self.places else "open"
+
+    def fates(self, player: PlayerId) -> tuple[Fate, Fate, Fate]:
+        """What a win, a draw and a loss come to."""
+        match = self.points[player], self.points[self.opponent[player]]
+        win, draw, loss = (self._fate_of(match, mine, theirs) for mine, theirs in self.ends(*match))
+        return win, draw, loss
+
+    def _fate_of(self, match: tuple[int, int], mine: int, theirs: int) -> Fate:
+        most, least = self.reaching(match, mine)
+        return self.fate(mine, (most - (theirs >= mine), least - (theirs > mine)))
+
+
+def _joint(count: _Count) -> dict[PlayerId, Outlook]:
+    found = {}
+    for player, points in count.points.items():
+        fates = count.fates(player) if player in count.opponent else None
+        best, worst = (fates[0], fates[2]) if fates else (count.fate(points, (1, 0)),) * 2
+        state: State = "safe" if worst == "in" else "out" if best == "out" else "bubble"
+        found[player] = Outlook(state, count.places, 1, last=True, fates=fates)
+    return found

@@ -1,0 +1,55 @@
+"""A preferans evening from the terminal."""
+
+from tests.cli.desk.events import Event
+
+SEED = ("320", "-20", "160", "120", "4", "60", "20", "16", "60")
+
+
+def playing(event: Event, names: str = "Ann Bob Cid", *options: object) -> Event:
+    event.do("create", "Thursday", "--preset", "preferans", "--rounds", 2, "--seed", 5, *options)
+    event.do("import", "-", "--new", stdin="\n".join(names.split()).encode())
+    event.do("start")
+    event.do("seat")
+    event.do("publish", "--begin")
+    return event
+
+
+def test_papers_are_entered_and_shown(event: Event) -> None:
+    """Nine numbers make three scores; the leaderboard has games and the best of them, and no round of elimination."""
+    playing(event)
+    assert "\u2212500" in event.do("papers", 1, *SEED)
+    shown = event.do("papers", 1)
+    assert "bula 60" in shown
+    assert [word for word in ("Left", "Bula", "Right", "Score") if word not in shown] == []
+    board = event.do("standings")
+    assert "Best game" in board
+    assert "Out after" not in board
+    (table,) = event.ask("papers")["tables"]
+    assert table["games"][0]["scores"] == [-500, 40, 460]
+    rows = event.ask("standings")["standings"]
+    assert [(row["points"], row["games"], row["best_game"]) for row in rows] == [
+        (-500, 1, -500),
+        (40, 1, 40),
+        (460, 1, 460),
+    ]
+
+
+def test_sums_are_checked(event: Event) -> None:
+    """The amount is told; an unfinished game may miss zero, and papers are not replaced by accident."""
+    playing(event)
+    off = (*SEED[:4], "5", *SEED[5:])
+    assert "10 too high" in event.refused("papers", 1, *off)["message"]
+    event.do("papers", 1, *off, "--unfinished", "--bula", 40)
+    assert "bula 40, unfinished" in event.do("papers")
+    event.refused("papers", 1, *SEED)
+    event.do("papers", 1, *SEED, "--replace")
+    event.do("papers", 1, "-")
+    assert "No papers" in event.do("papers", 1)
+
+
+def test_four_at_a_table(event: Event) -> None:
+    """Letters say who plays each game."""
+    playing(event, "Ann Bob Cid Dan", "--set", "table_size=4")
+    event.do("papers", 1, "ABC", *SEED, "BCD", *SEED)
+    (table,) = event.ask("papers")["tables"]
+    assert [game["seats"] for game in table["games"]] == [table["seats"][:3], table["seats"][1:]]

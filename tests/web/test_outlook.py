@@ -1,0 +1,47 @@
+"""Everybody's state before a cut: on the standings, the player's phone and the screens of the hall."""
+
+from crosstable.commands import CloseRound, EnterResult, Pair, Publish, Start
+from crosstable.model.tournament import Score
+from crosstable.words import words
+from tests.web.public.halls import Hall
+from tests.web.safe.worlds import World, world
+from tests.web.test_phones import Phone
+
+
+def last_round(made: World) -> Hall:
+    """Four players before the Top 1, of whom the leader has three points more; the last round is published."""
+    hall = made.hall("registration_order", "Cut", rounds=3, adaptive={"places": 1, "rounds": 1}, first_round="seeded")
+    hall.enter(["Ann", "Bob", "Cyd", "Dan"])
+    hall.do(Start())
+    for _ in range(2):
+        hall.do(Pair())
+        hall.do(Publish())
+        round_ = hall.state.current
+        assert round_ is not None
+        for table, match in sorted(round_.matches.items()):
+            hall.do(EnterResult(table=table, result=Score(2, 0) if match.first < match.second else Score(0, 2)))
+        hall.do(CloseRound())
+    hall.do(Pair())
+    hall.do(Publish())
+    return hall
+
+
+def test_everybody_sees_the_state_and_what_it_takes() -> None:
+    """In words on the standings and the wall, and to the player on the phone; nothing where no cut is in sight."""
+    with world() as made:
+        hall = last_round(made)
+        phone = Phone(made, hall.code)
+        phone.claim("p1")
+        (mine,) = phone.me()["players"]
+        assert mine["place"]["outlook"]["state"] == "bubble"
+        told = made.ask("GET", f"/t/{hall.code}/me", phone.cookie, accept="text/html").text
+        assert words("outlook.you.draw", places=1) in told
+        page = made.ask("GET", f"/t/{hall.code}/standings").text
+        assert words("outlook.draw", places=1) in page
+        assert page.count(words("outlook.short.out")) >= 1
+        desk = made.ask("GET", f"/t/{hall.code}/desk/standings", made.cookie("operator")).text
+        assert words("outlook.draw", places=1) in desk
+        wall = made.ask("GET", f"/t/{hall.code}/display").text
+        assert words("outlook.short.bubble") in wall
+        hall.say("configure", {"config": {"adaptive": None}})
+        assert words("outlook.short.out") not in made.ask("GET", f"/t/{hall.code}/standings").text
