@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from bench import brackets, journal, life, live, pages, pairing, ratings, standings, tables
+from bench import brackets, journal, life, live, pages, pairing, ratings, report_files, standings, tables
 
 Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
 
@@ -15,6 +15,7 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Durable appends to a SQLite journal, median", journal.HEAD, journal.rows),
     ("A tournament on its journal, median", life.HEAD, life.rows),
     ("Pages in the browser, median", pages.HEAD, pages.rows),
+    ("Report files of chess (TRF), median", report_files.HEAD, report_files.rows),
     ("A hall of phones", live.HEAD, live.rows),
     ("Preferans ratings, 10,000 players; openskill on tables of three, median", ratings.HEAD, ratings.rows),
 )

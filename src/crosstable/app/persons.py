@@ -3,6 +3,7 @@
 What is personal is a fact beside the journal (`model.persons`); this is where facts are made, found and forgotten.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from secrets import token_hex
@@ -25,6 +26,7 @@ from crosstable.events import (
 )
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.persons import steps_from
+from crosstable.model.extra import Extra, with_persons
 from crosstable.model.names import folded
 from crosstable.model.persons import Digest, Fact, PersonId, fact
 from crosstable.model.refusals import Reason, Refusal
@@ -77,9 +79,14 @@ def entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple[Ent
     return unchecked_entry(name, person, **fields)
 
 
-def unchecked_entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple[Entry, Fact]:
-    """The same under any name: a form tells what is wrong with it beside everything else."""
-    told = said(new_person() if person is None else person, name=spelt(name))
+def unchecked_entry(
+    name: str, person: PersonId | None = None, extra: Extra | None = None, **fields: Any
+) -> tuple[Entry, Fact]:
+    """The same under any name: a form tells what is wrong with it beside everything else. `extra` are records of other
+    file formats about the person, which are kept with the name.
+    """
+    records = {"extra": json.dumps(extra, ensure_ascii=False)} if extra else {}
+    told = said(new_person() if person is None else person, name=spelt(name), **records)
     return Entry(person=told.person, digest=told.digest, **fields), told
 
 
@@ -210,6 +217,21 @@ class NamesEver(Mapping[PlayerId, str]):
         return bool(self._here or self._all)
 
 
+def records_of(journal: Journal, state: State) -> Mapping[PlayerId, Extra]:
+    """What files said of the players of a tournament that came from one, as far as that is known."""
+    if not state.extra:
+        return {}
+    facts = journal.facts([registered.digest for registered in state.personal.values()])
+    told = {player: facts.get(registered.digest) for player, registered in state.personal.items()}
+    return {player: record for player, fact_ in told.items() if (record := record_in(fact_))}
+
+
+def record_in(fact_: Fact | None) -> Extra:
+    """What files said of a person, if it was kept with a name."""
+    found = json.loads(fact_.fields.get("extra", "{}")) if fact_ is not None else {}
+    return found if isinstance(found, dict) else {}
+
+
 def reasons_of(journal: Journal, state: State) -> Mapping[str, str]:
     """Why points were taken off in a tournament, by digest, as far as that is known."""
     digests = [
@@ -219,9 +241,14 @@ def reasons_of(journal: Journal, state: State) -> Mapping[str, str]:
     return {digest: fact_.fields["text"] for digest, fact_ in known.items() if "text" in fact_.fields}
 
 
-def named(tournament: Tournament, names: Mapping[PlayerId, str], reasons: Mapping[str, str] = {}) -> Tournament:
-    """The tournament with its players called by name, and by number where the name was forgotten, and with the reasons
-    of deductions where they are known.
+def named(
+    tournament: Tournament,
+    names: Mapping[PlayerId, str],
+    reasons: Mapping[str, str] = {},
+    records: Mapping[PlayerId, Extra] = {},
+) -> Tournament:
+    """The tournament with its players called by name, and by number where the name was forgotten, with the reasons of
+    deductions and with what files said of the players, where they are known.
     """
     replace = msgspec.structs.replace
     players = tuple(
@@ -242,7 +269,8 @@ def named(tournament: Tournament, names: Mapping[PlayerId, str], reasons: Mappin
         else stage
         for stage in tournament.stages
     )
-    return replace(tournament, players=players, stages=stages)
+    extra = with_persons(tournament.extra, records) if records else tournament.extra
+    return replace(tournament, players=players, stages=stages, extra=extra)
 
 
 class Persons:

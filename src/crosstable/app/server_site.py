@@ -11,7 +11,7 @@ from crosstable.app.director import Director, Found, place
 from crosstable.app.entry_ownership import OwnEntries
 from crosstable.app.intake.intake import Intake
 from crosstable.app.overview import Overview
-from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of, reasons_of
+from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of, reasons_of, records_of
 from crosstable.app.phone_arrivals import Arrivals
 from crosstable.app.public_view import Public, Views
 from crosstable.app.rate_limits import Limits
@@ -163,8 +163,9 @@ class Room:
 
     @cached_property
     def names(self) -> Names:
-        """Of the players, and of those who wait for a place."""
+        """Of the players, of the members of teams, and of those who wait for a place."""
         players = {player.id: player.name for player in self.tournament.players}
+        players |= {member.id: member.name for player in self.tournament.players for member in player.members}
         return players | names_in_line(self.site.journal, self.state)
 
     @cached_property
@@ -176,7 +177,7 @@ class Room:
     def tournament(self) -> Tournament:
         """With the players called by name."""
         journal, state = self.site.journal, self.state
-        return named(state.tournament, names_of(journal, state), reasons_of(journal, state))
+        return named(state.tournament, names_of(journal, state), reasons_of(journal, state), records_of(journal, state))
 
     @cached_property
     def standings(self) -> Standings:

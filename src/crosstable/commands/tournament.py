@@ -13,7 +13,7 @@ from crosstable.model.tournament import Group, PlayerId
 
 class Create(Command, frozen=True, kw_only=True):
     """A new tournament. The seed decides every lot of it. `plan` are the stages after the first, each as an object with
-    `name`, `preset`, `config` and `entry`.
+    `name`, `preset`, `config` and `entry`. `extra` are records of the file that it came from, none of them personal.
     """
 
     NAME = "create"
@@ -24,6 +24,7 @@ class Create(Command, frozen=True, kw_only=True):
     config: Mapping[str, Any] = {}
     stage_name: str | None = None
     plan: tuple[Mapping[str, Any], ...] = ()
+    extra: Mapping[str, Any] = {}
 
 
 class Rename(Command, frozen=True, kw_only=True):

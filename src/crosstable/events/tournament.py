@@ -14,7 +14,7 @@ from crosstable.model.tournament import Group, PlannedStage, PlayerId, Settlemen
 
 class TournamentCreated(Event, frozen=True, kw_only=True):
     """A tournament exists. `settings` is the whole configuration, so that a preset may change later; `plan` are the
-    stages to come after the first.
+    stages to come after the first, `extra` records of the file that it came from.
     """
 
     TYPE = "tournament_created"
@@ -25,6 +25,7 @@ class TournamentCreated(Event, frozen=True, kw_only=True):
     settings: Mapping[str, Any]
     stage_name: str | None = None
     plan: tuple[PlannedStage, ...] = ()
+    extra: Mapping[str, Any] = {}
 
 
 class ScheduleSet(Event, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ from crosstable.formats.groups import MOST_GROUPS
 from crosstable.formats.teams import MOST_BOARDS
 from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.entry import ENTRY
+from crosstable.model.extra import EXTRA
 from crosstable.model.papers import COLUMNS, MOST_BULA, MOST_GAMES, MOST_WRITTEN, SEATS, PaperGame
 from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
@@ -69,7 +70,6 @@ from crosstable.model.validation import (
     Text,
     Whole,
     format_value,
-    is_broken,
     problem,
 )
 from crosstable.pairing.systems import pairing_systems
@@ -219,36 +219,6 @@ class _Anything:
         return Record(KEYS).schema()
 
 
-class _Extra:
-    """Records of other file formats, by the format's name: any plain values, kept as they are."""
-
-    deepest = 10
-    _names = Each(Text(40), _Anything(), 20)
-
-    def read(self, value: Any, path: str, problems: Problems) -> Mapping[str, Any]:
-        found = self._names.read(value, path, problems)
-        for name, record in found.items():
-            wrong = _wrong_record(record, self.deepest)
-            if wrong is not None:
-                problem(problems, f"{path}.{name}", wrong)
-        return found
-
-    def schema(self) -> Schema:
-        return {"type": "object", "maxProperties": self._names.most}
-
-
-def _wrong_record(value: Any, levels: int) -> str | None:
-    """Return what is wrong with a value that is kept as it is: nested too deeply, or with half a character in it."""
-    if isinstance(value, dict | list):
-        if not levels:
-            return "too_deep"
-        parts = [*value, *value.values()] if isinstance(value, dict) else value
-        return next((wrong for part in parts if (wrong := _wrong_record(part, levels - 1)) is not None), None)
-    if isinstance(value, str):
-        return "half_a_character" if is_broken(value) else None
-    return None if value is None or isinstance(value, bool | int | float) else "long_number"
-
-
 _group = Record({"name": Key(_name, required=True), "players": Key(Many(_id), required=True)}, Group)
 
 _stage_keys = {
@@ -277,7 +247,7 @@ _document = Record(
         "players": Key(Many(_player, most=MOST_PLAYERS), required=True),
         **_stage_keys,
         "stages": Key(Many(_stage, least=1, most=20)),
-        "extra": Key(_Extra(), {}),
+        "extra": Key(EXTRA, {}),
     }
 )
 

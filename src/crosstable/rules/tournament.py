@@ -14,6 +14,7 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.config import KEYS, Config, merge_settings, settings_of
 from crosstable.model.exact import parse_number
+from crosstable.model.extra import EXTRA
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, Table
@@ -44,6 +45,7 @@ def create(_state: State, command: Create, _actor: Actor) -> Sequence[Event]:
     _seed.read(command.seed, "seed", problems)
     if command.stage_name is not None:
         _name.read(command.stage_name, "stage_name", problems)
+    EXTRA.read(command.extra, "extra", problems)
     wanted = Configured(command.preset, command.config, problems)
     return [
         TournamentCreated(
@@ -54,6 +56,7 @@ def create(_state: State, command: Create, _actor: Actor) -> Sequence[Event]:
             settings=wanted.settings,
             stage_name=command.stage_name,
             plan=read_plan(command.plan),
+            extra=command.extra,
         )
     ]
 

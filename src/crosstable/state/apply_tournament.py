@@ -50,7 +50,7 @@ def tournament_created(state: State, event: TournamentCreated, _: Happened) -> N
         name=event.stage_name,
     )
     state.stages = [stage]
-    state.plan = event.plan
+    state.plan, state.extra = event.plan, event.extra
 
 
 @happens(TournamentRenamed, when=ANY, needs=lambda state, event: state.name == event.was)

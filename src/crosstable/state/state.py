@@ -64,6 +64,7 @@ class State:
         self.checked_in: dict[PlayerId, None] = {}
         self.stages: list[StageInPlay] = []
         self.plan: tuple[PlannedStage, ...] = ()
+        self.extra: Mapping[str, Any] = {}
         self.timezone: str | None = None
         self.schedule: dict[int, RoundTimes] = {}
         self.penalties: list[Penalty] = []
@@ -189,7 +190,7 @@ class State:
         players = tuple(self.players.values())
         schedule = in_order(self.schedule)
         return with_team_ratings(
-            Tournament(self.name, self.seed, players, stages, self.plan, timezone=self.timezone, schedule=schedule)
+            Tournament(self.name, self.seed, players, stages, self.plan, self.timezone, schedule, self.extra)
         )
 
     def _as_known(self, stage: Stage) -> Stage:

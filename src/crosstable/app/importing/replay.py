@@ -37,6 +37,7 @@ from crosstable.commands import (
     Tap,
 )
 from crosstable.model.exact import exact_text
+from crosstable.model.extra import about, without_persons
 from crosstable.model.persons import Fact, MemberEntry, PersonId
 from crosstable.model.teams import side_of
 from crosstable.model.tournament import Deduction, Group, Match, PlannedStage, Player, PlayerId, Round, Stage, Table
@@ -63,7 +64,8 @@ class Replay:
         early = [player for player in self._source.players if player.first_round == 1]
         self._known = {player.id for player in early}
         name, seed, config = self._source.tournament.name, self._source.tournament.seed, _config_of(first, self._known)
-        yield Create(name=name, seed=seed, preset=first.preset, config=config, stage_name=first.name), ()
+        extra = without_persons(self._source.tournament.extra)
+        yield Create(name=name, seed=seed, preset=first.preset, config=config, stage_name=first.name, extra=extra), ()
         yield from self._scheduled()
         if early:
             yield from self._entered(early, None)
@@ -223,6 +225,7 @@ class Replay:
                 group=player.group or self._group_of(player),
                 fixed_table=player.fixed_table,
                 members=members,
+                extra=about(self._source.tournament.extra, player.id),
             )
             entries.append(made)
             facts += [told, *names.values()]

@@ -16,6 +16,7 @@ from crosstable.app.persons import (
     names_ever,
     new_person,
     person_of,
+    record_in,
     refuse_names,
     remark,
     said,
@@ -37,6 +38,7 @@ from crosstable.commands import (
 )
 from crosstable.exchange.time_zones import check_zone
 from crosstable.journal.interface import Journal
+from crosstable.model.extra import Extra
 from crosstable.model.names import folded
 from crosstable.model.persons import Fact, MemberEntry, PersonId
 from crosstable.model.refusals import Reason, Refusal
@@ -284,8 +286,15 @@ class _Renaming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 @parses("rename_player")
 def rename_player(reader: Reader, fields: Mapping[str, Any]) -> Made:
     asked = reader.fields("rename_player", _Renaming, fields)
-    _, told = entry(asked.name, person_of(reader.journal, reader.state, asked.player))
+    person = person_of(reader.journal, reader.state, asked.player)
+    _, told = entry(asked.name, person, extra=_records(reader, asked.player))
     return Made(RenamePlayer(player=asked.player, digest=told.digest), [told])
+
+
+def _records(reader: Reader, player: PlayerId) -> Extra:
+    """What a file said of a player, which goes on with another name."""
+    personal = reader.state.personal.get(player) if reader.state.extra else None
+    return {} if personal is None else record_in(reader.journal.facts([personal.digest]).get(personal.digest))
 
 
 def _with_words(name: str, field: str, say: Callable[[Journal, State, PlayerId | None, str], Fact]) -> Parser:

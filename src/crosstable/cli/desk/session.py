@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from crosstable.app.director import Outcome, Seen, refuse_bad_key, timed
 from crosstable.app.intake.intake import Request
-from crosstable.app.persons import named, names_ever, reasons_of
+from crosstable.app.persons import named, names_ever, reasons_of, records_of
 from crosstable.app.player_lookup import find_player, told_apart
 from crosstable.cli.desk.open_journal import (
     Session,
@@ -106,7 +106,8 @@ class Desk:
         return self._tournament(self.called)
 
     def _tournament(self, names: dict[PlayerId, str]) -> Tournament:
-        return named(self.state.tournament, names, reasons_of(self.session.journal, self.state))
+        journal, state = self.session.journal, self.state
+        return named(state.tournament, names, reasons_of(journal, state), records_of(journal, state))
 
     def do(self, *requests: Request, body: object = None) -> Outcome:
         """Hand requests to the intake, with players as they were typed: all of them happen, or none.

@@ -23,10 +23,10 @@ def with_playoffs(document: Plain, playoffs: Sequence[Plain]) -> Plain:
     stage = {key: document[key] for key in ("preset", "config", "groups") if document.get(key)}
     bracket = {"preset": document["preset"], "config": {**_kept(document["config"]), "format": "single_elimination"}}
     seeds = [player for player in order if player in playing]
-    groups = [
-        {"name": group["name"], "players": [player for player in seeds if player in {*group["players"]}]}
-        for group in document.get("groups", ())
-    ]
+    groups = []
+    for group in document.get("groups", ()):
+        members = {*group["players"]}
+        groups.append({"name": group["name"], "players": [player for player in seeds if player in members]})
     numbered = [{**round_, "number": last + i} for i, round_ in enumerate(playoffs, 1)]
     players = [
         one if one["id"] in playing or one.get("dropped_after") is not None else {**one, "eliminated_in": last}

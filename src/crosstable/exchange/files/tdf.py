@@ -18,8 +18,9 @@ from crosstable.exchange.document import VERSION, tournament_from
 from crosstable.exchange.files.file_format import FileFormat, Option, Options, Reading, bad_file, refuse_file
 from crosstable.exchange.files.playoffs import with_playoffs
 from crosstable.exchange.files.xml_elements import Element, read_xml
+from crosstable.formats.groups import MOST_GROUPS
 from crosstable.model.refusals import BadFile, Reason
-from crosstable.model.validation import is_printable
+from crosstable.model.validation import Text, is_printable
 
 FORMAT = "tdf"
 PRESET = "pokemon_official"
@@ -33,6 +34,7 @@ DIVISIONS = {
 }
 ELIMINATION = "1"
 MOST_ROUNDS = 100
+_name = Text(200)
 LONGEST_ID = 100
 _RESULTS: dict[str, dict[str, Any]] = {
     "0": {},
@@ -103,6 +105,9 @@ class _Event:
 
     def _read_pods(self) -> None:
         counts = set()
+        if len(self.pods) > MOST_GROUPS:
+            self._wrong("list_length", self.pods[MOST_GROUPS], length=len(self.pods), least=0, most=MOST_GROUPS)
+            return
         for pod in self.pods:
             swiss, playoffs = 0, 0
             for element in _rounds(pod):
@@ -171,7 +176,8 @@ class _Event:
         }
 
     def _entries(self, rounds: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-        members = {id_ for pod in self.pods for id_ in _members(pod, {*self.players})}
+        known = {*self.players}
+        members = {id_ for pod in self.pods for id_ in _members(pod, known)}
         seats: dict[str, list[tuple[int, dict[str, Any]]]] = {}
         for round_ in rounds:
             for match in round_["matches"]:
@@ -181,8 +187,8 @@ class _Event:
         for number, id_ in enumerate(here, 1):
             element = self.players[id_]
             name = " ".join(part for part in (element.said("firstname"), element.said("lastname")) if part)
-            if not is_printable(name) or len(name) > 200:
-                self._wrong("control_character", element)
+            if name:
+                _name.read(name, element.place, self.problems)
             player: dict[str, Any] = {"id": id_, "name": name or id_, "number": number}
             mine = seats.get(id_, [])
             late = _late(mine)

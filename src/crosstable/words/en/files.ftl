@@ -94,6 +94,7 @@ tdf_outcome = The outcome must be 0 (open), 1, 2, 3 (tie) or 10 (double loss) wi
 ## TRF
 
 trf_nobody = There is no player in it: no line begins with 001.
+trf_many = There are more than { $most } lines beside those of players.
 trf_number = The starting number must be 1 to { $most }; got { QUOTE($value) }.
 trf_number_twice = Starting number { $number } is already used in line { $first }.
 trf_rating = The rating must be a number; got { QUOTE($value) }.

@@ -84,8 +84,21 @@ class Block(NamedTuple):
 ABSENT = Block(0, "", "absent", "")
 
 
+# What usually follows an opponent's number: four columns, read at once.
+_USUAL = {
+    f" {colour} {code or ' '}": (colour.strip("-"), meaning, code)
+    for colour in ("w", "b", "-")
+    for code, meaning in PLAYED.items()
+}
+
+
 def read_block(text: str) -> Block | int:
     """Return a round from its eight columns, or the column, counted from 0, at which it can't be read."""
+    usual = _USUAL.get(text[4:])
+    if usual is not None:
+        number = text[:4].lstrip()
+        if number.isdecimal() and number.isascii() and (opponent := int(number)):
+            return Block(opponent, *usual)
     if not text.strip():
         return ABSENT
     text = text.ljust(BLOCK_WIDTH)

@@ -28,6 +28,9 @@ from crosstable.model.refusals import Reason
 from crosstable.model.validation import is_printable
 from crosstable.state.state import MOST_ROUNDS
 
+# Lines that are no player's.
+MOST_RECORDS = 20_000
+
 # Spec and practice: CR, LF, or both.
 _LINE = re.compile("\r\n|\r|\n")
 # A national federation's record of a player: three letters, then the columns of a player's line.
@@ -80,8 +83,11 @@ def read_lines(text: str, problems: list[Reason]) -> Lines:
             _add_entrant(entrants, at, line, problems)
         elif is_own(line):
             own.append(TextLine(at, line))
-        else:
+        elif len(records) < MOST_RECORDS:
             records.append(TextLine(at, line))
+        else:
+            problems.append(Reason("trf_many", {"most": MOST_RECORDS}, at_line(at)))
+            break
     national: dict[int, list[str]] = {}
     others = []
     for i, record in enumerate(records):

@@ -6,6 +6,7 @@ player's, with `001` where the players stand, and `players` what is known of eac
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from crosstable.exchange.document import VERSION, tournament_from
@@ -75,6 +76,8 @@ class _Game(NamedTuple):
 
     white: Entrant
     black: Entrant
+    of_white: Block
+    of_black: Block
 
 
 class _Field:
@@ -83,22 +86,22 @@ class _Field:
     def __init__(self, lines: Lines, settings: FileSettings, own: OwnRecords, problems: list[Reason]) -> None:
         self.lines, self.settings, self.own, self.problems = lines, settings, own, problems
         self.entrants = lines.entrants
-        self.by_number = {one.number: one for one in self.entrants}
         prefix = own.tournament.get("ids", "")
         self.ids = {
             one.number: str(own.players.get(one.number, {}).get("id", f"{prefix}{one.number}")) for one in self.entrants
         }
-        columns = max((len(one.blocks) for one in self.entrants), default=0)
         told = own.tournament.get("played")
         self.played = played_rounds([one.blocks for one in self.entrants])
         if isinstance(told, int) and 0 <= told <= MOST_ROUNDS:
             self.played = told
         self._check_names()
-        self._games = {number: [*self._pairs(number)] for number in range(1, max(columns, self.played) + 1)}
+        # The blocks of each round, by number, one for every entrant; the first is that of no round.
+        none = (ABSENT,) * len(self.entrants)
+        self.columns = [none, *zip_longest(*(one.blocks for one in self.entrants), fillvalue=ABSENT)]
+        self.columns += [none] * (self.played + 2 - len(self.columns))
+        self.places = {one.number: i for i, one in enumerate(self.entrants)}
+        self._games = {number: [*self._pairs(number)] for number in range(1, len(self.columns))}
         self._check_points()
-
-    def block(self, entrant: Entrant, number: int) -> Block:
-        return entrant.blocks[number - 1] if number <= len(entrant.blocks) else ABSENT
 
     def _check_names(self) -> None:
         for one in self.entrants:
@@ -109,27 +112,24 @@ class _Field:
 
     def _pairs(self, number: int) -> Iterator[_Game]:
         """Yield the games of a round of which both sides tell the same; the others are problems."""
-        for one in self.entrants:
-            block = self.block(one, number)
+        column, places = self.columns[number], self.places
+        for one, block in zip(self.entrants, column, strict=True):
             if not block.opponent:
                 continue
-            other = self.by_number.get(block.opponent)
-            back = None if other is None else self.block(other, number)
-            if other is None or back is None or other is one or back.opponent != one.number:
+            place = places.get(block.opponent)
+            other = None if place is None else self.entrants[place]
+            back = ABSENT if place is None else column[place]
+            if other is None or other is one or back.opponent != one.number:
                 params = {"player": one.number, "opponent": block.opponent, "round": number}
                 code = "trf_opponent" if other is None or other is one else "trf_opponent_of_other"
                 self.problems.append(Reason(code, params, at_line(one.line, round_column(number) + 1)))
                 continue
             is_white = block.colour == "w" or (block.colour == "" and back.colour != "w" and one.number < other.number)
-            if one.number < other.number and {block.colour, back.colour} not in (
-                {"w", "b"},
-                {"", "w"},
-                {"", "b"},
-                {""},
-            ):
-                self._disagree("trf_colours", one, other, number)
+            if block.colour == back.colour != "":
+                if one.number < other.number:
+                    self._disagree("trf_colours", one, other, number)
             elif is_white:
-                yield _Game(one, other)
+                yield _Game(one, other, block, back)
 
     def _disagree(self, code: str, one: Entrant, other: Entrant, number: int) -> None:
         params = {"player": one.number, "opponent": other.number, "round": number, "line": other.line}
@@ -142,9 +142,10 @@ class _Field:
             told = read_points(one.texts["points"])
             if told is None:
                 continue
-            blocks = [self.block(one, number) for number in range(1, self.played + 1)]
-            earned = scoring.points(blocks)
-            if told not in (earned, scoring.points(one.blocks)):
+            absent = [ABSENT] * (self.played - len(one.blocks))
+            earned = scoring.points([*one.blocks[: self.played], *absent])
+            # Rounds after a withdrawal may count for nothing, where an absence is worth something.
+            if told != earned and told != scoring.points(one.blocks):
                 params = {"points": write_points(told), "earned": write_points(earned), "player": one.number}
                 self.problems.append(Reason("trf_points", params, at_line(one.line, POINTS.start + 1)))
 
@@ -198,17 +199,16 @@ class _Field:
 
     def _asked_for(self) -> dict[int, str]:
         """Return who will not play the next round, and what for: by number, as the kind of a bye."""
-        column = {one.number: self.block(one, self.played + 1) for one in self.entrants}
-        asked = {who: block.meaning for who, block in column.items() if block.code}
+        column = zip(self.entrants, self.columns[self.played + 1], strict=True)
+        asked = {one.number: block.meaning for one, block in column if block.code}
         records = read_requests(self.lines.records, self.played + 1)
-        return {**{who: kind for who, kind in records.items() if who in self.by_number}, **asked}
+        return {**{who: kind for who, kind in records.items() if who in self.places}, **asked}
 
     def _round(self, number: int, games: int) -> dict[str, Any]:
         matches = []
         for game in self._games[number]:
-            white, black = self.block(game.white, number), self.block(game.black, number)
             players = [self.ids[game.white.number], self.ids[game.black.number]]
-            result = _result(white, black, players, games)
+            result = _result(game.of_white, game.of_black, players, games)
             if result is None:
                 self._disagree("trf_results", game.white, game.black, number)
             else:
@@ -221,12 +221,13 @@ class _Field:
         if is_open and status == "completed":
             matches = [{**match, "unfinished": True} if len(match) == 1 else match for match in matches]
         byes = []
-        for one in self.entrants:
-            block = self.block(one, number)
+        for one, block in zip(self.entrants, self.columns[number], strict=True):
+            if block.opponent:
+                continue
             # The byes of a late entry follow from the settings.
             first = self.own.players.get(one.number, {}).get("first_round")
             is_late = isinstance(first, int) and number < first
-            if not (block.opponent or is_late) and block.meaning != "absent":
+            if not is_late and block.meaning != "absent":
                 byes.append({"players": [self.ids[one.number]], "bye": bye_kind(block, self.settings.scoring)})
         return {"number": number, "status": status, "matches": matches + byes}
 

@@ -9,6 +9,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from crosstable.exchange.files.file_format import at_line
@@ -58,13 +59,17 @@ class Scoring(NamedTuple):
 
     def points(self, blocks: Iterable[Block]) -> Fraction:
         """Return what rounds are worth together."""
-        worth = {"won": self.win, "won by forfeit": self.win, "win": self.win, "drawn": self.draw, "draw": self.draw}
-        none = {"open": Fraction(0)}
-        total = Fraction(0)
-        for block in blocks:
-            is_allocated = block.code == "U"
-            total += self.bye if is_allocated else none.get(block.meaning, worth.get(block.meaning, self.loss))
-        return total
+        worth = _worth(self)
+        return Fraction(sum(worth["U" if block.code == "U" else block.meaning] for block in blocks), 2)
+
+
+@lru_cache(8)
+def _worth(scoring: Scoring) -> Mapping[str, int]:
+    """Return the half points of everything that a round can mean; U is the bye that pairing gives."""
+    win, draw, loss, bye = (int(2 * points) for points in scoring)
+    won = dict.fromkeys(("won", "won by forfeit", "win"), win)
+    lost = dict.fromkeys(("lost", "forfeited", "loss", "absent"), loss)
+    return {**won, "drawn": draw, "draw": draw, **lost, "open": 0, "U": bye}
 
 
 def read_scoring(records: Iterable[tuple[int, str]]) -> tuple[Scoring, list[Reason]]:

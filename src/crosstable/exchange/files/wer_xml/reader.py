@@ -18,7 +18,7 @@ from crosstable.exchange.files.playoffs import with_playoffs
 from crosstable.exchange.files.xml_elements import Element, read_xml
 from crosstable.exchange.json_reader import decode_json
 from crosstable.model.refusals import BadFile, Reason, Refusal
-from crosstable.model.validation import is_printable
+from crosstable.model.validation import Text, is_printable
 
 FORMAT = "wer"
 PRESET = "mtg"
@@ -28,6 +28,7 @@ LONGEST_ID = 100
 MOST_ROUNDS = 100
 # What only Crosstable reads, as JSON, in an attribute that other programs pass over.
 OWN = "crosstable"
+NAME = Text(200)
 _ELSEWHERE = frozenset({"crosstable", "players", "rounds", "stages", "extra", "id"})
 _MATCH = re.compile(r"rounds\[\d+\]\.matches\[\d+\]")
 # Elements that are made anew when it is written.
@@ -181,9 +182,8 @@ class _Event:
     def _name(self, id_: str) -> str:
         person = self.persons[id_]
         name = joined_name(person.attributes)
-        if not is_printable(name) or len(name) > 200:
-            self._wrong("control_character", person)
-            return id_
+        if name:
+            NAME.read(name, person.place, self.problems)
         return name or id_
 
     def _round(self, i: int, element: Element) -> dict[str, Any]:
@@ -259,7 +259,7 @@ def joined_name(attributes: Any) -> str:
     return " ".join(text.strip() for text in texts if isinstance(text, str) and text.strip())
 
 
-def plain_tree(element: Element, levels: int = 6) -> list[Any]:
+def plain_tree(element: Element, levels: int = 3) -> list[Any]:
     """Return an element as plain values: name, attributes, and what is in it, text or elements."""
     children: Any = [plain_tree(child, levels - 1) for child in element.children] if levels else []
     return [element.name, dict(element.attributes), children or element.text.strip()]

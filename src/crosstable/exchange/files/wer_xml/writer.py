@@ -30,6 +30,16 @@ FINISHED = "2"
 DEEPEST = 8
 Attributes = Mapping[str, Any]
 
+# The order in which WER writes attributes; others follow by name.
+_NAMES = (
+    *("sanctionnumber", "eventguid", "eventtypecode", "orgname", "coordinator", "headjudge", "startdate", "enddate"),
+    *("postevententry", "eliminationType", "iscasualreportonly", "title", "isstarted", "batchid", "isplayoff"),
+    *("manualmatchround", "notes", "numberofrounds", "playoffstartround", "position", "cd", "type", "id", "name"),
+    *("first", "last", "middle", "country", "status", "eliminationround", "number", "PlayFormat", "format", "date"),
+    *("teamformat", "person", "opponent", "seq", "outcome", "win", "loss", "draw", "winbydrop"),
+)
+_ORDER = {name: i for i, name in enumerate(_NAMES)}
+
 
 def write(tournament: Tournament, _wanted: Wanted) -> bytes:
     """Return the whole tournament as a file. Refused where it is played at tables."""
@@ -177,7 +187,8 @@ def _own(said: Attributes) -> Attributes:
 
 
 def _tag(name: str, attributes: Attributes, closed: bool = True) -> str:
-    texts = ((key, value) for key, value in attributes.items() if isinstance(value, str) and _is_name(key))
+    texts = [(key, value) for key, value in attributes.items() if isinstance(value, str) and _is_name(key)]
+    texts.sort(key=lambda text: (_ORDER.get(text[0], len(_ORDER)), text[0]))
     said = "".join(f" {key}={quoteattr(in_xml(value))}" for key, value in texts)
     return f"<{name}{said}{' />' if closed else '>'}"
 

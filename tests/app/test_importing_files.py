@@ -1,0 +1,73 @@
+"""Files of other programs in a journal: what they said comes back with the export, and goes with the person."""
+
+from pathlib import Path
+
+import pytest
+
+from crosstable.app.director import Director
+from crosstable.app.importing import steps
+from crosstable.app.intake.intake import Intake, Request
+from crosstable.app.persons import Persons, named, names_of, person_of, reasons_of, records_of
+from crosstable.commands import Actor
+from crosstable.exchange.document import tournament_from
+from crosstable.exchange.document_writer import document_of
+from crosstable.exchange.files import FILE_FORMATS
+from crosstable.exchange.files.convert import asked, read_file, write_file
+from crosstable.journal.interface import StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.tournament import DoubleForfeit, PlayerId, Tournament
+from tests.build import swiss
+from tests.exchange.files.trf_text import player, report
+
+ANN = Actor("ann")
+CORPUS = Path(__file__).parents[1] / "exchange" / "files" / "corpus"
+
+
+def exported(journal: MemoryJournal, stream: StreamId) -> Tournament:
+    state = Director(journal).state(stream)
+    return named(state.tournament, names_of(journal, state), reasons_of(journal, state), records_of(journal, state))
+
+
+def imported(tournament: Tournament) -> tuple[MemoryJournal, StreamId]:
+    journal = MemoryJournal()
+    return journal, Director(journal).replay(steps(tournament), ANN).stream
+
+
+@pytest.mark.parametrize(("file", "name"), [("open.trf", "trf26"), ("friday.wer", "wer")])
+def test_a_file_comes_out_of_a_journal_as_it_came_in(file: str, name: str) -> None:
+    """Imported, kept, read again by another program and exported: the same file."""
+    tournament = read_file((CORPUS / file).read_bytes(), file).whole.tournament
+    found = FILE_FORMATS[name]
+    journal, stream = imported(tournament)
+    back = exported(journal, stream)
+    assert back.extra == tournament.extra
+    assert write_file(found, back, asked(found)) == write_file(found, tournament, asked(found))
+
+
+def test_what_a_file_said_of_somebody_is_forgotten_with_them() -> None:
+    """No event holds it; a new name keeps it; whoever is erased leaves nothing but a number."""
+    texts = {"fide": "1300010", "birth": "1990/01/31"}
+    content = report("012 Open", player(1, "2w1", name="Ann", texts=texts), player(2, "1b0", name="Bob"))
+    journal, stream = imported(read_file(content, "open.trf").whole.tournament)
+    director = Director(journal)
+    assert "1300010" not in str(journal.read(stream))
+    asked_for = Request("rename_player", {"player": "1", "name": "Anna"})
+    Intake(director).submit(stream, asked_for, ANN)
+    assert exported(journal, stream).extra["trf"]["players"]["1"]["fide_id"] == "1300010"
+    state = Director(journal).state(stream)
+    person = person_of(journal, state, PlayerId("1"))
+    assert person is not None
+    facts = Persons(journal).export(person, {stream: state})["facts"]
+    assert any("1990/01/31" in told.get("extra", "") for told in facts)
+    Persons(journal).erase(person)
+    assert "1300010" not in str(exported(journal, stream))
+    assert exported(journal, stream).extra["trf"]["records"] == ["012 Open", "001"]
+
+
+def test_a_double_forfeit_comes_in_and_goes_out() -> None:
+    """It is a result like any other."""
+    document = swiss("a and b forfeit", "a 2-0 b")
+    journal, stream = imported(tournament_from(document))
+    back = exported(journal, stream)
+    assert back.stage.rounds[0].matches[0].result == DoubleForfeit()
+    assert document_of(back)["rounds"][0]["matches"][0]["double_forfeit"]
