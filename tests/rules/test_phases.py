@@ -66,6 +66,8 @@ from crosstable.commands import (
     Seat,
     SeatByHand,
     SeeEntries,
+    SetLineUp,
+    SetMembers,
     SetMultiplier,
     SetPrizes,
     SetRegistration,
@@ -124,6 +126,7 @@ TABLE = """
     rename_player    rbdpgecxl   o
     change_player    rbdpge      o
     set_prizes       rbdpgecx    o
+    set_members      rbdpge      o
     set_schedule     rbdpge      o
     plan_stages      rbdpge      o
     deal_groups      rb          o
@@ -148,6 +151,7 @@ TABLE = """
     extend_clock     g           o
     restart_clock    g           o
     mark_here        g           o
+    set_line_up      pg          osp
     enter_result     pg          os
     report_result    bdpgec      p
     confirm          pg          osp
@@ -210,6 +214,7 @@ EXAMPLES: Mapping[str, Command] = {
         RenamePlayer(player=P1, digest=words()),
         ChangePlayer(player=P1, fields={"club": "North"}),
         SetPrizes(prizes="1: 100 EUR"),
+        SetMembers(player=P1, members=()),
         SetSchedule(timezone="Europe/Berlin"),
         PlanStages(stages=({"entry": {"top": 2}},)),
         DealGroups(count=2),
@@ -235,6 +240,7 @@ EXAMPLES: Mapping[str, Command] = {
         ExtendClock(seconds=60),
         RestartClock(),
         MarkHere(),
+        SetLineUp(player=P1, members=()),
         EnterResult(table=1, result=Score(2, 0)),
         ReportResult(table=1, result=Score(2, 0)),
         Confirm(table=1),
