@@ -21,18 +21,23 @@ from crosstable.commands import (
     Command,
     Complete,
     Configure,
+    ConfigurePool,
     Confirm,
     Correct,
+    CorrectGame,
     Create,
+    CreatePool,
     DealGroups,
     Dispute,
     Disqualify,
     Drop,
     DropMissing,
     EndStage,
+    EnterGame,
     EnterLate,
     EnterResult,
     Entry,
+    LinkTournament,
     MarkHere,
     Note,
     Pair,
@@ -50,6 +55,7 @@ from crosstable.commands import (
     ReportResult,
     RestartClock,
     ResumeClock,
+    SetPrizes,
     SetSchedule,
     SetSeeds,
     SettleRequest,
@@ -61,6 +67,8 @@ from crosstable.commands import (
     TakeRequest,
     TakeScoring,
     Undo,
+    UnlinkTournament,
+    VoidGame,
     WithdrawReport,
 )
 from crosstable.formats.tables import TableSettings
@@ -73,7 +81,8 @@ from crosstable.state.state import State
 from tests.rules.chance import GHOST
 from tests.rules.life import ANN, OLGA, SAM, phone, words
 from tests.rules.random_entries import COMING_IN
-from tests.rules.random_table_commands import TABLE_CHANGES, TABLE_CONFIGS, AtTables
+from tests.rules.random_table_commands import TABLE_CHANGES, TABLE_CONFIGS
+from tests.rules.random_team_commands import TEAM_CONFIGS, WithTeams
 
 SUE = Actor("sue", "scorekeeper")
 REASON = words()
@@ -91,6 +100,7 @@ CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
     ("crokinole_points", {"rounds": 3, "forbidden": [["p1", "p2"]]}),
     ("registration_order", {"format": "round_robin", "standings_tiebreakers": []}),
     ("mtg", {"rounds": 4, "adaptive": {"places": 2, "rounds": 2}}),
+    *TEAM_CONFIGS,
     *TABLE_CONFIGS,
 )
 
@@ -131,7 +141,7 @@ FIELDS: Sequence[dict[str, Any]] = (
 )
 
 
-class Asking(AtTables):
+class Asking(WithTeams):
     """Somebody in front of a tournament, with chance to choose by."""
 
     def open_table(self) -> int:
@@ -141,8 +151,11 @@ class Asking(AtTables):
     def match(self, round_: RoundInPlay | None, table: int) -> Match | None:
         return None if round_ is None else round_.matches.get(table)
 
-    def result(self, round_: RoundInPlay | None, table: int) -> Result:
+    def result(self, round_: RoundInPlay | None, table: int, *, partly: bool = False) -> Result:
         match = self.match(round_, table)
+        boards = None if match is None or self.seldom(6) else self.of_boards(match, partly=partly)
+        if boards is not None:
+            return boards
         if match is None or not self.seldom(4):
             return self.rng.choice([Score(2, 0), Score(0, 2), Score(2, 1), Score(1, 1), Score(0, 0), Score(1, 1, 1)])
         by = self.rng.choice([match.first, match.second, GHOST])
@@ -160,6 +173,7 @@ class Asking(AtTables):
         entries = []
         for _ in range(self.rng.randint(0 if self.seldom() else 1, most)):
             fields: dict[str, Any] = {"rating": self.rng.choice([None, 1500, 1600])}
+            fields["members"] = self.some_members()
             fields["group"] = self.rng.choice([None, None, None, "A", "B"])
             if self.seldom(6):
                 fields |= {"number": self.rng.choice([1, 3, 40]), "id": self.rng.choice([None, "p1", "p2", "zoe"])}
@@ -270,7 +284,8 @@ class Asking(AtTables):
         told = [] if self.current is None else self.current.reports.get(table, ())
         if self.current is not None and table in self.current.tables and not told:
             return ReportResult(table=table, result=Papers(self.games(self.current.tables[table])))
-        result = told[0].result if told and self.seldom(2) else self.result(self.current, table)
+        again = told and self.seldom(2)
+        result = told[0].result if again else self.result(self.current, table, partly=self.seldom(2))
         number = self.round_number() if self.seldom(3) else None
         return ReportResult(table=table, result=result, twenties=self.twenties(), round=number)
 
@@ -348,6 +363,10 @@ class Asking(AtTables):
         number = self.rng.choice([None, 1, 2, 3])
         return EndStage(qualifiers=number if players is None or self.seldom() else None, players=players)
 
+    def set_prizes(self) -> Command:
+        lines = ["1: 100 EUR", "2-3: 20.50 EUR", "record 1-0: 6 boosters", "1: Trophy", "no prize"]
+        return SetPrizes(prizes="\n".join(self.rng.sample(lines, self.rng.randint(0, 3))))
+
     def set_schedule(self) -> Command:
         times: list[str | None] = [None, "2026-05-02T10:00", "2026-05-02T12:30", "2026-05-03T10:00"]
         rounds = [
@@ -411,6 +430,8 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "withdraw": Asking.withdraw,
     "rename_player": lambda a: RenamePlayer(player=a.player(), digest=words(str(a.rng.randrange(3)))),
     "change_player": lambda a: ChangePlayer(player=a.player(), fields=a.rng.choice(FIELDS)),
+    "set_members": Asking.set_members,
+    "set_line_up": Asking.set_line_up,
     "start": Asking.start,
     "enter_late": lambda a: EnterLate(
         entries=a.entries(2),
@@ -455,6 +476,7 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "stop_advance": lambda _: StopAdvance(),
     "restore": Asking.restore,
     "end_stage": Asking.end_stage,
+    "set_prizes": Asking.set_prizes,
     "set_schedule": Asking.set_schedule,
     "plan_stages": Asking.plan_stages,
     "deal_groups": Asking.deal_groups,
@@ -473,15 +495,43 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "take_back_notice": lambda a: TakeBackNotice(notice=a.notice()),
     "undo": lambda a: Undo(action=a.action(), also=a.some_actions()),
     "redo": Asking.redo,
+    "create_pool": lambda _: CreatePool(name="Ladder"),
+    "configure_pool": lambda _: ConfigurePool(config={"provisional": 3}),
+    "link_tournament": lambda _: LinkTournament(tournament="friday"),
+    "unlink_tournament": lambda _: UnlinkTournament(tournament="friday"),
+    "enter_game": lambda a: EnterGame(seats=(a.player(), a.player()), places=(1, 2)),
+    "correct_game": lambda a: CorrectGame(game=1, seats=(a.player(), a.player()), places=(1, 2)),
+    "void_game": lambda _: VoidGame(game=1),
 }
 assert set(WAYS) == set(COMMANDS)
 
-SELDOM = ("create", "cancel", "complete", "start")
+# A pool is no tournament: in one all of these are refused.
+OF_POOLS = (
+    "create_pool",
+    "configure_pool",
+    "link_tournament",
+    "unlink_tournament",
+    "enter_game",
+    "correct_game",
+    "void_game",
+)
+SELDOM = ("create", "cancel", "complete", "start", *OF_POOLS)
 WILD = [name for name in WAYS if name not in SELDOM] * 4 + list(SELDOM)
 BACK_AND_FORTH = ("undo", "redo", "redo")
-ABOUT_PLAYERS = ("drop", "drop", "re_enter", "re_enter", "disqualify", "enter_late", "penalise", "change_player")
+ABOUT_PLAYERS = (
+    "drop",
+    "drop",
+    "re_enter",
+    "re_enter",
+    "disqualify",
+    "enter_late",
+    "penalise",
+    "change_player",
+    "set_members",
+)
 ABOUT_SEATS = ("swap", "swap", "pair_by_hand", "pair_by_hand", "pair", "publish", "correct")
 ABOUT_RESULTS = ("enter_result", "report_result", "report_result", "confirm", "dispute", "withdraw_report", "correct")
+ABOUT_TEAMS = ("set_line_up", "set_line_up", "set_members")
 ABOUT_TABLES = ("swap", "swap", "seat_by_hand", "seat_by_hand", "seat", "publish", "set_multiplier", "restore")
 ABOUT_SCORES = (
     "tap",
@@ -498,6 +548,7 @@ ABOUT_CLOCKS = ("pause_clock", "resume_clock", "extend_clock", "restart_clock")
 # What is asked for beside the play; it changes nothing of it, so a life is not to be full of it.
 ABOUT_PHONES = ("claim", "release_phone", "ask_desk", "ask_desk", "take_request", "settle_request", "take_scoring")
 ASIDE = (
+    "set_prizes",
     "set_schedule",
     "ask_check_in",
     "check_in",
@@ -525,8 +576,9 @@ def anything(state: State, chance: int) -> tuple[Command, Actor]:
     """What somebody asks for: mostly what leads on, or what the phase allows, or about players, seats and results."""
     asking = Asking(state, chance)
     at_tables = bool(state.stages) and state.is_at_tables
+    of_teams = ABOUT_TEAMS if asking.boards is not None else ()
     about: tuple[Sequence[str], ...]
-    about = (ABOUT_TABLES, (*ABOUT_SCORES, *ABOUT_CLOCKS)) if at_tables else (ABOUT_SEATS, ABOUT_RESULTS)
+    about = (ABOUT_TABLES, (*ABOUT_SCORES, *ABOUT_CLOCKS)) if at_tables else (ABOUT_SEATS, (*ABOUT_RESULTS, *of_teams))
     if at_tables and state.stage.config.of(TableSettings).on_papers:
         about = (ABOUT_TABLES, (*ABOUT_PAPERS, *ABOUT_CLOCKS))
     kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, *about, BACK_AND_FORTH, WILD, ASIDE, ABOUT_PHONES)

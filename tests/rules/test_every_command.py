@@ -45,6 +45,7 @@ def test_every_event_comes_of_a_rule() -> None:
 FIRST_EVENTS = {
     "rename": "tournament_renamed",
     "configure": "stage_configured",
+    "set_prizes": "prizes_set",
     "set_schedule": "schedule_set",
     "plan_stages": "stages_planned",
     "deal_groups": "groups_dealt",
@@ -59,6 +60,8 @@ FIRST_EVENTS = {
     "withdraw": "player_withdrawn",
     "rename_player": "player_renamed",
     "change_player": "player_changed",
+    "set_members": "members_set",
+    "set_line_up": "line_up_set",
     "start": "tournament_started",
     "enter_late": "player_registered",
     "drop": "player_dropped",
@@ -89,6 +92,12 @@ FIRST_EVENTS = {
     "complete": "tournament_completed",
     "cancel": "tournament_cancelled",
     "note": "note_added",
+    "configure_pool": "pool_configured",
+    "link_tournament": "tournament_linked",
+    "unlink_tournament": "tournament_unlinked",
+    "enter_game": "game_entered",
+    "correct_game": "game_corrected",
+    "void_game": "game_voided",
 }
 
 

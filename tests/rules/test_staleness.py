@@ -35,8 +35,10 @@ from tests.rules.table_life import TableLife
 
 # Why what is in none of the tables needs none.
 WHY: Mapping[str, frozenset[str]] = {
-    "it adds to what is there": frozenset({"announce", "claim", "enter_late", "note", "register", "sign_up"}),
-    "it is about the whole tournament, which there is once": frozenset({"create", "start", "cancel"}),
+    "it adds to what is there": frozenset(
+        {"announce", "claim", "enter_game", "enter_late", "note", "register", "sign_up"}
+    ),
+    "it is about the whole tournament, which there is once": frozenset({"create", "create_pool", "start", "cancel"}),
     "it names what it is about, and can be done to that once": frozenset(
         {
             "move_up",
@@ -98,8 +100,9 @@ def states() -> Iterator[tuple[Life, State]]:
     swiss = Life("mtg", rounds=3, round_minutes=50).begin(5)
     tables = TableLife("speed_jong", round_minutes=50)
     tables.begin(9)
-    yield from ((life, life.state) for life in (swiss, tables))
-    for life, draft in ((swiss, Pair()), (tables, Seat())):
+    teams = Life("chess_teams", boards=1, rounds=3).begin(4)
+    yield from ((life, life.state) for life in (swiss, tables, teams))
+    for life, draft in ((swiss, Pair()), (tables, Seat()), (teams, Pair())):
         for command in (draft, Publish(), StartRound()):
             life.do(command)
             yield life, life.state

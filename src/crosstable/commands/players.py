@@ -6,8 +6,8 @@ from typing import Any, Literal
 import msgspec
 
 from crosstable.commands.base import HEAD, PLAYER, Command
-from crosstable.model.persons import Digest, PersonId
-from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
+from crosstable.model.persons import Digest, MemberEntry, PersonId
+from crosstable.model.phases import ANYTHING, BEFORE, POOL, STAGE, STARTED
 from crosstable.model.tournament import PlayerId
 
 
@@ -23,13 +23,16 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     town: str | None = None
     group: str | None = None
     fixed_table: int | None = None
+    members: tuple[MemberEntry, ...] = ()
 
 
 class Register(Command, frozen=True, kw_only=True):
-    """Enters players before the start. Where there are not places for all: refused, or they enter, or they wait."""
+    """Enters players before the start, or in a pool. Where there are not places for all: refused, or they enter, or
+    they wait.
+    """
 
     NAME = "register"
-    PHASES = BEFORE
+    PHASES = (*BEFORE, *POOL)
     entries: tuple[Entry, ...]
     when_full: Literal["refuse", "enter", "wait"] = "refuse"
 
@@ -56,7 +59,7 @@ class RenamePlayer(Command, frozen=True, kw_only=True):
     """What is personal about a player reads differently."""
 
     NAME = "rename_player"
-    PHASES = ANY
+    PHASES = ANYTHING
     player: PlayerId
     digest: Digest
 
@@ -68,6 +71,15 @@ class ChangePlayer(Command, frozen=True, kw_only=True):
     PHASES = (*BEFORE, *STAGE, "ended")
     player: PlayerId
     fields: Mapping[str, Any]
+
+
+class SetMembers(Command, frozen=True, kw_only=True):
+    """Who plays for a team: in the order of the boards, reserves last."""
+
+    NAME = "set_members"
+    PHASES = (*BEFORE, *STAGE, "ended")
+    player: PlayerId
+    members: tuple[MemberEntry, ...]
 
 
 class Drop(Command, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from crosstable.events.phones import (
     ScoringTaken,
 )
 from crosstable.events.players import (
+    MembersSet,
     PlayerChanged,
     PlayerDisqualified,
     PlayerDropped,
@@ -26,6 +27,15 @@ from crosstable.events.players import (
     PlayerRegistered,
     PlayerRenamed,
     PlayerWithdrawn,
+)
+from crosstable.events.pools import (
+    GameCorrected,
+    GameEntered,
+    GameVoided,
+    PoolConfigured,
+    PoolCreated,
+    TournamentLinked,
+    TournamentUnlinked,
 )
 from crosstable.events.record import ActionsRedone, ActionsUndone, NoteAdded
 from crosstable.events.registration import (
@@ -37,7 +47,7 @@ from crosstable.events.registration import (
     PlayerUnqueued,
     RegistrationSet,
 )
-from crosstable.events.results import ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
+from crosstable.events.results import LineUpSet, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
 from crosstable.events.rounds import (
     AdvanceStopped,
     BracketMended,
@@ -67,6 +77,7 @@ from crosstable.events.tables import (
 from crosstable.events.tournament import (
     DiscsShot,
     GroupsDealt,
+    PrizesSet,
     ScheduleSet,
     SeedsSet,
     SettlementLapsed,
@@ -89,6 +100,8 @@ EVENTS: Mapping[str, type[Event]] = {
         TournamentCreated,
         TournamentRenamed,
         StageConfigured,
+        PrizesSet,
+        PrizesSet,
         ScheduleSet,
         StagesPlanned,
         GroupsDealt,
@@ -112,6 +125,7 @@ EVENTS: Mapping[str, type[Event]] = {
         PlayerWithdrawn,
         PlayerRenamed,
         PlayerChanged,
+        MembersSet,
         PlayerDropped,
         PlayerReentered,
         PlayerDisqualified,
@@ -137,6 +151,7 @@ EVENTS: Mapping[str, type[Event]] = {
         RoundClosed,
         PlayersCut,
         PlayerRestored,
+        LineUpSet,
         ResultEntered,
         ResultReported,
         ReportWithdrawn,
@@ -152,6 +167,13 @@ EVENTS: Mapping[str, type[Event]] = {
         RequestTaken,
         RequestSettled,
         ScoringTaken,
+        PoolCreated,
+        PoolConfigured,
+        TournamentLinked,
+        TournamentUnlinked,
+        GameEntered,
+        GameCorrected,
+        GameVoided,
         NoteAdded,
         NoticePublished,
         NoticeChanged,

@@ -11,7 +11,10 @@ import msgspec
 
 from crosstable.events import Happened
 from crosstable.model.phases import Phase
+from crosstable.model.pools import PoolInPlay
+from crosstable.model.prizes import Prize
 from crosstable.model.schedule import RoundTimes, in_order
+from crosstable.model.teams import with_team_ratings
 from crosstable.model.tournament import PlannedStage, Player, PlayerId, Stage, Tournament
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay, without_leavers
 from crosstable.state.records import (
@@ -39,8 +42,9 @@ class State:
 
     `held` are the taps that wait at the desk, `scores` the round and table of every score event, by its id, `waiting`
     those who wait for a place, in their order, `unseen` the entries by players themselves that nobody has looked at.
+    `personal` says who players and members of teams are, `teams` for which team a member plays.
     `phones` are those that hold players, `released` the players that each phone lost, `requests` what waits at the
-    desk, `leaving` whoever drops when the round is closed.
+    desk, `leaving` whoever drops when the round is closed. `pool` is what it is instead of a tournament, if it is one.
     """
 
     def __init__(self) -> None:
@@ -55,6 +59,7 @@ class State:
         self.players: dict[PlayerId, Player] = {}
         self.numbers: dict[int, PlayerId] = {}
         self.personal: dict[PlayerId, Personal] = {}
+        self.teams: dict[PlayerId, PlayerId] = {}
         self.registration = Registration()
         self.waiting: dict[PlayerId, Waiting] = {}
         self.unseen: dict[PlayerId, None] = {}
@@ -63,6 +68,7 @@ class State:
         self.plan: tuple[PlannedStage, ...] = ()
         self.extra: Mapping[str, Any] = {}
         self.timezone: str | None = None
+        self.prizes: tuple[Prize, ...] = ()
         self.schedule: dict[int, RoundTimes] = {}
         self.penalties: list[Penalty] = []
         self.notes: list[NoteOnRecord] = []
@@ -74,6 +80,7 @@ class State:
         self.requests: dict[int, DeskRequest] = {}
         self.leaving: dict[PlayerId, None] = {}
         self.amended: list[int] = []
+        self.pool: PoolInPlay | None = None
 
     def copy(self) -> "State":
         """Return a state that can be changed without changing this one."""
@@ -83,6 +90,7 @@ class State:
         other.players = self.players.copy()
         other.numbers = self.numbers.copy()
         other.personal = self.personal.copy()
+        other.teams = self.teams.copy()
         other.waiting = self.waiting.copy()
         other.unseen = self.unseen.copy()
         other.checked_in = self.checked_in.copy()
@@ -98,6 +106,7 @@ class State:
         other.requests = self.requests.copy()
         other.leaving = self.leaving.copy()
         other.amended = self.amended.copy()
+        other.pool = None if self.pool is None else self.pool.copy()
         return other
 
     @property
@@ -136,7 +145,7 @@ class State:
     @property
     def current(self) -> RoundInPlay | None:
         """The latest round of the present stage, if it is a draft or open."""
-        last = next(reversed(self.stages[-1].rounds.values()), None)
+        last = next(reversed(self.stages[-1].rounds.values()), None) if self.stages else None
         return None if last is None or last.status == "completed" else last
 
     @property
@@ -164,6 +173,8 @@ class State:
     @property
     def phase(self) -> Phase:
         """What the tournament is doing; commands declare in which of them they may be given."""
+        if self.pool is not None:
+            return "pool"
         if not self.stages:
             return "nothing"
         if self.cancelled:
@@ -185,7 +196,19 @@ class State:
         stages = tuple(self._as_known(stage.stage) for stage in self.stages)
         players = tuple(self.players.values())
         schedule = in_order(self.schedule)
-        return Tournament(self.name, self.seed, players, stages, self.plan, self.timezone, schedule, self.extra)
+        return with_team_ratings(
+            Tournament(
+                self.name,
+                self.seed,
+                players,
+                stages,
+                self.plan,
+                timezone=self.timezone,
+                schedule=schedule,
+                extra=self.extra,
+                prizes=self.prizes,
+            )
+        )
 
     def _as_known(self, stage: Stage) -> Stage:
         """Return a stage without what names somebody who is not there.
