@@ -31,6 +31,7 @@ from crosstable.commands import (
     Dispute,
     Disqualify,
     Drop,
+    DropMissing,
     EndStage,
     EnterGame,
     EnterLate,
@@ -99,6 +100,7 @@ CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
     ("crokinole_points", {"rounds": 3, "forbidden": [["p1", "p2"]]}),
     ("registration_order", {"format": "round_robin", "standings_tiebreakers": []}),
     *TEAM_CONFIGS,
+    ("mtg", {"rounds": 4, "adaptive": {"places": 2, "rounds": 2}}),
     *TABLE_CONFIGS,
 )
 
@@ -424,6 +426,7 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "see_entries": Asking.see_entries,
     "ask_check_in": Asking.ask_check_in,
     "check_in": Asking.check_in,
+    "drop_missing": lambda _: DropMissing(),
     "withdraw": Asking.withdraw,
     "rename_player": lambda a: RenamePlayer(player=a.player(), digest=words(str(a.rng.randrange(3)))),
     "change_player": lambda a: ChangePlayer(player=a.player(), fields=a.rng.choice(FIELDS)),
@@ -547,6 +550,10 @@ ABOUT_PHONES = ("claim", "release_phone", "ask_desk", "ask_desk", "take_request"
 ASIDE = (
     "set_prizes",
     "set_schedule",
+    "ask_check_in",
+    "check_in",
+    "check_in",
+    "drop_missing",
     "plan_stages",
     "deal_groups",
     "set_seeds",

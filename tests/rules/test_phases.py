@@ -35,6 +35,7 @@ from crosstable.commands import (
     Dispute,
     Disqualify,
     Drop,
+    DropMissing,
     EndStage,
     EnterGame,
     EnterLate,
@@ -120,8 +121,9 @@ TABLE = """
     sign_up          r           p
     move_up          rbdpg       o
     see_entries      rbdpg       o
-    ask_check_in     r           o
-    check_in         r           osp
+    ask_check_in     rb          o
+    check_in         rb          osp
+    drop_missing     b           o
     withdraw         r           op
     rename_player    rbdpgecxl   o
     change_player    rbdpge      o
@@ -210,6 +212,7 @@ EXAMPLES: Mapping[str, Command] = {
         SeeEntries(),
         AskCheckIn(),
         CheckIn(player=P1),
+        DropMissing(),
         Withdraw(player=P1),
         RenamePlayer(player=P1, digest=words()),
         ChangePlayer(player=P1, fields={"club": "North"}),

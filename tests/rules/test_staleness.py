@@ -64,7 +64,16 @@ OF_THE_ROUND = {name for name, kind in COMMANDS.items() if kind.ABOUT is not Non
 OF_A_SCORE = (SettleTap, TakeBackTap)
 
 # Other than these, whatever is about a round says which in what it writes down.
-BY_HOW_IT_STANDS = {"begin_stage", "complete", "settle_tie", "shoot", "plan_stages", "deal_groups", "set_seeds"}
+BY_HOW_IT_STANDS = {
+    "begin_stage",
+    "complete",
+    "drop_missing",
+    "settle_tie",
+    "shoot",
+    "plan_stages",
+    "deal_groups",
+    "set_seeds",
+}
 
 
 def test_every_command_is_thought_of() -> None:

@@ -33,6 +33,7 @@ from crosstable.model.phases import ANY, ANYTHING, BEFORE, STAGE, STARTED
 from crosstable.model.schedule import RoundTimes
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Table
+from crosstable.state.apply_registration import end_check_in
 from crosstable.state.handlers import always, happens
 from crosstable.state.live_rounds import StageInPlay
 from crosstable.state.records import NoteOnRecord
@@ -145,6 +146,7 @@ def tournament_started(state: State, event: TournamentStarted, at: Happened) -> 
     state.started = True
     state.began = at.time - event.elapsed * SECOND
     state.stage.planned = event.rounds
+    end_check_in(state)
 
 
 def _can_end(state: State, event: StageEnded) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from crosstable.app.phone_mark import PhoneMarks
 from crosstable.app.player_screen import AtTable, Heard, Screen
 from crosstable.app.server_site import Room
+from crosstable.app.today import days_to_come
 from crosstable.model.names import alphabetical
 from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
 from crosstable.web.expiry import notices_on
@@ -80,6 +81,8 @@ def player_page(
         offers=[] if chosen is None else offers(room, chosen),
         twenties=any("twenties" in entry.code for entry in room.state.stage.config.standings_tiebreakers),
         following=_following(room),
+        days=days_to_come(room.state),
+        times=room.state.schedule,
         seat_letter=partial(seat_letter, config=room.state.stage.config),
         seat_name=partial(seat_name, config=room.state.stage.config),
         told=told_result,

@@ -472,6 +472,7 @@ def test_what_is_of_the_round_and_has_a_button_is_tried() -> None:
         "advance",
         "stop_advance",
         "deal_groups",
+        "drop_missing",
         "plan_stages",
         "set_line_up",
         "set_seeds",

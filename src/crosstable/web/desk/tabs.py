@@ -22,7 +22,7 @@ def desk_pages(room: Room) -> Tabs:
     if room.role != "organiser":
         return Tabs(usual, ["floor", "phones", "history", "print", "files"], count)
     own = [*pages_of(room.state.stage.config.format).desk] if room.state.started else []
-    rest = ["floor", "phones", "history", "print", "files", "settings", "staff", "connect", "screens"]
+    rest = ["schedule", "floor", "phones", "history", "print", "files", "settings", "staff", "connect", "screens"]
     return Tabs([*usual, *own], ["stages", *rest], count) if own else Tabs([*usual, "stages"], rest, count)
 
 
