@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from bench import (
     brackets,
+    files,
     final_ranking,
     journal,
     life,
@@ -30,6 +31,7 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Pages in the browser, median", pages.HEAD, pages.rows),
     ("Report files of chess (TRF), median", report_files.HEAD, report_files.rows),
     ("A hall of phones", live.HEAD, live.rows),
+    ("A workbook of players read and checked, median", files.HEAD, files.rows),
     ("Preferans ratings, 10,000 players; openskill on tables of three, median", ratings.HEAD, ratings.rows),
 )
 

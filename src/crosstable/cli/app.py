@@ -101,7 +101,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
     ),
     "The journal": (
         Listed("tournaments", "desk.tournament_list:tournaments", "List the tournaments of the journal.", ("ls",)),
-        Listed("export", "desk.storage:export", "Write the tournament as a JSON document."),
+        Listed("export", "desk.storage:export", "Write the tournament as a JSON document, or in another file format."),
         Listed("backup", "desk.storage:backup", "Back up the journal to a new file."),
         Listed(
             "restore", "desk.storage:restore", "Restore the journal from a backup, or reinstate a player who was cut."
@@ -114,6 +114,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("person", "desk.persons:person", "Show, export, merge, split or erase a person."),
     ),
     "Documents": (
+        Listed("convert", "convert:convert", "Convert a file into another format."),
         Listed("rate", "rate:rate", "Rate players by their games."),
         Listed("simulate", "simulate:simulate", "Make up a tournament and write its document."),
         Listed("schema", "schema:schema", "Print the JSON Schema of a document."),

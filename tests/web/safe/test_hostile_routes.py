@@ -23,9 +23,12 @@ from tests.web.safe.text_inputs import Desk
 from tests.web.safe.worlds import world
 
 # Commands and forms of other shapes have tests of their own; passwords are shown to nobody, and end the session.
-OTHERWISE = ("/t/{code}/do", "/t/{code}/join", "/t/{code}/join/{what}", "/new/document", "/new/document/look")
+OTHERWISE = (
+    *("/t/{code}/do", "/t/{code}/join", "/t/{code}/join/{what}", "/new/document", "/new/document/look"),
+    "/t/{code}/desk/files/look",
+)
 PASSWORDS = ("/account/password", "/account/forget")
-UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next"}
+UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next", "as"}
 STREAM = {"t", "last"}
 # What has to be right before anything else is looked at.
 PARTS = re.compile(r"{(?!code)(\w+)}")
