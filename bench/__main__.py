@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from bench import brackets, journal, life, live, pages, pairing, pools, ratings, report_files, standings, tables
+from bench import brackets, files, journal, life, live, pages, pairing, pools, ratings, report_files, standings, tables
 
 Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
 
@@ -17,6 +17,7 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Pages in the browser, median", pages.HEAD, pages.rows),
     ("Report files of chess (TRF), median", report_files.HEAD, report_files.rows),
     ("A hall of phones", live.HEAD, live.rows),
+    ("A workbook of players read and checked, median", files.HEAD, files.rows),
     ("Preferans ratings, 10,000 players; openskill on tables of three, median", ratings.HEAD, ratings.rows),
     ("A corrected game in the middle of a pool", pools.HEAD, pools.rows),
 )

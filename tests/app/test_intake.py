@@ -47,6 +47,12 @@ def published() -> Life:
     return life
 
 
+def teams() -> Life:
+    life = Life("chess_teams", boards=1, rounds=3).begin(4)
+    life.publish()
+    return life
+
+
 def noticed() -> Life:
     life = Life().begin(4)
     for _ in range(MOST_SHOWN):
@@ -106,6 +112,22 @@ SENT = (
         published,
         {"player": "p1", "name": "Cleo"},
         {"empty_text": {"name": ""}, "unknown_player": {"player": "zed"}},
+    ),
+    Sent(
+        "set_members",
+        teams,
+        {"player": "p1", "members": [{"name": "Cleo"}]},
+        {
+            "empty_text": {"members": [{"name": ""}]},
+            "unknown_player": {"player": "zed"},
+            "not_whole": {"members": [{"name": "Cleo", "rating": 10**9}]},
+        },
+    ),
+    Sent(
+        "set_line_up",
+        teams,
+        {"player": "p1", "members": [None]},
+        {"boards_counted": {"members": [None, None]}, "none_of_these": {"members": ["zed"]}},
     ),
     Sent("disqualify", published, {"player": "p1", "reason": "late"}, WORDS),
     Sent("penalise", published, {"player": "p1", "kind": "warning", "reason": "late"}, WORDS),

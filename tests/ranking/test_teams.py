@@ -122,12 +122,11 @@ def test_a_team_is_rated_by_its_best_members() -> None:
 
 
 def test_boards_that_cannot_be_are_refused_by_their_path() -> None:
-    """Too few, strangers, members out of order, a score on an empty board, a score beside boards, no teams at all."""
+    """Too few, strangers, members out of order, a score beside boards, no teams at all."""
     assert _problems(_event({"boards": [_board("a1", "b1", 1, 0)]})) == ["boards_counted"]
     assert _problems(_event({"boards": [_board("a1", "x", 1, 0), _board("a2", "b2")]})) == ["not_of_team"]
     assert _problems(_event({"boards": [_board("a2", "b1"), _board("a1", "b2")]})) == ["line_up_order"]
     assert _problems(_event({"boards": [_board("a1", "b1"), _board("a1", "b2")]})) == ["line_up_order"]
-    assert _problems(_event({"boards": [_board("a1", None, 1, 0), _board("a2", "b2")]})) == ["empty_board_scored"]
     assert "boards_beside_score" in _problems(_event({"boards": [_board("a1", "b1")] * 2, "score": [1, 0]}))
     assert _problems(_event({"boards": [_board(None, None)] * 2}, boards=None)) == ["no_boards_here"]
     assert _problems(_event({}, board_draw=1)) == ["board_points_order"]

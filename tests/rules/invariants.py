@@ -27,7 +27,9 @@ def check_state(state: State) -> None:
     numbers = [round_.number for round_ in state.rounds]
     assert numbers == list(range(1, len(numbers) + 1)), "rounds are counted on through the stages"
     assert len({player.number for player in state.players.values()}) == len(state.players)
-    assert set(state.personal) == set(state.players)
+    members = {member.id: player.id for player in state.players.values() for member in player.members}
+    assert set(state.personal) == {*state.players, *members}
+    assert state.teams == members, "everybody plays for one team"
     assert not state.waiting.keys() & state.players.keys(), "whoever has a place does not wait"
     assert (state.unseen.keys() | state.checked_in.keys()) <= state.players.keys() | state.waiting.keys()
     check_standings(state)

@@ -79,7 +79,8 @@ from crosstable.state.state import State
 from tests.rules.chance import GHOST
 from tests.rules.life import ANN, OLGA, SAM, phone, words
 from tests.rules.random_entries import COMING_IN
-from tests.rules.random_table_commands import TABLE_CHANGES, TABLE_CONFIGS, AtTables
+from tests.rules.random_table_commands import TABLE_CHANGES, TABLE_CONFIGS
+from tests.rules.random_team_commands import TEAM_CONFIGS, WithTeams
 
 SUE = Actor("sue", "scorekeeper")
 REASON = words()
@@ -96,6 +97,7 @@ CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
     ("crokinole_groups", {"cycles": 2, "player_reports": "one"}),
     ("crokinole_points", {"rounds": 3, "forbidden": [["p1", "p2"]]}),
     ("registration_order", {"format": "round_robin", "standings_tiebreakers": []}),
+    *TEAM_CONFIGS,
     *TABLE_CONFIGS,
 )
 
@@ -136,7 +138,7 @@ FIELDS: Sequence[dict[str, Any]] = (
 )
 
 
-class Asking(AtTables):
+class Asking(WithTeams):
     """Somebody in front of a tournament, with chance to choose by."""
 
     def open_table(self) -> int:
@@ -146,8 +148,11 @@ class Asking(AtTables):
     def match(self, round_: RoundInPlay | None, table: int) -> Match | None:
         return None if round_ is None else round_.matches.get(table)
 
-    def result(self, round_: RoundInPlay | None, table: int) -> Result:
+    def result(self, round_: RoundInPlay | None, table: int, *, partly: bool = False) -> Result:
         match = self.match(round_, table)
+        boards = None if match is None or self.seldom(6) else self.of_boards(match, partly=partly)
+        if boards is not None:
+            return boards
         if match is None or not self.seldom(4):
             return self.rng.choice([Score(2, 0), Score(0, 2), Score(2, 1), Score(1, 1), Score(0, 0), Score(1, 1, 1)])
         by = self.rng.choice([match.first, match.second, GHOST])
@@ -165,6 +170,7 @@ class Asking(AtTables):
         entries = []
         for _ in range(self.rng.randint(0 if self.seldom() else 1, most)):
             fields: dict[str, Any] = {"rating": self.rng.choice([None, 1500, 1600])}
+            fields["members"] = self.some_members()
             fields["group"] = self.rng.choice([None, None, None, "A", "B"])
             if self.seldom(6):
                 fields |= {"number": self.rng.choice([1, 3, 40]), "id": self.rng.choice([None, "p1", "p2", "zoe"])}
@@ -275,7 +281,8 @@ class Asking(AtTables):
         told = [] if self.current is None else self.current.reports.get(table, ())
         if self.current is not None and table in self.current.tables and not told:
             return ReportResult(table=table, result=Papers(self.games(self.current.tables[table])))
-        result = told[0].result if told and self.seldom(2) else self.result(self.current, table)
+        again = told and self.seldom(2)
+        result = told[0].result if again else self.result(self.current, table, partly=self.seldom(2))
         number = self.round_number() if self.seldom(3) else None
         return ReportResult(table=table, result=result, twenties=self.twenties(), round=number)
 
@@ -415,6 +422,8 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "withdraw": Asking.withdraw,
     "rename_player": lambda a: RenamePlayer(player=a.player(), digest=words(str(a.rng.randrange(3)))),
     "change_player": lambda a: ChangePlayer(player=a.player(), fields=a.rng.choice(FIELDS)),
+    "set_members": Asking.set_members,
+    "set_line_up": Asking.set_line_up,
     "start": Asking.start,
     "enter_late": lambda a: EnterLate(
         entries=a.entries(2),
@@ -500,9 +509,20 @@ OF_POOLS = (
 SELDOM = ("create", "cancel", "complete", "start", *OF_POOLS)
 WILD = [name for name in WAYS if name not in SELDOM] * 4 + list(SELDOM)
 BACK_AND_FORTH = ("undo", "redo", "redo")
-ABOUT_PLAYERS = ("drop", "drop", "re_enter", "re_enter", "disqualify", "enter_late", "penalise", "change_player")
+ABOUT_PLAYERS = (
+    "drop",
+    "drop",
+    "re_enter",
+    "re_enter",
+    "disqualify",
+    "enter_late",
+    "penalise",
+    "change_player",
+    "set_members",
+)
 ABOUT_SEATS = ("swap", "swap", "pair_by_hand", "pair_by_hand", "pair", "publish", "correct")
 ABOUT_RESULTS = ("enter_result", "report_result", "report_result", "confirm", "dispute", "withdraw_report", "correct")
+ABOUT_TEAMS = ("set_line_up", "set_line_up", "set_members")
 ABOUT_TABLES = ("swap", "swap", "seat_by_hand", "seat_by_hand", "seat", "publish", "set_multiplier", "restore")
 ABOUT_SCORES = (
     "tap",
@@ -542,8 +562,9 @@ def anything(state: State, chance: int) -> tuple[Command, Actor]:
     """What somebody asks for: mostly what leads on, or what the phase allows, or about players, seats and results."""
     asking = Asking(state, chance)
     at_tables = bool(state.stages) and state.is_at_tables
+    of_teams = ABOUT_TEAMS if asking.boards is not None else ()
     about: tuple[Sequence[str], ...]
-    about = (ABOUT_TABLES, (*ABOUT_SCORES, *ABOUT_CLOCKS)) if at_tables else (ABOUT_SEATS, ABOUT_RESULTS)
+    about = (ABOUT_TABLES, (*ABOUT_SCORES, *ABOUT_CLOCKS)) if at_tables else (ABOUT_SEATS, (*ABOUT_RESULTS, *of_teams))
     if at_tables and state.stage.config.of(TableSettings).on_papers:
         about = (ABOUT_TABLES, (*ABOUT_PAPERS, *ABOUT_CLOCKS))
     kinds = (next_step(state), allowed_now(state), ABOUT_PLAYERS, *about, BACK_AND_FORTH, WILD, ASIDE, ABOUT_PHONES)

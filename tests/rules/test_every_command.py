@@ -59,6 +59,8 @@ FIRST_EVENTS = {
     "withdraw": "player_withdrawn",
     "rename_player": "player_renamed",
     "change_player": "player_changed",
+    "set_members": "members_set",
+    "set_line_up": "line_up_set",
     "start": "tournament_started",
     "enter_late": "player_registered",
     "drop": "player_dropped",

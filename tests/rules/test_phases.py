@@ -66,6 +66,8 @@ from crosstable.commands import (
     Seat,
     SeatByHand,
     SeeEntries,
+    SetLineUp,
+    SetMembers,
     SetMultiplier,
     SetRegistration,
     SetSchedule,
@@ -122,6 +124,7 @@ TABLE = """
     withdraw         r           op
     rename_player    rbdpgecxl   o
     change_player    rbdpge      o
+    set_members      rbdpge      o
     set_schedule     rbdpge      o
     plan_stages      rbdpge      o
     deal_groups      rb          o
@@ -146,6 +149,7 @@ TABLE = """
     extend_clock     g           o
     restart_clock    g           o
     mark_here        g           o
+    set_line_up      pg          osp
     enter_result     pg          os
     report_result    bdpgec      p
     confirm          pg          osp
@@ -207,6 +211,7 @@ EXAMPLES: Mapping[str, Command] = {
         Withdraw(player=P1),
         RenamePlayer(player=P1, digest=words()),
         ChangePlayer(player=P1, fields={"club": "North"}),
+        SetMembers(player=P1, members=()),
         SetSchedule(timezone="Europe/Berlin"),
         PlanStages(stages=({"entry": {"top": 2}},)),
         DealGroups(count=2),
@@ -232,6 +237,7 @@ EXAMPLES: Mapping[str, Command] = {
         ExtendClock(seconds=60),
         RestartClock(),
         MarkHere(),
+        SetLineUp(player=P1, members=()),
         EnterResult(table=1, result=Score(2, 0)),
         ReportResult(table=1, result=Score(2, 0)),
         Confirm(table=1),

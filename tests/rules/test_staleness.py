@@ -91,8 +91,9 @@ def states() -> Iterator[tuple[Life, State]]:
     swiss = Life("mtg", rounds=3, round_minutes=50).begin(5)
     tables = TableLife("speed_jong", round_minutes=50)
     tables.begin(9)
-    yield from ((life, life.state) for life in (swiss, tables))
-    for life, draft in ((swiss, Pair()), (tables, Seat())):
+    teams = Life("chess_teams", boards=1, rounds=3).begin(4)
+    yield from ((life, life.state) for life in (swiss, tables, teams))
+    for life, draft in ((swiss, Pair()), (tables, Seat()), (teams, Pair())):
         for command in (draft, Publish(), StartRound()):
             life.do(command)
             yield life, life.state

@@ -7,7 +7,8 @@ from crosstable.app.intake.parsers import plain
 from crosstable.app.persons import entry, names_of, person_of
 from crosstable.commands import Command, Create, Register
 from crosstable.journal.interface import Journal
-from crosstable.model.persons import Fact
+from crosstable.model.persons import Fact, MemberEntry
+from crosstable.model.tournament import Member
 from crosstable.state.state import State
 
 
@@ -31,8 +32,17 @@ def new_tournament(
             town=copied_player.town,
             group=copied_player.group,
             fixed_table=copied_player.fixed_table,
+            members=tuple(_copied(journal, copied, member) for member in copied_player.members if member.id in names),
         )
         for copied_player in sorted(copied.players.values(), key=lambda player: player.number)
         if copied_player.id in names and copied_player.disqualified_in is None
     ]
     yield Register(entries=tuple(registration for registration, _ in made)), [told for _, told in made]
+
+
+def _copied(journal: Journal, state: State, member: Member) -> MemberEntry:
+    """A member of a copied team: the same person, by the same name."""
+    known = state.personal[member.id]
+    return MemberEntry(
+        person=person_of(journal, state, member.id) or known.person, digest=known.digest, rating=member.rating
+    )

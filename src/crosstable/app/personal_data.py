@@ -10,6 +10,7 @@ from crosstable.exchange.document_writer import document_of
 from crosstable.journal.interface import StreamId
 from crosstable.model.persons import Digest, Fact
 from crosstable.model.points import to_points
+from crosstable.model.teams import boards_of
 from crosstable.model.tournament import PlayerId
 from crosstable.state.records import Penalty
 from crosstable.state.state import State
@@ -26,6 +27,7 @@ def entries_of(facts: Mapping[Digest, Fact], states: Mapping[StreamId, State]) -
     """
     for stream, state in states.items():
         document: _Document | None = None
+        yield from _memberships(stream, state, facts)
         for player, said in _entered(state, facts).items():
             here = state.persons.get(player)
             is_here = here is not None and here.digest in facts
@@ -57,8 +59,27 @@ def _entered(state: State, digests: Collection[Digest]) -> dict[PlayerId, Player
     """
     log = (happened.event for happened in state.log)
     made = [happened for happened in log if isinstance(happened, PlayerRegistered | PlayerQueued)]
-    now = {player for player, person in state.persons.items() if person.digest in digests}
+    players = {player: person for player, person in state.persons.items() if player not in state.teams}
+    now = {player for player, person in players.items() if person.digest in digests}
     return {event.player: event for event in made if event.digest in digests or event.player in now}
+
+
+def _memberships(stream: StreamId, state: State, digests: Collection[Digest]) -> Iterator[Entry]:
+    """The teams that somebody plays for, and the boards that they had."""
+    for member, team in state.teams.items():
+        if state.personal[member].digest not in digests:
+            continue
+        entry: Entry = {"tournament": stream, "name": state.name, "status": "member", "player": team, "member": member}
+        rating = next(known.rating for known in state.players[team].members if known.id == member)
+        entry |= {} if rating is None else {"rating": rating}
+        boards = [
+            {"round": round_.number, "table": match.table, "board": place}
+            for round_ in state.tournament.stage.rounds
+            for match in round_.matches
+            for place, board in enumerate(boards_of(match), 1)
+            if member in (board.first, board.second)
+        ]
+        yield entry | {"boards": boards}
 
 
 class _Document:

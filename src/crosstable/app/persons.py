@@ -15,6 +15,7 @@ from crosstable.app.personal_data import entries_of
 from crosstable.app.player_lookup import spelt
 from crosstable.commands import Entry
 from crosstable.events import (
+    MembersSet,
     PenaltyGiven,
     PlayerDisqualified,
     PlayerMovedUp,
@@ -89,11 +90,11 @@ def unchecked_entry(
     return Entry(person=told.person, digest=told.digest, **fields), told
 
 
-def refuse_names(names: Iterable[str]) -> None:
+def refuse_names(names: Iterable[str], of: str = "entries") -> None:
     """Refused for every entry whose name is none, by its place."""
     problems: Problems = []
     for i, name in enumerate(names):
-        _name.read(spelt(name), f"entries[{i}].name", problems)
+        _name.read(spelt(name), f"{of}[{i}].name", problems)
     if problems:
         raise Refusal("bad_entries", problems)
 
@@ -145,6 +146,8 @@ def digests_about(state: State, player: PlayerId) -> list[Digest]:
             told = (getattr(event, name, None) for name in ("digest", "words"))
             reason = getattr(event, "reason", None) if isinstance(event, WITH_PRIVATE_REASON) else None
             found |= dict.fromkeys(digest for digest in (*told, reason) if digest is not None)
+        if isinstance(event, PlayerRegistered | PlayerQueued | MembersSet):
+            found |= dict.fromkeys(member.digest for member in event.members if member.id == player)
     return list(found)
 
 
@@ -180,11 +183,14 @@ def names_ever(journal: Journal, state: State) -> dict[PlayerId, str]:
             digests[event.player] = event.digest
         if isinstance(event, PlayerRegistered | PlayerMovedUp):
             numbers[event.player] = event.number
+        if isinstance(event, PlayerRegistered | PlayerQueued | MembersSet):
+            digests |= {member.id: member.digest for member in event.members if member.id is not None}
     digests |= {player: person.digest for player, person in state.persons.items()}
     names = names_said(journal, digests)
     for player in digests.keys() - names.keys():
         number = numbers.get(player)
-        names[player] = words("player.waiting") if number is None else words("player.unnamed", number=number)
+        code = "player.waiting" if player in state.waiting else "member.unnamed"
+        names[player] = words(code) if number is None else words("player.unnamed", number=number)
     return names
 
 
@@ -246,7 +252,13 @@ def named(
     """
     replace = msgspec.structs.replace
     players = tuple(
-        replace(player, name=names.get(player.id) or words("player.unnamed", number=player.number))
+        replace(
+            player,
+            name=names.get(player.id) or words("player.unnamed", number=player.number),
+            members=tuple(
+                replace(member, name=names.get(member.id) or words("member.unnamed")) for member in player.members
+            ),
+        )
         for player in tournament.players
     )
     stages = tuple(

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.name_list import by_line, read_list, wrong_with
+from crosstable.app.name_list import Read, by_line, line_of, read_list, wrong_with
 from crosstable.app.persons import Known, Persons
 from crosstable.journal.interface import Journal
 from crosstable.model.names import folded
@@ -49,7 +49,8 @@ class RosterRow(msgspec.Struct, frozen=True, kw_only=True):
 class Plan(msgspec.Struct, frozen=True):
     """What would happen: the lines that can be entered, and what is wrong with the others.
 
-    `free` is how many there are places for; None where nobody counts them, as after the start.
+    `free` is how many there are places for; None where nobody counts them, as after the start. `notes` are what was
+    guessed about the list.
     """
 
     rows: tuple[RosterRow, ...]
@@ -57,6 +58,7 @@ class Plan(msgspec.Struct, frozen=True):
     most: int
     there: int
     free: int | None = None
+    notes: tuple[Reason, ...] = ()
 
     @property
     def new(self) -> list[RosterRow]:
@@ -73,11 +75,13 @@ class Plan(msgspec.Struct, frozen=True):
         return self.free is not None and len(self.new) > self.free
 
 
-def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, str], *, known: bool = True) -> Plan:
+def planned(
+    text: str | Read, journal: Journal, state: State, names: Mapping[PlayerId, str], *, known: bool = True
+) -> Plan:
     """What entering that list would do; with `known`, it says who is known from elsewhere."""
-    read = read_list(text)
+    read = read_list(text) if isinstance(text, str) else text
     problems = list(read.problems)
-    bad = {problem.path for problem in problems}
+    bad = {line_of(problem.path) for problem in problems}
     here = {folded(name): player for player, name in names.items() if player in state.players}
     called = _called(journal, state) if read.listed and known else {}
     shown = {_compared(name): name for name in names.values()}
@@ -86,7 +90,7 @@ def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, 
     for line, listed in read.listed.items():
         reasons = wrong_with(listed, line)
         problems += reasons
-        if reasons or f"line {line}" in bad:
+        if reasons or line in bad:
             continue
         compared = _compared(listed.name)
         key = compared.key
@@ -105,7 +109,7 @@ def planned(text: str, journal: Journal, state: State, names: Mapping[PlayerId, 
         )
         shown.setdefault(compared, listed.name)
     free = None if state.started else free_places(state)
-    return Plan(tuple(rows), tuple(by_line(problems)), MOST_PLAYERS, len(state.players), free)
+    return Plan(tuple(rows), tuple(by_line(problems)), MOST_PLAYERS, len(state.players), free, tuple(read.notes))
 
 
 class _Compared(NamedTuple):

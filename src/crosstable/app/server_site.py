@@ -172,8 +172,9 @@ class Room:
 
     @cached_property
     def names(self) -> Names:
-        """Of the players, and of those who wait for a place."""
+        """Of the players, of the members of teams, and of those who wait for a place."""
         players = {player.id: player.name for player in self.tournament.players}
+        players |= {member.id: member.name for player in self.tournament.players for member in player.members}
         return players | names_in_line(self.site.journal, self.state)
 
     @cached_property

@@ -101,7 +101,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
     ),
     "The journal": (
         Listed("tournaments", "desk.tournament_list:tournaments", "List the tournaments of the journal.", ("ls",)),
-        Listed("export", "desk.storage:export", "Write the tournament as a JSON document."),
+        Listed("export", "desk.storage:export", "Write the tournament as a JSON document, or in another file format."),
         Listed("backup", "desk.storage:backup", "Back up the journal to a new file."),
         Listed(
             "restore", "desk.storage:restore", "Restore the journal from a backup, or reinstate a player who was cut."
@@ -119,6 +119,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("rate", "rate:rate", "Rate players by their games."),
     ),
     "Documents": (
+        Listed("convert", "convert:convert", "Convert a file into another format."),
         Listed("simulate", "simulate:simulate", "Make up a tournament and write its document."),
         Listed("schema", "schema:schema", "Print the JSON Schema of a document."),
         Listed("presets", "presets:presets", "List the presets, or show one."),

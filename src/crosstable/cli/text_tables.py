@@ -8,7 +8,9 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TextIO
-from unicodedata import category, combining, east_asian_width
+
+from crosstable.words.text_width import places
+from crosstable.words.text_width import width as width
 
 LONGEST_NAME = 28
 WIDTH = 80
@@ -81,19 +83,6 @@ def _padded(text: str, wide: int, column: Column) -> str:
     return space + text if column.right else text + space
 
 
-def width(text: str) -> int:
-    """Return how many places a text takes in a terminal: wide characters two, accents and joiners none."""
-    if text.isascii():
-        return len(text)
-    return sum(_places(character) for character in text)
-
-
-def _places(character: str) -> int:
-    if combining(character) or category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if east_asian_width(character) in "WF" else 1
-
-
 def shortened(text: str, longest: int) -> str:
     """Return the text, cut with an ellipsis where it takes more places than that.
 
@@ -110,7 +99,7 @@ def _beginning(text: str, most: int) -> str:
     """Return as much of a text as takes at most so many places."""
     taken = 0
     for i, character in enumerate(text):
-        taken += _places(character)
+        taken += places(character)
         if taken > most:
             return text[:i]
     return text

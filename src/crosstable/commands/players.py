@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from crosstable.commands.base import HEAD, PLAYER, Command
-from crosstable.model.persons import Digest, PersonId
+from crosstable.model.persons import Digest, MemberEntry, PersonId
 from crosstable.model.phases import ANYTHING, BEFORE, POOL, STAGE, STARTED
 from crosstable.model.tournament import PlayerId
 
@@ -23,6 +23,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     town: str | None = None
     group: str | None = None
     fixed_table: int | None = None
+    members: tuple[MemberEntry, ...] = ()
 
 
 class Register(Command, frozen=True, kw_only=True):
@@ -70,6 +71,15 @@ class ChangePlayer(Command, frozen=True, kw_only=True):
     PHASES = (*BEFORE, *STAGE, "ended")
     player: PlayerId
     fields: Mapping[str, Any]
+
+
+class SetMembers(Command, frozen=True, kw_only=True):
+    """Who plays for a team: in the order of the boards, reserves last."""
+
+    NAME = "set_members"
+    PHASES = (*BEFORE, *STAGE, "ended")
+    player: PlayerId
+    members: tuple[MemberEntry, ...]
 
 
 class Drop(Command, frozen=True, kw_only=True):

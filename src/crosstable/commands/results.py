@@ -3,7 +3,7 @@
 from crosstable.commands.base import ALL, DESK, PLAYER, Command
 from crosstable.model.persons import Digest
 from crosstable.model.phases import OPEN, STARTED
-from crosstable.model.tournament import Result
+from crosstable.model.tournament import PlayerId, Result
 
 
 class EnterResult(Command, frozen=True, kw_only=True):
@@ -35,6 +35,20 @@ class Correct(Command, frozen=True, kw_only=True):
     repair: bool = False
     void: bool = False
     reason: str | None = None
+
+
+class SetLineUp(Command, frozen=True, kw_only=True):
+    """Who plays for a team in the open round, board by board; nobody on a board that is null. A team's phone may say
+    so until the round starts.
+    """
+
+    NAME = "set_line_up"
+    PHASES = OPEN
+    ROLES = ALL
+    ABOUT = "open_or_next"
+    player: PlayerId
+    members: tuple[PlayerId | None, ...]
+    round: int | None = None
 
 
 class ReportResult(Command, frozen=True, kw_only=True):

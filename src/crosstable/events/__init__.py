@@ -19,6 +19,7 @@ from crosstable.events.phones import (
     ScoringTaken,
 )
 from crosstable.events.players import (
+    MembersSet,
     PlayerChanged,
     PlayerDisqualified,
     PlayerDropped,
@@ -46,7 +47,7 @@ from crosstable.events.registration import (
     PlayerUnqueued,
     RegistrationSet,
 )
-from crosstable.events.results import ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
+from crosstable.events.results import LineUpSet, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
 from crosstable.events.rounds import (
     AdvanceStopped,
     BracketMended,
@@ -121,6 +122,7 @@ EVENTS: Mapping[str, type[Event]] = {
         PlayerWithdrawn,
         PlayerRenamed,
         PlayerChanged,
+        MembersSet,
         PlayerDropped,
         PlayerReentered,
         PlayerDisqualified,
@@ -146,6 +148,7 @@ EVENTS: Mapping[str, type[Event]] = {
         RoundClosed,
         PlayersCut,
         PlayerRestored,
+        LineUpSet,
         ResultEntered,
         ResultReported,
         ReportWithdrawn,

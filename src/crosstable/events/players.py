@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from crosstable.events.base import Event
-from crosstable.model.persons import Digest, PersonId
+from crosstable.model.persons import Digest, MemberEntry, PersonId
 from crosstable.model.tournament import PlayerId
 
 
@@ -23,6 +23,7 @@ class PlayerRegistered(Event, frozen=True, kw_only=True):
     fixed_table: int | None = None
     first_round: int = 1
     own: bool = False
+    members: tuple[MemberEntry, ...] = ()
 
 
 class PlayerWithdrawn(Event, frozen=True, kw_only=True):
@@ -48,6 +49,15 @@ class PlayerChanged(Event, frozen=True, kw_only=True):
     player: PlayerId
     fields: Mapping[str, Any]
     was: Mapping[str, Any]
+
+
+class MembersSet(Event, frozen=True, kw_only=True):
+    """Others play for a team, or in another order."""
+
+    TYPE = "members_set"
+    player: PlayerId
+    members: tuple[MemberEntry, ...]
+    was: tuple[MemberEntry, ...] = ()
 
 
 class PlayerDropped(Event, frozen=True, kw_only=True):

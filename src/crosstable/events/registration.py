@@ -1,7 +1,7 @@
 """Registration by players themselves, the waiting list, check-in."""
 
 from crosstable.events.base import Event
-from crosstable.model.persons import Digest, PersonId
+from crosstable.model.persons import Digest, MemberEntry, PersonId
 from crosstable.model.tournament import PlayerId
 
 
@@ -28,6 +28,7 @@ class PlayerQueued(Event, frozen=True, kw_only=True):
     group: str | None = None
     fixed_table: int | None = None
     own: bool = False
+    members: tuple[MemberEntry, ...] = ()
 
 
 class PlayerUnqueued(Event, frozen=True, kw_only=True):

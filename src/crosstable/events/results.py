@@ -2,7 +2,7 @@
 
 from crosstable.events.base import Event
 from crosstable.model.persons import Digest
-from crosstable.model.tournament import PlayerId, Result
+from crosstable.model.tournament import Board, PlayerId, Result
 
 
 class ResultEntered(Event, frozen=True, kw_only=True):
@@ -24,6 +24,17 @@ class ResultEntered(Event, frozen=True, kw_only=True):
     by_desk: bool = False
     left: bool = False
     reason: str | None = None
+
+
+class LineUpSet(Event, frozen=True, kw_only=True):
+    """Who plays for a team in a match: its boards from now on, and those before."""
+
+    TYPE = "line_up_set"
+    round: int
+    table: int
+    player: PlayerId
+    boards: tuple[Board, ...]
+    was: tuple[Board, ...] = ()
 
 
 class ResultReported(Event, frozen=True, kw_only=True):

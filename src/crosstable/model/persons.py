@@ -10,6 +10,8 @@ from typing import NewType
 
 import msgspec
 
+from crosstable.model.players import PlayerId
+
 PersonId = NewType("PersonId", str)
 Digest = NewType("Digest", str)
 
@@ -26,6 +28,17 @@ class Fact(msgspec.Struct, frozen=True):
     def is_sound(self) -> bool:
         """The digest is really that of the salt and the fields."""
         return self.digest == digest_of(self.salt, self.fields)
+
+
+class MemberEntry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Somebody who plays for a team: the person, the digest of what is personal, and what the rules need. Whoever has
+    no id yet gets one with the entry.
+    """
+
+    person: PersonId
+    digest: Digest
+    id: PlayerId | None = None
+    rating: int | None = None
 
 
 def digest_of(salt: str, fields: Mapping[str, str]) -> Digest:

@@ -4,6 +4,7 @@
 |---|---|
 | the team with more board points wins: it has won more boards, since both have as many drawn ones | docs/teams.md |
 | an empty board is lost; one that is empty on both sides counts for nobody | docs/teams.md |
+| a board with a score was played, by somebody who is not named where the seat is empty | docs/teams.md |
 | members keep the order of the list; reserves stand at its end | docs/teams.md |
 | on even boards the second team has the first move | docs/teams.md |
 | a team's rating is the mean of its best `boards` members, of those who have one | docs/teams.md |
@@ -116,9 +117,6 @@ def wrong_boards(config: Config, boards: Sequence[Board], first: Player, second:
     for team, is_second in ((first, False), (second, True)):
         yield from wrong_line_up(team, side_of(boards, is_second), count)
     for place, board in enumerate(boards, 1):
-        empty = [team.id for team, seat in ((first, board.first), (second, board.second)) if not seat and team.members]
-        if board.score is not None and empty:
-            yield Reason("empty_board_scored", {"board": place, "player": empty[0]})
         if board.score is not None and not all(0 <= half <= MOST_ON_BOARD for half in board.score):
             yield Reason("impossible_board", {"board": place, "most": MOST_ON_BOARD // 2})
 

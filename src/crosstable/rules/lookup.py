@@ -16,6 +16,14 @@ def known_player(state: State, player: PlayerId) -> Player:
     return state.players[player]
 
 
+def known_team(state: State, player: PlayerId) -> Player:
+    """A player of a stage that teams play. Refused (`no_boards_here`) elsewhere."""
+    found = known_player(state, player)
+    if state.stage.config.boards is None:
+        raise Refusal("no_boards_here")
+    return found
+
+
 def strangers(state: State, players: Iterable[PlayerId]) -> list[Reason]:
     """Everybody among these whom nobody knows here, once each."""
     return unknown_players(state.players, players)

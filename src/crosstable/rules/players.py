@@ -62,7 +62,8 @@ def next_unpublished(state: State) -> int:
 
 @decides(RenamePlayer, overtaken=by_events(PlayerRenamed, same="player"))
 def rename_player(state: State, command: RenamePlayer, _actor: Actor) -> Sequence[Event]:
-    known_player(state, command.player)
+    if command.player not in state.teams:
+        known_player(state, command.player)
     was = state.personal[command.player].digest
     return [] if was == command.digest else [PlayerRenamed(player=command.player, digest=command.digest, was=was)]
 

@@ -42,6 +42,7 @@ from crosstable.rules.edit_conflicts import Values, by_values
 from crosstable.rules.lookup import known_entry, strangers
 from crosstable.rules.players import FIELDS, next_unpublished
 from crosstable.rules.registry import decides
+from crosstable.rules.teams import members_ever, with_ids
 from crosstable.state.apply_players import earliest_entry
 from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 
@@ -194,6 +195,7 @@ def _entered(
     taken: dict[int, str] = {**state.numbers}
     free = max(taken, default=0) + 1
     ids, given = {known: str(known) for known in (*state.players, *state.waiting)}, ids_given(state)
+    members_taken = given | {entry.id for entry in entries if entry.id is not None}
     events = []
     for i, entry in enumerate(entries):
         path = f"entries[{i}]"
@@ -201,8 +203,8 @@ def _entered(
         player = free_id(f"p{number}", given) if entry.id is None else entry.id
         _read_fields(entry, path, problems)
         Text(100).read(player, f"{path}.id", problems)
-        if player in ids:
-            problem(problems, f"{path}.id", "id_twice", value=player, first=ids[player])
+        if player in ids or player in state.teams:
+            problem(problems, f"{path}.id", "id_twice", value=player, first=ids.get(player, player))
         if not 1 <= number <= MOST_NUMBER:
             Whole(1, MOST_NUMBER).read(number, f"{path}.number", problems)
         elif number in taken:
@@ -219,6 +221,7 @@ def _entered(
                 number=number,
                 first_round=first_round,
                 own=own,
+                members=with_ids(player, entry.members, members_taken, path, problems),
                 **_said_in(entry),
             )
         )
@@ -245,12 +248,15 @@ def _queued(
     them. They get a number with their place.
     """
     ids = ids_given(state) | {event.player for event in behind}
+    taken = ids | {entry.id for event in behind for entry in event.members if entry.id}
     events = []
     for i, entry in enumerate(entries, len(behind)):
         _read_fields(entry, f"entries[{i}]", problems)
         player = free_id("w1", ids)
         ids.add(player)
-        events.append(PlayerQueued(player=player, person=entry.person, digest=entry.digest, own=own, **_said_in(entry)))
+        members = with_ids(player, entry.members, taken, f"entries[{i}]", problems)
+        said = {**_said_in(entry), "members": members}
+        events.append(PlayerQueued(player=player, person=entry.person, digest=entry.digest, own=own, **said))
     return events
 
 
@@ -275,7 +281,8 @@ def ids_given(state: State) -> set[PlayerId]:
     not said of somebody who comes later.
     """
     in_force = (happened.event for happened in state.log if happened.action not in state.undone)
-    return {event.player for event in in_force if isinstance(event, PlayerRegistered | PlayerQueued)}
+    players = {event.player for event in in_force if isinstance(event, PlayerRegistered | PlayerQueued)}
+    return players | members_ever(state)
 
 
 def free_id(wanted: str, taken: Set[PlayerId]) -> PlayerId:

@@ -78,7 +78,11 @@ def game_losses(state: State, number: int, match: Match) -> list[PlayerId]:
 def _counts_games(config: Config) -> bool:
     """Whether the numbers of a score are games; at crokinole they are points, of which there may be more."""
     chain = (*config.standings_tiebreakers, *config.of(SwissSettings).pairing_tiebreakers)
-    return config.points_for == "match" and not any(tiebreak.code == "twenties" for tiebreak in chain)
+    return (
+        config.boards is None
+        and config.points_for == "match"
+        and not any(tiebreak.code == "twenties" for tiebreak in chain)
+    )
 
 
 def _is_beyond(score: Score, best_of: int) -> bool:

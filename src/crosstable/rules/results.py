@@ -13,6 +13,8 @@ whole table reports is in `rules.table_reports`.
 
 from collections.abc import Sequence
 
+import msgspec
+
 from crosstable.commands import Actor, CallTime, Confirm, Correct, Dispute, EnterResult, ReportResult, WithdrawReport
 from crosstable.events import (
     DeskAsked,
@@ -39,6 +41,7 @@ from crosstable.rules.table_reports import (
     withdraw_papers,
     writes_papers,
 )
+from crosstable.rules.teams import contradicts, is_whole, merged, refuse_boards, refuse_other_boards
 from crosstable.state.apply_results import is_level, report_of, said_by
 from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
@@ -79,7 +82,9 @@ def refuse_impossible_result(state: State, round_: RoundInPlay, said: Said) -> N
     match, result, twenties = round_.matches[said.table], said.result, said.twenties
     if isinstance(result, Papers):
         raise Refusal("is_a_match", round=round_.number, table=said.table)
-    if is_level(result) and state.stage_of(round_.number).config.traits.decisive:
+    refuse_boards(state, round_, match, result, partly=isinstance(said, ReportResult))
+    is_whole_result = result is None or is_whole(result)
+    if is_level(result) and is_whole_result and state.stage_of(round_.number).config.traits.decisive:
         raise Refusal("needs_winner")
     if isinstance(result, Score):
         games = [result.first, result.second, result.draws]
@@ -186,8 +191,9 @@ def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence
     if writes_papers(state, round_, command.table):
         return report_papers(state, command, round_, actor)
     match = match_at(state, round_, command.table)
-    player = _own(match, actor, command.table)
+    player = _own(state, match, actor, command.table)
     refuse_impossible_result(state, round_, command)
+    refuse_other_boards(state, actor, command.result)
     said = (command.result, command.twenties)
     if not round_.is_open:
         return _held(state, command, round_, player)
@@ -197,10 +203,28 @@ def report_result(state: State, command: ReportResult, actor: Actor) -> Sequence
             return []
         raise changed(state, round_, command.table, *said)
     refuse_unseen(state, round_, command, actor)
-    if author == player or (match.result is None and mode == "one"):
+    command = _with_earlier_boards(round_, command, match, player, mode)
+    said = (command.result, command.twenties)
+    if is_whole(command.result) and (author == player or (match.result is None and mode == "one")):
+        theirs = report_of(round_, command.table, opponent_of(match, player))
         is_so = match.result is not None and (match.result, match.twenties) == said
-        return [] if is_so else [_entered(round_, command.table, *said, player=player)]
+        if theirs is None or not contradicts(command.result, theirs.result):
+            return [] if is_so else [_entered(round_, command.table, *said, player=player)]
     return _reported(state, command, round_, actor)
+
+
+def _with_earlier_boards(
+    round_: RoundInPlay, command: ReportResult, match: Match, player: PlayerId, mode: str
+) -> ReportResult:
+    """A report of some boards, with what the team has said of the others; where one team's word is enough, also with
+    what the opponents have said of those.
+    """
+    if is_whole(command.result):
+        return command
+    teams = (player, opponent_of(match, player)) if mode == "one" else (player,)
+    reports = [report_of(round_, command.table, team) for team in teams]
+    earlier = [match.result, *(report.result for report in reports if report is not None)]
+    return msgspec.structs.replace(command, result=merged(command.result, *earlier))
 
 
 def _held(state: State, command: ReportResult, round_: RoundInPlay, player: PlayerId) -> list[Event]:
@@ -231,7 +255,7 @@ def _held(state: State, command: ReportResult, round_: RoundInPlay, player: Play
 def _reported(state: State, command: ReportResult, round_: RoundInPlay, actor: Actor) -> list[Event]:
     """A report beside what the opponent has said, if anything: it confirms that, or disputes it."""
     match, number, table = round_.matches[command.table], round_.number, command.table
-    player, said = _own(match, actor, table), (command.result, command.twenties)
+    player, said = _own(state, match, actor, table), (command.result, command.twenties)
     opponent = opponent_of(match, player)
     mine, theirs = (report_of(round_, table, reporter) for reporter in (player, opponent))
     if mine is not None and (mine.result, mine.twenties) == said:
@@ -245,7 +269,9 @@ def _reported(state: State, command: ReportResult, round_: RoundInPlay, actor: A
     reported = ResultReported(
         round=number, table=table, result=command.result, twenties=command.twenties, player=player
     )
-    return [reported] if heard is None else [reported, ResultDisputed(round=number, table=table, player=player)]
+    if heard is None or (heard[1] == command.twenties and not contradicts(heard[0], command.result)):
+        return [reported]
+    return [reported, ResultDisputed(round=number, table=table, player=player)]
 
 
 def said_for(state: State, round_: RoundInPlay, table: int, player: PlayerId) -> str | None:
@@ -256,11 +282,12 @@ def said_for(state: State, round_: RoundInPlay, table: int, player: PlayerId) ->
     return author_of(state, round_.touched[table]) if round_.reported_by.get(table) == player else None
 
 
-def _own(match: Match, actor: Actor, table: int) -> PlayerId:
-    """The player who asks, at their own table."""
-    if actor.player is None or actor.player not in (match.first, match.second):
+def _own(state: State, match: Match, actor: Actor, table: int) -> PlayerId:
+    """The player who asks, at their own table; for a member it is the team."""
+    player = None if actor.player is None else state.teams.get(actor.player, actor.player)
+    if player is None or player not in (match.first, match.second):
         raise Refusal("not_your_match", table=table)
-    return actor.player
+    return player
 
 
 @decides(Confirm)
@@ -270,7 +297,7 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
     if writes_papers(state, round_, command.table):
         return confirm_papers(state, command, round_, actor)
     match = match_at(state, round_, command.table)
-    player = _own(match, actor, command.table) if actor.role == "player" else None
+    player = _own(state, match, actor, command.table) if actor.role == "player" else None
     waiting = [report for report in round_.reports.get(command.table, ()) if report.player != player]
     author = round_.reported_by.get(command.table)
     if not waiting and match.result is not None and author not in (None, player):
@@ -286,6 +313,8 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
         raise Refusal("reports_differ", table=command.table, reports=[report.result for report in waiting])
     if player is not None and waiting[0].by == actor.id:
         raise Refusal("same_phone", table=command.table)
+    refuse_boards(state, round_, match, waiting[0].result, partly=False)
+    refuse_other_boards(state, actor, waiting[0].result)
     said, by = (waiting[0].result, waiting[0].twenties), waiting[0].player
     entered = _entered(round_, command.table, *said, player=by, confirmed_by=player, by_desk=player is None)
     return [entered]
@@ -320,7 +349,7 @@ def leading_reports(round_: RoundInPlay, table: int) -> list[Report]:
     """Return what was reported of an open match, if it was reported once, is not disputed and has a leader."""
     reports = round_.reports.get(table, ())
     is_clear = len(reports) == 1 and table not in round_.disputes and round_.matches[table].result is None
-    return [report for report in reports if is_clear and not is_level(report.result)]
+    return [report for report in reports if is_clear and not is_level(report.result) and is_whole(report.result)]
 
 
 def _refuse_unheard(state: State, round_: RoundInPlay, table: int, actor: Actor) -> None:
@@ -337,7 +366,7 @@ def dispute(state: State, command: Dispute, actor: Actor) -> Sequence[Event]:
     if writes_papers(state, round_, command.table):
         return dispute_papers(state, command, round_, actor)
     match = match_at(state, round_, command.table)
-    player = _own(match, actor, command.table)
+    player = _own(state, match, actor, command.table)
     if round_.disputes.get(command.table) == player:
         return []
     _refuse_unheard(state, round_, command.table, actor)
@@ -352,7 +381,7 @@ def withdraw_report(state: State, command: WithdrawReport, actor: Actor) -> Sequ
     round_ = meant_round(state, command.round)
     if writes_papers(state, round_, command.table):
         return withdraw_papers(state, command, round_, actor)
-    player = _own(match_at(state, round_, command.table), actor, command.table)
+    player = _own(state, match_at(state, round_, command.table), actor, command.table)
     if round_.reported_by.get(command.table) == player:
         return [_entered(round_, command.table, None, None, player=player)]
     if report_of(round_, command.table, player) is None:

@@ -7,6 +7,7 @@ import msgspec
 
 from crosstable.events import (
     Happened,
+    MembersSet,
     PlayerChanged,
     PlayerDisqualified,
     PlayerDropped,
@@ -15,10 +16,13 @@ from crosstable.events import (
     PlayerRenamed,
     PlayerWithdrawn,
 )
+from crosstable.model.persons import MemberEntry
 from crosstable.model.phases import ANYTHING, BEFORE, OPEN, POOL, STAGE, STARTED
-from crosstable.model.tournament import Group, Player, PlayerId
+from crosstable.model.teams import boards_in, boards_of
+from crosstable.model.tournament import Board, Group, Match, Member, Player, PlayerId
 from crosstable.state.apply_phones import entered_by_phone, forget_phone
 from crosstable.state.handlers import happens
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import Penalty, Personal, Waiting
 from crosstable.state.state import State
 
@@ -75,8 +79,37 @@ def take_in(state: State, player: PlayerId, number: int, first_round: int, said:
         fixed_table=said.fixed_table,
         first_round=first_round,
     )
+    put_into_team(state, player, said.members)
     if state.stages and state.stage.groups:
         put_into_group(state, player, said.group)
+
+
+def put_into_team(state: State, team: PlayerId, entries: Sequence[MemberEntry]) -> None:
+    """Let these play for a team, and whoever did so far no more."""
+    for member in state.players[team].members:
+        state.personal.pop(member.id, None)
+        state.teams.pop(member.id, None)
+    members = []
+    for place, entry in enumerate(entries, 1):
+        assert entry.id is not None
+        state.personal[entry.id] = Personal(entry.person, entry.digest)
+        state.teams[entry.id] = team
+        members.append(Member(entry.id, f"{state.players[team].name}.{place}", entry.rating))
+    if members or state.players[team].members:
+        _change(state, team, members=tuple(members))
+
+
+def entries_of_team(state: State, team: PlayerId) -> tuple[MemberEntry, ...]:
+    """Return who plays for a team, as it was entered."""
+    return tuple(
+        MemberEntry(
+            person=state.personal[member.id].person,
+            digest=state.personal[member.id].digest,
+            id=member.id,
+            rating=member.rating,
+        )
+        for member in state.players[team].members
+    )
 
 
 def put_into_group(state: State, player: PlayerId, name: str | None) -> None:
@@ -100,6 +133,7 @@ def _take_out(state: State, player: PlayerId) -> None:
 
 @happens(PlayerWithdrawn, when=BEFORE, needs=lambda state, event: event.player in state.players)
 def player_withdrawn(state: State, event: PlayerWithdrawn, _: Happened) -> None:
+    put_into_team(state, event.player, ())
     player = state.players.pop(event.player)
     del state.numbers[player.number]
     del state.personal[event.player]
@@ -152,6 +186,42 @@ def player_changed(state: State, event: PlayerChanged, _: Happened) -> None:
     _change(state, event.player, **fields)
     if state.stage.groups and fields.get("group") is not None:
         put_into_group(state, event.player, fields["group"])
+
+
+def seated_members(state: State, team: PlayerId) -> list[PlayerId]:
+    """Return the members of a team whom a board of any round names, in the order of the team's list."""
+    named = {
+        seat
+        for round_ in state.rounds
+        for match in round_.matches.values()
+        if team in (match.first, match.second)
+        for board in (*boards_of(match), *(board for said in _said(round_, match) for board in said))
+        for seat in (board.first, board.second)
+    }
+    return [member.id for member in state.players[team].members if member.id in named]
+
+
+def _said(round_: RoundInPlay, match: Match) -> Iterable[tuple[Board, ...]]:
+    """Return the boards of what was reported of a match."""
+    reports = round_.reports.get(match.table or 0, ())
+    return [boards_in(report.result) for report in reports]
+
+
+def _is_made_up_so(state: State, event: MembersSet) -> bool:
+    if event.player not in state.players or entries_of_team(state, event.player) != event.was:
+        return False
+    ids = [entry.id for entry in event.members]
+    taken = {member for member, team in state.teams.items() if team != event.player} | state.players.keys()
+    seated = seated_members(state, event.player)
+    return not {*ids} & taken and [id_ for id_ in ids if id_ in seated] == seated
+
+
+@happens(MembersSet, when=(*BEFORE, *STAGE, "ended"), needs=_is_made_up_so)
+def members_set(state: State, event: MembersSet, _: Happened) -> None:
+    gone = {member.id for member in state.players[event.player].members} - {entry.id for entry in event.members}
+    put_into_team(state, event.player, event.members)
+    for member in gone:
+        forget_phone(state, member)
 
 
 def _is_in(state: State, player: PlayerId) -> bool:

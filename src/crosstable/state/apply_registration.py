@@ -44,6 +44,7 @@ def player_queued(state: State, event: PlayerQueued, at: Happened) -> None:
         town=event.town,
         group=event.group,
         fixed_table=event.fixed_table,
+        members=event.members,
     )
     if event.own:
         entered_by_phone(state, event.player, at)

@@ -1,8 +1,11 @@
 """What events about results do to the state."""
 
-from crosstable.events import Happened, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
+import msgspec
+
+from crosstable.events import Happened, LineUpSet, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
 from crosstable.model.papers import PaperGame
 from crosstable.model.phases import OPEN, STARTED
+from crosstable.model.teams import are_over, boards_in, wrong_boards
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Papers, PlayerId, Result, Score, Table
 from crosstable.state.handlers import happens
 from crosstable.state.live_rounds import Report, RoundInPlay
@@ -20,6 +23,21 @@ def is_level(result: Result | None) -> bool:
     return isinstance(result, Score) and result.first == result.second
 
 
+def is_open_result(result: Result | None) -> bool:
+    """Return whether a result of boards leaves some of them open."""
+    boards = boards_in(result)
+    return bool(boards) and not are_over(boards)
+
+
+def boards_fit(state: State, number: int, match: Match, result: Result | None) -> bool:
+    """Return whether the boards of a result, if there are any, are those of the two teams."""
+    boards = boards_in(result)
+    if not boards:
+        return True
+    config = state.stage_of(number).config
+    return not any(wrong_boards(config, boards, state.players[match.first], state.players[match.second]))
+
+
 def _stood_so(state: State, event: ResultEntered) -> bool:
     round_ = _published_round(state, event.round, event.table)
     if round_ is None:
@@ -30,6 +48,8 @@ def _stood_so(state: State, event: ResultEntered) -> bool:
     if is_level(event.result) and state.stage_of(event.round).config.traits.decisive:
         return False
     if not round_.is_open and (event.result is None or event.player is not None or event.left):
+        return False
+    if not boards_fit(state, event.round, match, event.result) or is_open_result(event.result):
         return False
     both = (match.first, match.second)
     if isinstance(event.result, Forfeit) and event.result.by not in both:
@@ -67,7 +87,7 @@ def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
     assert round_ is not None
     table, matches = event.table, round_.matches
     match = matches[table]
-    matches[table] = Match(match.first, match.second, table, event.result, event.twenties)
+    matches[table] = Match(match.first, match.second, table, event.result, event.twenties, boards=match.boards)
     round_.touched[table] = at.seq
     if round_.frozen is not None:
         round_.frozen = None
@@ -87,6 +107,30 @@ def forget_words(round_: RoundInPlay, table: int) -> None:
         said.pop(table, None)
 
 
+def _was_lined_up(state: State, event: LineUpSet) -> bool:
+    round_ = _published_round(state, event.round, event.table)
+    if round_ is None or not round_.is_open:
+        return False
+    match = round_.matches[event.table]
+    if match.result is not None or match.boards != event.was or event.player not in (match.first, match.second):
+        return False
+    config = state.stage_of(event.round).config
+    return not any(wrong_boards(config, event.boards, state.players[match.first], state.players[match.second]))
+
+
+@happens(LineUpSet, when=OPEN, needs=_was_lined_up)
+def line_up_set(state: State, event: LineUpSet, at: Happened) -> None:
+    round_ = state.round(event.round)
+    assert round_ is not None
+    match = round_.matches[event.table]
+    round_.matches[event.table] = msgspec.structs.replace(match, boards=event.boards)
+    round_.frozen = None
+    round_.told[event.table] = at.seq
+    # What was said of other players is not said of these.
+    round_.reports.pop(event.table, None)
+    round_.disputes.pop(event.table, None)
+
+
 def _open_round_with(state: State, event: ResultReported | ReportWithdrawn | ResultDisputed) -> RoundInPlay | None:
     """Return the round, if it is open and the player sits at that match or table."""
     round_ = state.round(event.round)
@@ -99,6 +143,8 @@ def _can_report(state: State, event: ResultReported) -> bool:
     if round_ is None or isinstance(event.result, Papers) != (event.table in round_.tables):
         return False
     # What stands because one player said so, the other may contradict.
+    if event.table in round_.matches and not boards_fit(state, event.round, round_.matches[event.table], event.result):
+        return False
     is_open = not round_.is_played_at(event.table) or round_.reported_by.get(event.table) not in (None, event.player)
     return is_open or (isinstance(event.result, Papers) and is_longer(round_.tables[event.table], event.result.games))
 
@@ -115,6 +161,9 @@ def result_reported(state: State, event: ResultReported, at: Happened) -> None:
     others = tuple(report for report in round_.reports.get(event.table, ()) if report.player != event.player)
     reports = (*others, Report(event.player, event.result, event.twenties, at.by))
     round_.reports[event.table] = reports
+    if boards_in(event.result):
+        # Where the two still differ on a board, a dispute follows.
+        round_.disputes.pop(event.table, None)
     round_.told[event.table] = at.seq
     # At a table a dispute lapses when whoever disputed says the same as everybody.
     agree = event.table in round_.tables and all(report.result == event.result for report in reports)

@@ -4,7 +4,7 @@ waits at the desk.
 
 import msgspec
 
-from crosstable.model.persons import Digest, PersonId
+from crosstable.model.persons import Digest, MemberEntry, PersonId
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId, Result
 
@@ -34,6 +34,7 @@ class Waiting(Personal, frozen=True, kw_only=True):
     town: str | None = None
     group: str | None = None
     fixed_table: int | None = None
+    members: tuple[MemberEntry, ...] = ()
 
 
 class Penalty(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from crosstable.events import Happened
 from crosstable.model.phases import Phase
 from crosstable.model.pools import PoolInPlay
 from crosstable.model.schedule import RoundTimes, in_order
+from crosstable.model.teams import with_team_ratings
 from crosstable.model.tournament import PlannedStage, Player, PlayerId, Stage, Tournament
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay, without_leavers
 from crosstable.state.records import (
@@ -40,6 +41,7 @@ class State:
 
     `held` are the taps that wait at the desk, `scores` the round and table of every score event, by its id, `waiting`
     those who wait for a place, in their order, `unseen` the entries by players themselves that nobody has looked at.
+    `personal` says who players and members of teams are, `teams` for which team a member plays.
     `phones` are those that hold players, `released` the players that each phone lost, `requests` what waits at the
     desk, `leaving` whoever drops when the round is closed. `pool` is what it is instead of a tournament, if it is one.
     """
@@ -56,6 +58,7 @@ class State:
         self.players: dict[PlayerId, Player] = {}
         self.numbers: dict[int, PlayerId] = {}
         self.personal: dict[PlayerId, Personal] = {}
+        self.teams: dict[PlayerId, PlayerId] = {}
         self.registration = Registration()
         self.waiting: dict[PlayerId, Waiting] = {}
         self.unseen: dict[PlayerId, None] = {}
@@ -85,6 +88,7 @@ class State:
         other.players = self.players.copy()
         other.numbers = self.numbers.copy()
         other.personal = self.personal.copy()
+        other.teams = self.teams.copy()
         other.waiting = self.waiting.copy()
         other.unseen = self.unseen.copy()
         other.checked_in = self.checked_in.copy()
@@ -190,7 +194,9 @@ class State:
         stages = tuple(self._as_known(stage.stage) for stage in self.stages)
         players = tuple(self.players.values())
         schedule = in_order(self.schedule)
-        return Tournament(self.name, self.seed, players, stages, self.plan, self.timezone, schedule, self.extra)
+        return with_team_ratings(
+            Tournament(self.name, self.seed, players, stages, self.plan, self.timezone, schedule, self.extra)
+        )
 
     def _as_known(self, stage: Stage) -> Stage:
         """Return a stage without what names somebody who is not there.

@@ -54,7 +54,7 @@ from crosstable.web.manage import PAGES as MANAGE
 from crosstable.web.pages import refused
 from crosstable.web.policy import refuse_unless_may
 from crosstable.web.pools import PAGES as POOLS
-from crosstable.web.public import pairings, players, ranking, self_registration, standings, summary
+from crosstable.web.public import downloads, pairings, players, ranking, self_registration, standings, summary
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.router import Router
@@ -71,7 +71,7 @@ from crosstable.web.user_agent import called
 PEOPLE = (sign_in, own_account, accounts)
 DESK = (desk_round, tables, cut, correction, command_endpoint)
 OF_FORMATS = tuple(format_.part("web") for format_ in FORMATS.values() if "web" in format_.parts)
-PUBLIC = (home, style_guide, pairings, standings, ranking, summary, players, self_registration)
+PUBLIC = (home, style_guide, pairings, standings, ranking, summary, players, downloads, self_registration)
 PAGES = (*PUBLIC, *DISPLAY, *PEOPLE, phones, phone_app, backups, health, *DESK, *MANAGE, *POOLS, *OF_FORMATS)
 
 LOG = logging.getLogger("crosstable.web")

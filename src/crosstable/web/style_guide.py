@@ -1,5 +1,7 @@
 """The style guide: every part of the look on one page, for whoever makes another page."""
 
+from crosstable.model.papers import PaperGame
+from crosstable.model.players import PlayerId
 from crosstable.model.presets import PRESETS
 from crosstable.web.icons import HUES
 from crosstable.web.pages import page
@@ -10,6 +12,10 @@ from crosstable.web.routes import route
 GREYS = ("paper", "surface", "sunken", "line", "edge", "ink", "ink-2", "ink-3")
 STATES = ("open", "wait", "won", "late", "dispute", "cut", "gone")
 SIZES = ("xs", "s", "m", "l", "xl", "2xl", "3xl")
+# The worked example of preferans.
+PAPERS = PaperGame(
+    (PlayerId("a"), PlayerId("b"), PlayerId("c")), ((320, -20, 160), (120, 4, 60), (20, 16, 60)), bula=30
+)
 ICONS = (
     "search",
     "down",
@@ -46,4 +52,5 @@ def style(asked: Asked) -> Answer:
         icons=ICONS,
         hues=range(HUES),
         presets=list(PRESETS),
+        papers=PAPERS,
     )

@@ -49,7 +49,7 @@ def test_a_document_takes_the_place_of_another(event: Event, tmp_path: Path) -> 
 def test_other_files_are_asked_about(event: Event, tmp_path: Path) -> None:
     """A list of names is overwritten where somebody says so; an empty file holds nothing that could be lost."""
     event.create()
-    names, empty = tmp_path / "names.txt", tmp_path / "empty"
+    names, empty = tmp_path / "names", tmp_path / "empty"
     names.write_text("Ann\nBob\n", encoding="utf-8")
     empty.touch()
     assert event.refused("export", names)["error"] == "would_overwrite"
@@ -139,8 +139,16 @@ def test_other_commands_overwrite_no_journal_either(event: Event) -> None:
     assert Path(event.journal).read_bytes() == before
 
 
-def test_a_file_that_is_not_named_as_json_is_refused(event: Event, tmp_path: Path) -> None:
-    """Nobody opens a JSON document as a table of figures."""
+def test_an_export_has_the_format_of_its_name(event: Event, tmp_path: Path) -> None:
+    """A list by its ending or by --to, after what it can't hold was said; what no format is called is refused."""
     event.create()
-    assert event.refused("export", str(tmp_path / "out.csv"))["error"] == "export_is_json"
-    assert not (tmp_path / "out.csv").exists()
+    event.do("start")
+    ran = event.run("export", tmp_path / "out.csv", "--what", "players")
+    assert (ran.code, ran.err) == (0, "This file holds one list only (Players).\n")
+    assert (tmp_path / "out.csv").read_text(encoding="utf-8-sig").startswith("Number,Name")
+    assert event.run("export", "--to", "csv", "--what", "players").out.startswith("\ufeffNumber,Name")
+    answer = event.ask("export", tmp_path / "out.tsv", "--what", "all")
+    assert (answer["format"], answer["what"]) == ("csv", "all")
+    assert "Number\tName" in (tmp_path / "out.tsv").read_text(encoding="utf-8-sig")
+    assert event.run("export", tmp_path / "out.docx").code == 2
+    assert not (tmp_path / "out.docx").exists()

@@ -23,6 +23,10 @@ from tests.cli.running import crosstable
         ('Club;NAME\nNorth;"Smith; Ann"\n', [Listed("Smith; Ann", {"club": "North"})]),
         ("Name\tFixed table\nAnn\t3\n", [Listed("Ann", {"fixed_table": 3})]),
         ("name\nAnn\n", [Listed("Ann", {})]),
+        ("Surname;First name;Rating\nLee;Ann;1500\n", [Listed("Ann Lee", {"rating": 1500})]),
+        ("Player\tElo\nAnn\t1500\n", [Listed("Ann", {"rating": 1500})]),
+        ("Nom;Prénom;Elo;Ville\nLee;Ann;1500;Lyon\n", [Listed("Ann Lee", {"rating": 1500, "town": "Lyon"})]),
+        ("Name,Verein,Shoe size\n007,1-2,43\n", [Listed("007", {"club": "1-2"})]),
     ],
 )
 def test_a_list_of_names(text: str, found: list[Listed]) -> None:
@@ -34,9 +38,8 @@ def test_a_list_of_names(text: str, found: list[Listed]) -> None:
 @pytest.mark.parametrize(
     ("text", "codes"),
     [
-        ("Surname;First name;Rating\nLee;Ann;1500\n", ["no_name_column"]),
-        ("Player\tElo\nAnn\t1500\n", ["no_name_column"]),
-        ("name,rating,shoe size\nAnn,x,43\n,1500,\n", ["unknown_column", "not_a_number", "no_name"]),
+        ("Club;Town;Rating\nNorth;Hill;1500\n", ["no_name_column"]),
+        ("name,rating,shoe size\nAnn,x,43\n,1500,\n", ["not_a_number", "no_name"]),
         ("name,rating\nAnn,1500,North\nBob,1400,,\nCy,1300\n", ["too_many_cells"]),
         ('name,club\nAnn,"' + "x" * 200_000 + '"\n', ["not_csv"]),
     ],
@@ -199,15 +202,23 @@ def test_a_document_that_comes_again_is_told_apart(event: Event) -> None:
 
 def test_what_cannot_be_imported(event: Event, tmp_path: Path) -> None:
     """A missing file, no text, a broken document, a list without a tournament: exit code 4, and nothing is made."""
-    latin = tmp_path / "latin.txt"
-    latin.write_bytes("Chloé".encode("latin-1"))
-    for file in (tmp_path / "none.txt", latin, tmp_path):
+    broken = tmp_path / "broken.txt"
+    broken.write_bytes(b"Chlo\x81")
+    for file in (tmp_path / "none.txt", broken, tmp_path):
         ran = event.run("import", file)
         assert (ran.code, ran.out) == (4, "")
     assert event.run("import", "-", stdin=b"{").code == 4
     assert event.run("import", "-", stdin=b"Ann\n").code == 4
     assert not Path(event.journal).exists()
     event.create(names=())
-    ran = event.run("import", "-", stdin=b"name,age\nAnn,3\n")
+    ran = event.run("import", "-", stdin=b"name,rating\nAnn,x\n")
     assert ran.code == 4
-    assert "line 1" in ran.err
+    assert "line 2" in ran.err
+
+
+def test_a_column_that_says_nothing_is_told(event: Event) -> None:
+    """Other programs' lists have columns of their own: they are named, the players come in; any encoding is read."""
+    event.create(names=())
+    ran = event.run("import", "-", stdin="Name;Elo;Geburtsjahr\nJürgen;1500;1970\n".encode("cp1252"))
+    assert "Ignored columns: Geburtsjahr." in ran.err
+    assert [(one["name"], one["rating"]) for one in event.ask("players")["players"]] == [("Jürgen", 1500)]

@@ -45,7 +45,7 @@ def test_whatever_can_be_written_has_a_title() -> None:
 def test_the_format_is_the_one_named_or_the_one_it_looks_like() -> None:
     """A format is found by name, by content, by extension; what nobody reads is refused by a sentence."""
     assert format_to_read(b'{"crosstable": 1}').name == "json"
-    assert format_to_read(b" {", "friday.trf").name == "json"
+    assert format_to_read(b" {", "friday.docx").name == "json"
     assert format_to_write("Friday.JSON").name == "json"
     assert format_to_write("friday", "JSON").name == "json"
     with pytest.raises(Misuse, match="Did you mean"):

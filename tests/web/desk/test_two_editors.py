@@ -88,6 +88,10 @@ EDITS: dict[str, tuple[Fields, Fields]] = {
         {"rounds": [{"round": 1, "opens": "2026-05-02T10:00"}]},
         {"rounds": [{"round": 1, "opens": "2026-05-02T11:00"}]},
     ),
+    "set_members": (
+        {"player": ANN, "members": [{"name": "Cleo"}]},
+        {"player": ANN, "members": [{"name": "Dora"}]},
+    ),
     "set_registration": ({"open": True, "capacity": 20}, {"open": True, "capacity": 30}),
 }
 PLAYING: dict[str, tuple[Fields, Fields]] = {
@@ -124,6 +128,9 @@ class Two:
             self.first, self.second = ({"notice": number, **each} for each in (self.first, self.second))
         getattr(self, f"_{self.command}", lambda: None)()
         self.seen = shown(self.olga)
+
+    def _set_members(self) -> None:
+        self.olga.done("configure", config={"boards": 1})
 
     def _take_back_notice(self) -> None:
         """It would take back something else than what was read."""
@@ -465,6 +472,7 @@ def test_what_is_of_the_round_and_has_a_button_is_tried() -> None:
         "stop_advance",
         "deal_groups",
         "plan_stages",
+        "set_line_up",
         "set_seeds",
         "start_round",
     }

@@ -155,7 +155,8 @@ def test_who_plays_elsewhere_is_the_operators_business_alone() -> None:
     zoe = server.browser()
     chosen = {"password": "correct horse battery", "again": "correct horse battery"}
     assert zoe.post(re.sub("^.*(?=/enter)", "", link), chosen)[0] == 200
-    assert zoe.post("/new/document/look", content) == (200, {"html": ""})
+    status, told = zoe.post("/new/document/look", content)
+    assert (status, "<select" in told["html"]) == (200, False)
     known = {str(player): str(one.person) for player, one in server.room(olga.code).state.personal.items()}
     for number, said in enumerate(({}, known)):
         told = zoe.post("/new/document", sent(content, f"k{number}", **said))[1]

@@ -25,11 +25,12 @@ from tests.web.safe.worlds import world
 # Commands and forms of other shapes have tests of their own; passwords are shown to nobody, and end the session.
 OTHERWISE = (
     *("/t/{code}/do", "/t/{code}/join", "/t/{code}/join/{what}", "/new/document", "/new/document/look"),
+    "/t/{code}/desk/files/look",
     *("/pools/{pool}/do", "/pools", "/t/{code}/desk/pool"),
 )
 PASSWORDS = ("/account/password", "/account/forget")
 # Which system a pool is shown by is asked for after the pool is found.
-UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next", "under", "bula"}
+UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next", "as", "under", "bula"}
 STREAM = {"t", "last"}
 # What has to be right before anything else is looked at.
 PARTS = re.compile(r"{(?!code)(\w+)}")

@@ -158,6 +158,12 @@ def _looked_into(here: World, _: Path) -> Click:
     return Click("/new/document/look", _operator(here), content=FRIDAY)
 
 
+@click("/t/{code}/desk/files/look")
+def _file_looked_into(here: World, _: Path) -> Click:
+    address = f"/t/{here.here.code}/desk/files/look?name=list.csv&as=players"
+    return Click(address, _operator(here), content=b"name\nEd\n")
+
+
 @click("/new/document")
 def _document(here: World, _: Path) -> Click:
     return Click("/new/document", _operator(here), {"key": KEY, "document": json.loads(FRIDAY)})
@@ -285,6 +291,7 @@ def _kept_for_good(here: World, folder: Path) -> tuple[object, ...]:
 # These change nothing, or nothing that outlasts the process.
 NOTHING_KEPT = (
     *("/backups/look", "/new/document/look", "/t/{code}/desk/players/preview", "/t/{code}/desk/seen/moved"),
+    "/t/{code}/desk/files/look",
     # When a screen was last seen is of the moment.
     "/t/{code}/display/{name}/seen",
 )

@@ -199,6 +199,8 @@ BROKEN = (
 
 # What a plain form sends is answered with a page.
 FORMS = ("/t/{code}/join", "/t/{code}/join/{what}", "/pools", "/pools/{pool}/do")
+# Any text is a list of names to these, and they change nothing.
+LISTS = ("/new/document/look", "/t/{code}/desk/files/look")
 # These need nothing to be sent, or find that it is so already.
 SO_ALREADY = (
     *("/leave", "/account/forget", "/account/end", "/accounts/remove"),
@@ -212,7 +214,7 @@ def test_what_cannot_be_read_is_a_sentence(shared: World, route: Route) -> None:
     before = shared.kept()
     for body in BROKEN:
         answer = shared.ask("POST", shared.address(route), cookie, content=body)
-        if route.path in SO_ALREADY:
+        if route.path in SO_ALREADY or (route.path in LISTS and answer.status_code == 200):
             assert answer.status_code < 500, body[:100]
             continue
         assert 400 <= answer.status_code < 500, (body[:100], answer.text)

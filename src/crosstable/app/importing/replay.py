@@ -26,6 +26,7 @@ from crosstable.commands import (
     Publish,
     Register,
     SeatByHand,
+    SetLineUp,
     SetMultiplier,
     SetSchedule,
     SetSeeds,
@@ -37,7 +38,8 @@ from crosstable.commands import (
 )
 from crosstable.model.exact import exact_text
 from crosstable.model.extra import about, without_persons
-from crosstable.model.persons import Fact, PersonId
+from crosstable.model.persons import Fact, MemberEntry, PersonId
+from crosstable.model.teams import side_of
 from crosstable.model.tournament import Deduction, Group, Match, PlannedStage, Player, PlayerId, Round, Stage, Table
 
 ReplayStep = tuple[Command, Sequence[Fact]]
@@ -51,7 +53,9 @@ class Replay:
 
     def __init__(self, source: Source, persons: Mapping[PlayerId, PersonId]) -> None:
         self._source = source
-        self._persons = {player.id: persons.get(player.id) or new_person() for player in source.players}
+        ids = [player.id for player in source.players]
+        ids += (member.id for player in source.players for member in player.members)
+        self._persons = {each: persons.get(each) or new_person() for each in ids}
         self._known: set[PlayerId] = set()
         self._gone: set[tuple[type[Command], PlayerId]] = set()
 
@@ -147,6 +151,9 @@ class Replay:
         if round_.status != "staging":
             yield StartRound(), ()
         for table, match in _at_tables(matches):
+            if match.boards:
+                for team, second in ((match.first, False), (match.second, True)):
+                    yield SetLineUp(player=team, members=tuple(side_of(match.boards, second))), ()
             if match.result is not None or match.twenties is not None:
                 yield EnterResult(table=table, result=match.result, twenties=match.twenties), ()
         yield from self._leaving(round_.number, stage)
@@ -197,6 +204,16 @@ class Replay:
         """An entry each, by their own ids and numbers; absences follow, one by one."""
         entries, facts = [], []
         for player in players:
+            names = {member.id: said(self._persons[member.id], name=member.name) for member in player.members}
+            members = tuple(
+                MemberEntry(
+                    person=self._persons[member.id],
+                    digest=names[member.id].digest,
+                    id=member.id,
+                    rating=member.rating,
+                )
+                for member in player.members
+            )
             made, told = entry(
                 player.name,
                 self._persons[player.id],
@@ -207,10 +224,11 @@ class Replay:
                 town=player.town,
                 group=player.group or self._group_of(player),
                 fixed_table=player.fixed_table,
+                members=members,
                 extra=about(self._source.tournament.extra, player.id),
             )
             entries.append(made)
-            facts.append(told)
+            facts += [told, *names.values()]
         if first_round is None:
             yield Register(entries=tuple(entries)), facts
         else:

@@ -11,19 +11,42 @@ import msgspec
 
 from crosstable.app.intake.fields import read_fields, with_players
 from crosstable.app.notices import notice_words
-from crosstable.app.persons import entry, names_ever, person_of, record_in, refuse_names, remark, unchecked_entry
-from crosstable.app.player_lookup import find_entry
+from crosstable.app.persons import (
+    entry,
+    names_ever,
+    new_person,
+    person_of,
+    record_in,
+    refuse_names,
+    remark,
+    said,
+    unchecked_entry,
+)
+from crosstable.app.player_lookup import find_entry, spelt
 from crosstable.app.roster_preview import free_persons
-from crosstable.commands import COMMANDS, Command, EnterLate, Entry, Register, RenamePlayer, SetSchedule, SignUp
+from crosstable.commands import (
+    COMMANDS,
+    Command,
+    EnterLate,
+    Entry,
+    Register,
+    RenamePlayer,
+    SetLineUp,
+    SetMembers,
+    SetSchedule,
+    SignUp,
+)
 from crosstable.exchange.time_zones import check_zone
 from crosstable.journal.interface import Journal
 from crosstable.model.extra import Extra
-from crosstable.model.persons import Fact, PersonId
+from crosstable.model.names import folded
+from crosstable.model.persons import Fact, MemberEntry, PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.schedule import is_zone_name
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import Player, PlayerId
 from crosstable.model.validation import Problems
 from crosstable.rules.collect_refusals import refusals_of
+from crosstable.state.apply_players import entries_of_team
 from crosstable.state.state import State
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -100,6 +123,15 @@ def plain(kind: type[S], fields: Mapping[str, Any]) -> S:
     return read_fields(str(getattr(kind, "NAME", "")), kind, fields)
 
 
+class NamedMember(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who plays for a team, by name; with an id whoever does so already."""
+
+    name: str
+    rating: int | None = None
+    id: str | None = None
+    person: str | None = None
+
+
 class Named(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Somebody to be entered, by name."""
 
@@ -111,6 +143,7 @@ class Named(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     number: int | None = None
     fixed_table: int | None = None
     person: str | None = None
+    members: tuple[NamedMember, ...] = ()
 
 
 class _Entering(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -126,17 +159,93 @@ def _entries(reader: Reader, named: Sequence[Named]) -> tuple[tuple[Entry, ...],
         lambda: free_persons(reader.journal, reader.state, known), lambda: refuse_names(player.name for player in named)
     )
     persons = [None] * len(known) if problems else free_persons(reader.journal, reader.state, known)
-    made = [
-        unchecked_entry(
-            **{
-                **msgspec.structs.asdict(player),
-                "person": person,
-                "rating": reader.rating_of(None if person is None else PersonId(person), player.rating),
-            }
-        )
-        for player, person in zip(named, persons, strict=True)
+    entries, facts = [], list[Fact]()
+    for player, person in zip(named, persons, strict=True):
+        members, told = _members(player.members)
+        fields = {**msgspec.structs.asdict(player), "person": person, "members": members}
+        fields["rating"] = reader.rating_of(None if person is None else PersonId(person), player.rating)
+        entered, name = unchecked_entry(**fields)
+        entries.append(entered)
+        facts += [name, *told]
+    return tuple(entries), facts, problems
+
+
+def _members(named: Sequence[NamedMember]) -> tuple[tuple[MemberEntry, ...], list[Fact]]:
+    """The members of a team, each somebody new, and the facts of their names. Refused for names that are none."""
+    refuse_names([member.name for member in named], "members")
+    facts = [said(new_person(), name=spelt(member.name)) for member in named]
+    entries = [
+        MemberEntry(person=told.person, digest=told.digest, rating=member.rating)
+        for member, told in zip(named, facts, strict=True)
     ]
-    return tuple(registration for registration, _ in made), [told for _, told in made], problems
+    return tuple(entries), facts
+
+
+class _SettingMembers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    player: PlayerId
+    members: tuple[NamedMember, ...]
+
+
+@parses("set_members")
+def set_members(reader: Reader, fields: Mapping[str, Any]) -> Made:
+    """Whoever keeps their id, or is called as a member of the team is, stays who they are."""
+    asked = reader.fields("set_members", _SettingMembers, fields)
+    state, names = reader.state, reader.names
+    team = state.players.get(asked.player)
+    there = {} if team is None else {entry.id: entry for entry in entries_of_team(state, team.id)}
+    new, facts = _members(asked.members)
+    by_name = {folded(names.get(id_, "")): id_ for id_ in there if id_ is not None}
+    members, told = [], []
+    for member, entered, name in zip(asked.members, new, facts, strict=True):
+        id_ = member.id if member.id in there else by_name.get(folded(member.name))
+        old = there.pop(PlayerId(id_), None) if id_ is not None else None
+        if old is None or old.id is None:
+            members.append(entered)
+            told.append(name)
+        elif spelt(names.get(old.id, "")) == spelt(member.name):
+            members.append(msgspec.structs.replace(old, rating=member.rating))
+        else:
+            name = said(person_of(reader.journal, state, old.id) or new_person(), name=spelt(member.name))
+            members.append(MemberEntry(person=name.person, digest=name.digest, id=old.id, rating=member.rating))
+            told.append(name)
+    return Made(SetMembers(player=asked.player, members=tuple(members)), told)
+
+
+class _LiningUp(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A team, and its members by id, by their place on its list, or by name; nobody for an empty board."""
+
+    player: PlayerId
+    members: tuple[str | int | None, ...]
+    round: int | None = None
+
+
+@parses("set_line_up")
+def set_line_up(reader: Reader, fields: Mapping[str, Any]) -> Made:
+    asked = reader.fields("set_line_up", _LiningUp, fields)
+    team = reader.state.players.get(asked.player)
+    members = tuple(
+        None if said in (None, "", "-") else PlayerId(str(said)) if team is None else _member(reader, team, str(said))
+        for said in asked.members
+    )
+    return Made(SetLineUp(player=asked.player, members=members, round=asked.round))
+
+
+def _member(reader: Reader, team: Player, text: str) -> PlayerId:
+    """A member of a team. Refused where it is nobody, or could be several."""
+    ids = [member.id for member in team.members]
+    if text in ids:
+        return PlayerId(text)
+    if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(ids):
+        return ids[int(text) - 1]
+    wanted, names = folded(text), {id_: folded(reader.names.get(id_, "")) for id_ in ids}
+    ways = (
+        [id_ for id_ in ids if names[id_] == wanted],
+        [id_ for id_ in ids if wanted and f" {names[id_]}".find(f" {wanted}") >= 0],
+    )
+    found = next((way for way in ways if way), [])
+    if len(found) != 1:
+        raise Refusal("none_of_these", value=text, players=ids)
+    return found[0]
 
 
 @parses("register")

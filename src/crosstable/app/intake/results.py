@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from crosstable.app.intake.board_parser import board_words, read_board, read_boards
 from crosstable.app.intake.paper_parser import looks_like_papers, read_papers
 from crosstable.app.intake.parsers import Made, Parser, Reader, parses, plain
 from crosstable.app.intake.score_parser import TypedTap, read_score, read_twenties, taken_score, typed_tap
@@ -25,9 +26,11 @@ from crosstable.model.config import Config
 from crosstable.model.exact import exact_text, parse_number
 from crosstable.model.papers import SEATS, PaperGame
 from crosstable.model.refusals import Misuse, Refusal
-from crosstable.model.tournament import Match, PlayerId
+from crosstable.model.teams import score_of
+from crosstable.model.tournament import Match, PlayerId, Score
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.rules.lookup import known_round, match_at, table_at
+from crosstable.rules.teams import boards_now
 
 LONGEST = 200
 
@@ -38,6 +41,10 @@ class _Typed(msgspec.Struct, frozen=True, kw_only=True):
     typed: str
     table: int | None = None
     round: int | None = None
+
+
+# What is said of a whole match, of one board too.
+_WHOLE = ("f1", "f2", "dl", "none", "forfeit", "-", "\u2013", "\0")
 
 
 class _Sent:
@@ -91,6 +98,9 @@ def _with_result(name: str) -> Parser:
     def parse(reader: Reader, fields: Mapping[str, Any]) -> Made:
         sent = _Sent(name, fields, reader)
         match, words = sent.match, list(sent.words)
+        boards = _boards(sent, match)
+        if boards is not None:
+            return sent.made(name, result=msgspec.to_builtins(boards))
         typed = taken_score(sent.table, words)
         if words:
             raise Misuse("not_a_score", value=" ".join(sent.words))
@@ -102,6 +112,25 @@ def _with_result(name: str) -> Parser:
         return sent.made(name, result=msgspec.to_builtins(played), twenties=told)
 
     return parse
+
+
+def _boards(sent: "_Sent", match: Match) -> Score | None:
+    """The boards of a match of teams, where they were typed. One board alone, `{"board": 2, "typed": "1"}`, is a part
+    of a report.
+    """
+    state, board = sent.reader.state, sent.others.pop("board", None)
+    lined_up = boards_now(state, sent.round, match)
+    if not lined_up:
+        return None
+    games = best_of(state.tournament, sent.round.number, match.first, match.second)
+    first, second = (bool(state.players[team].members) for team in (match.first, match.second))
+    if isinstance(board, int) and 1 <= board <= len(lined_up):
+        own = read_board(" ".join(sent.words), lined_up[board - 1], games, (first, second))
+        return score_of([own if place == board else seats for place, seats in enumerate(lined_up, 1)])
+    words = board_words(sent.words, len(lined_up))
+    if words is None or (len(words) == 1 and words[0] in _WHOLE):
+        return None
+    return read_boards(words, lined_up, games, (first, second))
 
 
 def _one_of(reader: Reader, players: tuple[PlayerId, ...], text: str) -> PlayerId:

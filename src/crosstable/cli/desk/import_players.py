@@ -11,7 +11,7 @@ from crosstable.app.director import Director, Outcome, refuse_bad_key
 from crosstable.app.importing import steps
 from crosstable.app.intake.intake import Request
 from crosstable.app.known_names import known_among
-from crosstable.app.name_list import Listed, Read, read_names
+from crosstable.app.name_list import Listed, Read, list_in
 from crosstable.app.persons import Known
 from crosstable.cli.desk.entries import Beyond, Wait, WhenFull, one_alone, placed, when_full
 from crosstable.cli.desk.known_persons import free_person, same_here
@@ -25,10 +25,8 @@ from crosstable.cli.options import File
 from crosstable.cli.runner import FINE, Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Actor, EnterLate
-from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import document_of
 from crosstable.exchange.json_answers import reason_answers
-from crosstable.exchange.json_reader import plain_text
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import BadFile, Reason, Refusal
@@ -43,8 +41,8 @@ def import_(
         File,
         Parameter(
             name="FILE",
-            help="Names, one per line; or CSV with a header row (name, rating, club, town, group, number, "
-            "fixed_table); or the document of a tournament; - is standard input.",
+            help="Names, one per line; or a CSV or XLSX list with a header row (name, rating, club, town, group, "
+            "number, fixed_table); or a whole tournament in any format that is read; - is standard input.",
         ),
     ],
     /,
@@ -59,15 +57,13 @@ def import_(
     choice = "known" if known else "new" if new else None
     try:
         one_alone({"--known": known, "--new": new}, {"--beyond": beyond, "--wait": wait})
-        content = read(file)
-        text = plain_text(content)
-        if text.lstrip().startswith("{"):
-            return _document(read_document(content), choice, where, dry_run)
-        names = read_names(text)
+        found = list_in(read(file), shown_name(file))
+        if isinstance(found, Tournament):
+            return _document(found, choice, where, dry_run)
     except Refusal as refusal:
         return refused(refusal, where.json, file=shown_name(file))
     full = when_full(beyond, wait)
-    return at_desk(where, lambda desk: _names(desk, names, choice, dry_run, full), lines_of=shown_name(file))
+    return at_desk(where, lambda desk: _names(desk, found, choice, dry_run, full), lines_of=shown_name(file))
 
 
 def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run: bool) -> int:
@@ -119,7 +115,8 @@ def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: Whe
     with placed([f"line {line}" for line in names.listed]):
         if dry_run:
             return _dry_run(desk, listed, request)
-        warnings = [] if before else same_here(desk, [row.name for row in listed])
+        ignored = [note for note in names.notes if note.code == "file_columns_ignored"]
+        warnings = [] if before else [*ignored, *same_here(desk, [row.name for row in listed])]
         if warnings and somebody_is_there():
             for warning in warnings:
                 print(sentence(warning, desk.names))

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from crosstable.cli.convert import Asking, Chosen, OfRound, OfStage, To, WhatList, read_options, written
 from crosstable.cli.desk.completers import tournament_names
 from crosstable.cli.desk.open_journal import Session, at_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, Acting, Place, Yes
@@ -16,6 +17,7 @@ from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.runner import FINE, Report
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import document_of, write_document
+from crosstable.exchange.files.convert import format_to_write
 from crosstable.exchange.json_answers import line
 from crosstable.journal.backup import before_restore, findings, opened_backup
 from crosstable.journal.interface import StreamId
@@ -32,10 +34,6 @@ Restored = Annotated[
 ]
 
 
-# Whoever names a file so expects something else than a document.
-OTHER_FORMATS = (".csv", ".tsv", ".xlsx", ".xml", ".trf", ".html", ".md", ".pdf")
-
-
 @view
 def export(
     desk: Desk,
@@ -44,13 +42,24 @@ def export(
     ] = STANDARD_INPUT,
     /,
     *,
+    to: To = None,
+    what: WhatList = None,
+    round_: OfRound = None,
+    stage: OfStage = None,
+    option: Chosen = None,
     yes: Yes = False,
 ) -> Reply:
-    if Path(file).suffix.casefold() in OTHER_FORMATS:
-        raise Refusal("export_is_json", file=file)
+    tournament = desk.own_tournament
+    is_named = to is not None or (file != STANDARD_INPUT and Path(file).suffix)
+    if file != STANDARD_INPUT:
+        refuse_database(file)
+    found = format_to_write(file, to) if is_named else None
     if not yes and file != STANDARD_INPUT:
         _confirm_overwriting(file)
-    tournament = desk.own_tournament
+    if found is not None and found.name != "json":
+        asking = Asking(what, round_, stage, read_options(option))
+        report = written(tournament, file, found.name, asking, as_json=desk.json)
+        return FINE if file == STANDARD_INPUT else report
     write(file, line(document_of(tournament)) + "\n" if desk.json else write_document(tournament))
     return FINE if file == STANDARD_INPUT else said("keeping.exported", name=tournament.name, file=file)
 

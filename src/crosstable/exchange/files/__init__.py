@@ -3,9 +3,33 @@
 The order matters where a file's name does not tell its format: the first whose `sniff` says yes reads it.
 """
 
-from crosstable.exchange.files import json_document, tdf, trf16, trf26, wer
+from crosstable.exchange.files import (
+    calendar_file,
+    csv_file,
+    html_file,
+    json_document,
+    markdown_file,
+    tdf,
+    text_file,
+    trf16,
+    trf26,
+    wer,
+    xlsx_file,
+)
 from crosstable.exchange.files.file_format import FileFormat
 
-_MODULES = (json_document, trf26, trf16, wer, tdf)
+_MODULES = (
+    json_document,
+    xlsx_file,
+    trf26,
+    trf16,
+    wer,
+    tdf,
+    csv_file,
+    markdown_file,
+    text_file,
+    html_file,
+    calendar_file,
+)
 
 FILE_FORMATS: dict[str, FileFormat] = {module.FILE_FORMAT.name: module.FILE_FORMAT for module in _MODULES}

@@ -23,18 +23,17 @@ def writable() -> list[FileFormat]:
 
 
 def format_to_read(content: bytes, file: str = "", name: str | None = None) -> FileFormat:
-    """Return the format of a file: the one named, else what its bytes look like, which its extension decides if several
-    could be. Refused where none could read it.
+    """Return the format of a file: the one named, else what its bytes look like; where several could be, or it is any
+    text, its extension decides. Refused where none could read it.
     """
     if name is not None:
         return _named(name, readable())
     ending = PurePath(file).suffix.casefold()
     alike = [one for one in readable() if one.sniff(content)]
-    fitting = [one for one in alike if ending in one.extensions]
-    if not alike:
-        # Its own reader says best what is wrong with a file whose name tells the format.
-        fitting = [one for one in readable() if ending in one.extensions]
-    found = fitting or alike
+    strong = [one for one in alike if not one.is_weak]
+    # Its own reader says best what is wrong with a file whose name tells the format.
+    named = [one for one in strong or readable() if ending in one.extensions]
+    found = named or strong or alike
     if not found:
         raise refuse_file("file_format_unknown", known=[one.name for one in readable()])
     return found[0]

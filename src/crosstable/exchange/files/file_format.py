@@ -21,13 +21,21 @@ What = Literal["all", "players", "pairings", "standings", "report", "schedule"]
 Options = Mapping[str, str]
 
 
+class Listed(NamedTuple):
+    """One entry of a list of players: the name, empty where it is missing, and the fields of an entry."""
+
+    name: str
+    fields: dict[str, Any]
+
+
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
     """What was read from a file, as far as it can be used.
 
     `holds` says how much of the tournament the file is about: of a list of players, only `players` mean anything.
     `problems` are what can't be used; whoever needs all of it asks for `whole`. `notes` are what was guessed, changed
     or left out on the way, to be shown before anything is done. A reason's path is its place in the file (`at_line`,
-    `at_cell`); `places` are those of the players.
+    `at_cell`); `places` are those of the players. `listed` are the rows of a list of players by their lines, with no
+    more than they say; empty for everything else.
     """
 
     tournament: Tournament
@@ -35,6 +43,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     problems: tuple[Reason, ...] = ()
     notes: tuple[Reason, ...] = ()
     places: Mapping[PlayerId, str] = {}
+    listed: Mapping[int, Listed] = {}
 
     @property
     def whole(self) -> "Reading":
@@ -89,6 +98,8 @@ class FileFormat(NamedTuple):
     write: Callable[[Tournament, Wanted], bytes] | None = None
     losses: Callable[[Tournament, Wanted], Sequence[Reason]] = lose_nothing
     options: tuple[Option, ...] = ()
+    # Any text looks like it: what its name says, or another format that it looks like, is more likely.
+    is_weak: bool = False
     largest: int = LARGEST_FILE
     # The extra of the package that reads and writes it.
     extra: str | None = None

@@ -6,10 +6,14 @@ MEGABYTE = 2**20
 LARGEST_DOCUMENT = 256 * MEGABYTE
 LARGEST_FILE = 32 * MEGABYTE
 
-# Lists: rows and cells of CSV and of a workbook.
-MOST_ROWS = 100_000
+# Lists: rows and cells of CSV and of a workbook, and players among them.
+MOST_ROWS = 50_000
+MOST_LISTED = 20_000
 MOST_COLUMNS = 200
 LONGEST_CELL = 2_000
+
+# The rectangle of a sheet that holds all of its cells.
+MOST_CELLS = 1_000_000
 
 # A workbook is a ZIP archive: what its parts may unpack to, all together and beside what they take packed.
 MOST_PARTS = 2_000

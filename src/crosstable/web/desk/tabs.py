@@ -20,9 +20,9 @@ def desk_pages(room: Room) -> Tabs:
     """Return the pages of the desk, in their order, as far as whoever looks may see them."""
     usual, count = ["round", "players", "standings"], waiting(room.state)
     if room.role != "organiser":
-        return Tabs(usual, ["floor", "phones", "history", "print"], count)
+        return Tabs(usual, ["floor", "phones", "history", "print", "files"], count)
     own = [*pages_of(room.state.stage.config.format).desk] if room.state.started else []
-    rest = ["floor", "phones", "history", "print", "settings", "staff", "connect", "screens"]
+    rest = ["floor", "phones", "history", "print", "files", "settings", "staff", "connect", "screens"]
     return Tabs([*usual, *own], ["stages", *rest], count) if own else Tabs([*usual, "stages"], rest, count)
 
 

@@ -7,6 +7,7 @@ from crosstable.web.manage import (
     check_in,
     connect,
     document,
+    files,
     floor,
     history,
     new_tournament,
@@ -43,6 +44,7 @@ PAGES = (
     staff,
     connect,
     printing,
+    files,
     screens,
     rehearsal,
 )

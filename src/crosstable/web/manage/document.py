@@ -1,7 +1,7 @@
 """The document of a tournament: the whole of it in one file, to keep, and to make a tournament from.
 
-One that is sent names people, some of whom may be known here: whether it is they is asked first, with nothing kept in
-between, and said when it is sent again to be made.
+A file of any format is looked into first, and becomes a document that is sent to be made; nothing is kept in between.
+It names people, some of whom may be known here: whether it is they is asked with the preview.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,15 +14,19 @@ from crosstable.app.known_names import known_among, said_to_be
 from crosstable.commands import Actor
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import write_document
+from crosstable.exchange.files.convert import format_to_read
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
+from crosstable.model.validation import is_printable
+from crosstable.web.manage.files import sent_reading, stem_of
 from crosstable.web.manage.known_persons import choices, is_told
 from crosstable.web.manage.new_tournament import listed, made
 from crosstable.web.pages import piece
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, offered_as, values
 from crosstable.web.routes import route
+from crosstable.words import sentence
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,26 +47,32 @@ def document(asked: Asked) -> Answer:
 
 @route("POST", "/new/document/look", who="account")
 def look(asked: Asked) -> Answer:
-    """Whom a document names who is known here, as a piece of the page; nothing happens.
-
-    Refused with every problem and its place.
+    """What a file of any format would become, as a piece of the page, and its document, to be sent to make it; nothing
+    happens. Whoever is named and known here is asked about. Refused with every problem and its place.
     """
-    tournament = read_document(asked.body)
-    steps(tournament)
+    reading = sent_reading(asked).whole
+    tournament, stem = reading.tournament, stem_of(asked)
+    if reading.holds != "tournament" and stem and is_printable(stem):
+        tournament = msgspec.structs.replace(tournament, name=stem)
+    # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
+    Director(MemoryJournal()).replay(steps(tournament), Actor("look"))
     known = (
         known_among(asked.site.journal, [player.name for player in tournament.players])
         if is_told(asked.session)
         else {}
     )
-    if not known:
-        return values({"html": ""})
-    # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
-    Director(MemoryJournal()).replay(steps(tournament), Actor("look"))
     players = [tournament.players[i] for i in known]
     named = [(player.name, persons) for player, persons in zip(players, known.values(), strict=True)]
     rows = zip(players, choices(asked, named), strict=True)
-    rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
-    return values({"html": piece("manage/known_persons.html", tournament=tournament, rounds=rounds, rows=[*rows])})
+    html = piece(
+        "manage/known_persons.html",
+        tournament=tournament,
+        format=format_to_read(asked.body, asked.query.get("name", "")).name,
+        notes=[sentence(note) for note in reading.notes],
+        rounds=sum(round_.counts for stage in tournament.stages for round_ in stage.rounds),
+        rows=[*rows],
+    )
+    return values({"html": html, "document": write_document(tournament)})
 
 
 @route("POST", "/new/document", who="account")

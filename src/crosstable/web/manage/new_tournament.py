@@ -18,6 +18,7 @@ from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.rules.configured import Configured
 from crosstable.state.state import State
+from crosstable.web.downloads import accepted
 from crosstable.web.manage.settings_form import fields
 from crosstable.web.pages import page
 from crosstable.web.request import Asked
@@ -64,6 +65,7 @@ def new(asked: Asked) -> Answer:
         families=_families(),
         overrides=overrides,
         groups=fields(preset, overrides),
+        accept=accepted(),
     )
 
 

@@ -1,13 +1,14 @@
 """Players: who is in, who is out and why; entering them by keyboard or from a list; one player's entry."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from crosstable.app.roster_preview import Plan, planned
 from crosstable.app.server_site import Room
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.state.apply_players import earliest_entry
+from crosstable.web.downloads import accepted
 from crosstable.web.manage.floor import on_record
 from crosstable.web.manage.known_persons import choices, is_told
 from crosstable.web.manage.page_frame import desk_page, is_head
@@ -18,6 +19,7 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
+from crosstable.words.formatting import Names
 
 MOST_CHARACTERS = 1_000_000
 
@@ -44,6 +46,7 @@ def players(asked: Asked) -> Answer:
         earliest=earliest_entry(room.state) if room.state.phase in _LATE else 1,
         late=room.state.phase in _LATE,
         open=room.state.phase == "registration",
+        accept=accepted(),
         waiting=len(room.state.waiting),
     )
 
@@ -95,9 +98,30 @@ def preview(asked: Asked) -> Answer:
     plan = planned(text, room.site.journal, room.state, room.names, known=is_told(asked.session))
     if not plan.rows and not plan.problems:
         return values({"html": ""})
-    problems = [(problem.path.removeprefix("line "), sentence(problem, room.names)) for problem in plan.problems]
-    html = piece("manage/preview.html", room=room, plan=plan, rows=_preview_rows(asked, plan), problems=problems)
+    return shown_plan(asked, plan)
+
+
+def shown_plan(asked: Asked, plan: Plan) -> Answer:
+    """What a list would do, as a piece of the page."""
+    html = piece(
+        "manage/preview.html",
+        room=asked.room,
+        plan=plan,
+        rows=_preview_rows(asked, plan),
+        problems=said_of(plan.problems, asked.room.names),
+        notes=[sentence(note, asked.room.names) for note in plan.notes],
+    )
     return values({"html": html, "entries": len(plan.new)})
+
+
+def said_of(problems: Iterable[Reason], names: Names) -> list[str]:
+    """Problems as sentences, each with its place: a line, or a cell."""
+    found = []
+    for problem in problems:
+        line, said = problem.path.removeprefix("line "), sentence(problem, names)
+        is_line = line.isdigit()
+        found.append(words("web.manage.preview.line", line=line, said=said) if is_line else f"{problem.path}: {said}")
+    return found
 
 
 def _preview_rows(asked: Asked, plan: Plan) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
-// A tournament from a document. It is looked into first: where names in it are known, whether it is they is asked, and
-// nothing has happened until that is answered.
+// A tournament from a file of any format. It is looked into first: what it would become is shown, and where names in it
+// are known, whether it is they is asked; nothing has happened until that is answered.
 
-import { once, post, say } from "./manage_send.js";
+import "./drop_zone.js";import { once, post, say } from "./manage_send.js";
 
 const chosen = document.getElementById("document");
 const problems = document.getElementById("document-problems");
@@ -44,12 +44,12 @@ chosen.addEventListener("change", async () => {
   if (!file || busy) return;
   const mine = (latest += 1);
   forget();
-  const found = await file.text();
-  const told = await post("/new/document/look", found);
+  // A list says nothing of how it is played: that is as it is chosen above.
+  const preset = document.querySelector("[name=preset]:checked")?.value ?? "";
+  const told = await post(`/new/document/look?${new URLSearchParams({ name: file.name, preset })}`, file);
   if (!told || mine !== latest) return;
-  text = found;
   if (told.refused) return refused(told.refused);
-  if (!told.html) return make({});
+  text = told.document;
   form.replaceChildren(...new DOMParser().parseFromString(told.html, "text/html").body.childNodes);
   form.setAttribute("aria-labelledby", "asked");
   form.querySelector("[tabindex]").focus();

@@ -1,5 +1,6 @@
 // A list of players: what it would do is shown while it is pasted, then one click does it.
 
+import "./drop_zone.js";
 import { refused as offer } from "./desk_send.js";
 import { command, done, post, refusal, say, code } from "./manage_send.js";
 
@@ -21,6 +22,10 @@ async function look() {
     told = await post(`/t/${code()}/desk/players/preview`, { text: text.value });
   }
   looking = false;
+  show(told);
+}
+
+function show(told) {
   if (!told) return;
   if (told.refused) return say(refusal(told.refused), { bad: true });
   const found = new DOMParser().parseFromString(told.html, "text/html");
@@ -28,8 +33,8 @@ async function look() {
   count();
 }
 
-function chosen() {
-  return [...place.querySelectorAll("tr[data-entry]")]
+export function chosen(within = place) {
+  return [...within.querySelectorAll("tr[data-entry]")]
     .filter((row) => row.querySelector("input[type=checkbox]").checked)
     .map((row) => {
       const person = row.querySelector("select")?.value;
@@ -43,10 +48,10 @@ function clear() {
   form.closest("details").open = false;
 }
 
-function count() {
-  const button = place.querySelector("button[data-one]");
+export function count(within = place) {
+  const button = within.querySelector("button[data-one]");
   if (!button) return;
-  const number = chosen().length;
+  const number = chosen(within).length;
   button.disabled = number === 0;
   button.firstChild.textContent = (number === 1 ? button.dataset.one : button.dataset.many).replace("#", number);
 }
@@ -56,18 +61,13 @@ if (form) {
     clearTimeout(waiting);
     waiting = setTimeout(look, 300);
   });
-  place.addEventListener("change", count);
+  place.addEventListener("change", () => count());
   document.getElementById("file").addEventListener("change", async (event) => {
     const file = event.target.files[0];
     if (!file) return;
-    const bytes = await file.arrayBuffer();
-    try {
-      text.value = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    } catch {
-      text.value = new TextDecoder("windows-1252").decode(bytes);
-    }
     event.target.value = "";
-    look();
+    text.value = "";
+    show(await post(`/t/${code()}/desk/files/look?${new URLSearchParams({ name: file.name, as: "players" })}`, file));
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -11,7 +11,7 @@ export const code = () => document.getElementById("next")?.dataset.code;
 // The answer; null where the server did not answer, or somebody waits for it no more. What did not get there is sent
 // again, and if it holds a key happens once; what did may be worked on, and is waited for, however long that takes.
 export async function post(address, body) {
-  const sent = typeof body === "string" ? body : JSON.stringify(body);
+  const sent = typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
   const stopping = new AbortController();
   const arrived = waiting(() => stopping.abort());
   for (let attempt = 0; attempt < 4 && !stopping.signal.aborted; attempt += 1) {

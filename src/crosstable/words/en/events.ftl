@@ -79,6 +79,8 @@ event-player_registered =
     }
 event-player_withdrawn = withdrew { NAME($player) }
 event-player_renamed = renamed { NAME($player) }
+event-members_set = changed the members of { NAME($player) }
+event-line_up_set = set the line-up of { NAME($player) } for round { $round }, table { $table }
 event-player_changed = changed { $fields } of { NAME($player) }
 event-player_dropped =
     { $struck ->

@@ -17,4 +17,5 @@ web-style-bar = State bar and alerts
 web-style-controls = Buttons, fields, tabs
 web-style-lists = Lists and figures
 web-style-line = Table 6: Bob beat Ann 2-1
+web-style-papers = Papers (papers.css)
 web-style-icons = Icons

@@ -23,10 +23,24 @@ not_of_team = { NAME($members) } { $members ->
        *[other] are
     } not on the team { NAME($player) }.
 line_up_order = Members play in the order of the team's list, each on one board; got { NAME($members) } for { NAME($player) }.
-empty_board_scored = Board { $board } has no player of { NAME($player) }, so it is lost: leave its score out, or name the player.
 impossible_board = A score on a board must be from 0 to { $most }; see board { $board }.
 
 ## Tables
 
+member-unnamed = (erased)
 column-board = Board
 column-team = Team
+
+## What can't be done with teams
+
+bad_boards = These boards can't be entered.
+boards_miscounted = The boards give { RESULT($counted) }: send the score that follows from them, or the boards alone.
+boards_open = { $boards ->
+        [one] Board { RUNS($boards) } is open
+       *[other] Boards { RUNS($boards) } are open
+    }: enter every board, or x for one that nobody played.
+too_many_members = A team has at most { $most } members; got { $members }.
+members_have_played = { NAME($members) } played for { NAME($player) }: keep them on the list, in this order.
+line_ups_closed = Round { $round } has started. Please see the desk to change the line-up.
+not_your_board = You can report the board you play on. Your captain's phone reports the whole match.
+not_a_board = { QUOTE($value) } says nothing about a board. Type 1, 0 or d, games such as 2-1, + or - where nobody came, or x if nobody played.

@@ -414,7 +414,6 @@ bad_names =
        *[other] The list has { $count } problems.
     }
 no_names = This list has no names.
-unknown_column = Unknown column { QUOTE($column) }; possible columns: { LIST($known, "all") }.
 no_name = A name is missing.
 too_many_cells =
     { $columns ->
@@ -617,7 +616,6 @@ keeping-exported = Wrote { QUOTE($file) }: { $name }.
 ask-overwrite = { QUOTE($file) } already exists and is not a Crosstable document. Overwrite it?
 would_overwrite = { QUOTE($file) } already exists and is not a Crosstable document. Nothing was written: choose another file, or add --yes to overwrite it.
 over_database = { QUOTE($file) } is a database, such as a journal, or belongs to one, and is never overwritten. Nothing was written: choose another file.
-export_is_json = { QUOTE($file) } is not named as JSON, and export writes a JSON document. Choose a file name that ends in .json.
 
 ## What somebody at the terminal has before their eyes: what would move when an earlier round is changed, and what
 

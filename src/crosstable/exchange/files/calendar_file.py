@@ -1,0 +1,93 @@
+"""iCalendar: the rounds that have dates, for the calendars of players.
+
+A calendar that is read again changes its entries instead of adding new ones: each has a name of its own, made from the
+tournament and the round.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from zoneinfo import ZoneInfo
+
+from crosstable.exchange.files.file_format import FileFormat, Wanted, never
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.schedule import LocalTime, RoundTimes
+from crosstable.model.tournament import Tournament
+from crosstable.words import words
+
+# The same tournament is the same bytes, whenever it is written.
+_STAMP = "20000101T000000Z"
+_LONGEST_LINE = 75
+
+
+def write(tournament: Tournament, wanted: Wanted) -> bytes:
+    """Return a calendar with an entry for each round. Refused where no round has a date."""
+    rounds = [one for one in tournament.schedule if one.day is not None and wanted.round in (None, one.round)]
+    if not rounds:
+        raise Refusal("file_no_dates")
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Crosstable//EN", "CALSCALE:GREGORIAN"]
+    lines.append(f"X-WR-CALNAME:{_escaped(tournament.name)}")
+    for one in rounds:
+        lines += _entry(tournament, one)
+    lines.append("END:VCALENDAR")
+    return "".join(f"{part}\r\n" for line in lines for part in _folded(line)).encode()
+
+
+def _entry(tournament: Tournament, times: RoundTimes) -> Iterator[str]:
+    named = sha256(f"{tournament.name}\0{tournament.seed}".encode()).hexdigest()[:20]
+    yield "BEGIN:VEVENT"
+    yield f"UID:{named}-{times.round}@crosstable"
+    yield f"DTSTAMP:{_STAMP}"
+    start = times.opens or times.closes
+    assert start is not None
+    yield f"DTSTART:{_instant(start, tournament.timezone)}"
+    if times.opens is not None and times.closes is not None:
+        yield f"DTEND:{_instant(times.closes, tournament.timezone)}"
+    elif times.opens is not None and (minutes := _minutes(tournament, times.round)):
+        yield f"DTEND:{_instant(times.opens, tournament.timezone, minutes)}"
+    yield f"SUMMARY:{_escaped(words('file.calendar.round', name=tournament.name, round=times.round))}"
+    yield "END:VEVENT"
+
+
+def _minutes(tournament: Tournament, number: int) -> int | None:
+    """Return how long a round takes, where it has a clock."""
+    stages = [one for one in tournament.stages if any(round_.number == number for round_ in one.rounds)]
+    return (stages or [tournament.stage])[-1].config.round_minutes
+
+
+def _instant(local: LocalTime, zone: str | None, minutes: int = 0) -> str:
+    """Return an instant; without a time zone it is whatever the clock on the wall says."""
+    at = datetime.fromisoformat(local)
+    if zone is None:
+        return f"{at + timedelta(minutes=minutes):%Y%m%dT%H%M%S}"
+    exact = at.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) + timedelta(minutes=minutes)
+    return f"{exact:%Y%m%dT%H%M%SZ}"
+
+
+def _escaped(text: str) -> str:
+    for mark in "\\;,":
+        text = text.replace(mark, f"\\{mark}")
+    return text.replace("\n", "\\n")
+
+
+def _folded(line: str) -> Iterator[str]:
+    """Return a line in parts of at most 75 bytes, never within a letter."""
+    part, size = "", 0
+    for letter in line:
+        wide = len(letter.encode())
+        if size + wide > _LONGEST_LINE:
+            yield part
+            part, size = " ", 1
+        part, size = part + letter, size + wide
+    yield part
+
+
+FILE_FORMAT = FileFormat(
+    name="ics",
+    extensions=(".ics",),
+    media_type="text/calendar; charset=utf-8",
+    sniff=never,
+    writes=("schedule",),
+    write=write,
+    losses=lambda _tournament, wanted: [Reason("file_loses_reading", {"what": wanted.what})],
+)

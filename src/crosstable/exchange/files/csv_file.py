@@ -1,0 +1,128 @@
+"""CSV: lists of players, pairings, standings and results, with any delimiter, in the encodings that programs write."""
+
+import csv
+from io import StringIO
+
+from crosstable.exchange.files.file_format import FileFormat, Option, Options, Reading, Wanted, at_line, refuse_file
+from crosstable.exchange.files.guarded_text import guarded
+from crosstable.exchange.files.headings import read_columns
+from crosstable.exchange.files.limits import LONGEST_CELL, MOST_ROWS
+from crosstable.exchange.files.list_reader import read_lists
+from crosstable.exchange.files.list_rows import Row, Sheet
+from crosstable.exchange.files.lists import Value, list_losses, lists_wanted
+from crosstable.exchange.files.text_encoding import ENCODINGS, UTF_8, UTF_16, WINDOWS, decode
+from crosstable.model.presets import PRESETS
+from crosstable.model.refusals import BadFile, Reason
+from crosstable.model.tournament import Tournament
+
+DELIMITERS = {"comma": ",", "semicolon": ";", "tab": "\t", "pipe": "|"}
+# How a file of another kind begins.
+_OTHERS = (
+    *(b"{", b"[", b"<", b"PK\x03\x04", b"%PDF", b"\x89PNG", b"SQLite", b"GIF8"),
+    *(b"\xd0\xcf\x11\xe0", b"\xff\xd8\xff"),
+)
+
+
+def sniff(content: bytes) -> bool:
+    """Return whether it is text, and nothing that says itself to be something else."""
+    if content[:20].removeprefix(b"\xef\xbb\xbf").lstrip().startswith(_OTHERS):
+        return False
+    try:
+        text = decode(content).text
+    except BadFile:
+        return False
+    return bool(text.strip())
+
+
+def read(content: bytes, options: Options) -> Reading:
+    decoded = decode(content, options.get("encoding", ""))
+    delimiter = DELIMITERS.get(options.get("delimiter", "")) or guess_delimiter(decoded.text)
+    sheet = sheet_of(decoded.text, delimiter)
+    name = next(name for name, mark in DELIMITERS.items() if mark == (delimiter or ","))
+    params = {"encoding": decoded.encoding, "delimiter": name}
+    note = Reason("file_read_as", params) if delimiter else Reason("file_read_as_names", {"encoding": decoded.encoding})
+    return read_lists([sheet], options, [note])
+
+
+def sheet_of(text: str, delimiter: str | None = None) -> Sheet:
+    """Return the rows of a text; without a delimiter each line is one cell. Refused where it is no CSV."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if len(lines) > MOST_ROWS + 1:
+        raise refuse_file("file_too_many_rows", most=MOST_ROWS)
+    if delimiter is None:
+        return Sheet([Row(i, [line[: LONGEST_CELL + 1]]) for i, line in enumerate(lines, 1)], _place)
+    reader = csv.reader(lines, delimiter=delimiter)
+    rows: list[Row] = []
+    line = 1
+    try:
+        for cells in reader:
+            rows.append(Row(line, cells))
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise refuse_file("not_csv", at_line(reader.line_num), detail=str(error)) from None
+    return Sheet(rows, _place)
+
+
+def _place(line: int, _column: int | None) -> str:
+    return at_line(line)
+
+
+def guess_delimiter(text: str) -> str | None:
+    """Return what separates the cells of the first line that says something; None where it has no known headings, and
+    so each line is a name.
+    """
+    first = next((line for line in text.splitlines() if line.strip()), "")[: LONGEST_CELL * 10]
+    found = []
+    for mark in DELIMITERS.values():
+        try:
+            cells = next(csv.reader([first], delimiter=mark), [])
+        except csv.Error:
+            continue
+        columns = read_columns(cells)
+        if columns.is_header:
+            found.append((len(columns.known), len(cells), mark))
+    return max(found, key=lambda one: one[:2])[2] if found else None
+
+
+def write(tournament: Tournament, wanted: Wanted) -> bytes:
+    """Return lists one after the other with an empty line between them; texts that a spreadsheet would run or take for
+    numbers or dates have an apostrophe before them.
+    """
+    made = StringIO()
+    writer = csv.writer(made, delimiter=DELIMITERS.get(wanted.options.get("delimiter", ""), ","), lineterminator="\r\n")
+    for place, plain in enumerate(lists_wanted(tournament, wanted)):
+        if place:
+            writer.writerow([])
+        writer.writerow(plain.headings)
+        writer.writerows([_cell(value) for value in row] for row in plain.rows)
+    encoding = wanted.options.get("encoding") or UTF_8
+    # Excel takes UTF-8 for something else without the mark.
+    codec = {UTF_8: "utf-8-sig", UTF_16: "utf-16", WINDOWS: "cp1252"}[encoding]
+    try:
+        return made.getvalue().encode(codec)
+    except UnicodeEncodeError as error:
+        letters = error.object[error.start : error.start + 1]
+        raise refuse_file("file_letter", letter=letters, encoding=encoding) from None
+
+
+def _cell(value: Value) -> str:
+    return guarded(value) if isinstance(value, str) else "" if value is None else str(value)
+
+
+FILE_FORMAT = FileFormat(
+    name="csv",
+    extensions=(".csv", ".tsv"),
+    media_type="text/csv",
+    sniff=sniff,
+    reads=("players", "results", "tournament"),
+    read=read,
+    writes=("standings", "pairings", "players", "all"),
+    write=write,
+    losses=list_losses,
+    is_weak=True,
+    options=(
+        Option("delimiter", tuple(DELIMITERS)),
+        Option("encoding", ENCODINGS),
+        Option("preset", tuple(PRESETS), "read"),
+    ),
+)

@@ -1,0 +1,164 @@
+"""Sheets of lists as a tournament: its players, its rounds, or both."""
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import count
+from typing import Any
+
+from crosstable.exchange.document import VERSION, tournament_from
+from crosstable.exchange.files.file_format import Holds, Options, Reading, bad_file, refuse_file
+from crosstable.exchange.files.list_rows import List, Sheet, lists_of
+from crosstable.exchange.files.player_rows import Roster, read_roster, roster_of
+from crosstable.exchange.files.result_rows import People, Plain, rounds_of
+from crosstable.model.players import PlayerId
+from crosstable.model.presets import DEFAULT_PRESET
+from crosstable.model.refusals import BadFile, Reason
+
+# How a list of tables is played where nobody says it.
+TABLES_PRESET = "speed_jong"
+
+
+def read_lists(sheets: Sequence[Sheet], options: Options, notes: Sequence[Reason] = ()) -> Reading:
+    """Return what sheets hold. Refused with every problem and its place where it is nothing, or results that can't be
+    taken as they are; players who can't be entered are left to `problems`.
+    """
+    lists = [one for sheet in sheets for one in lists_of(sheet)]
+    results = [one for one in lists if one.columns.of_matches or one.columns.of_tables]
+    rosters = [one for one in lists if one.columns.has_name and one not in results]
+    if results:
+        return _read_results(results, rosters[:1], _head(lists), options, notes)
+    if not sheets:
+        raise refuse_file("no_names")
+    roster = roster_of(rosters[0]) if rosters else read_roster(sheets[0])
+    if not roster.listed:
+        raise bad_file(roster.problems) if roster.problems else refuse_file("no_names")
+    return _read_players(roster, _head(lists), options, notes)
+
+
+def _head(lists: Sequence[List]) -> Plain:
+    """Return the tournament's name, preset and seed, where a list has them."""
+    for found in lists:
+        if found.columns.of_tournament and found.rows:
+            values = found.values(found.rows[0])
+            seed = values.get("seed_of_draws", "")
+            return {
+                "name": values.get("tournament", "") or "Tournament",
+                "preset": values.get("preset", DEFAULT_PRESET),
+                **({"seed": int(seed)} if re.fullmatch(r"-?[0-9]{1,19}", seed) else {}),
+            }
+    return {}
+
+
+def _document(head: Plain, options: Options, players: list[Plain], rounds: list[Plain]) -> Plain:
+    preset = options.get("preset") or head.get("preset")
+    if preset is None:
+        preset = TABLES_PRESET if any(one.get("tables") for one in rounds) else DEFAULT_PRESET
+    return {"crosstable": VERSION, **head, "preset": preset, "players": players, "rounds": rounds}
+
+
+def _read_players(roster: Roster, head: Plain, options: Options, notes: Sequence[Reason]) -> Reading:
+    """Return the players of a list, without those that can't be taken."""
+    problems, wrong = list(roster.problems), set(roster.wrong)
+    while True:
+        usable = [line for line in roster.listed if line not in wrong]
+        players = _players(roster, usable)
+        try:
+            tournament = tournament_from(_document(head, options, players, []))
+            break
+        except BadFile as refusal:
+            paths = {f"players[{i}]": line for i, line in enumerate(usable)}
+            found = {_within(reason.path, paths) for reason in refusal.reasons}
+            problems += placed(refusal.reasons, {path: roster.places[line] for path, line in paths.items()})
+            if not found - {None}:
+                raise bad_file(problems) from None
+            wrong |= {paths[path] for path in found if path is not None}
+    return Reading(
+        tournament=tournament,
+        holds="players",
+        problems=tuple(problems),
+        notes=(*notes, *roster.notes),
+        places={PlayerId(one["id"]): roster.places[line] for one, line in zip(players, usable, strict=True)},
+        listed=dict(roster.listed),
+    )
+
+
+def _players(roster: Roster, lines: Sequence[int]) -> list[Plain]:
+    """Return players as a document has them: with ids and numbers of their own, or the next free ones."""
+    taken = {roster.story.get(line, {}).get("id") for line in lines}
+    free = (str(number) for number in count(1) if str(number) not in taken)
+    players = []
+    for line in lines:
+        listed, story = roster.listed[line], dict(roster.story.get(line, {}))
+        id_ = story.pop("id", None) or next(free)
+        players.append({"id": id_, "name": listed.name, **listed.fields, **story})
+    return players
+
+
+def _read_results(
+    results: Sequence[List], rosters: Sequence[List], head: Plain, options: Options, notes: Sequence[Reason]
+) -> Reading:
+    told = list(notes)
+    places: dict[str, str] = {}
+    players: list[Plain] = []
+    for one in rosters:
+        roster = roster_of(one)
+        told += roster.notes
+        if roster.problems:
+            raise bad_file(roster.problems)
+        players = _players(roster, list(roster.listed))
+        places |= {f"players[{i}]": roster.places[line] for i, line in enumerate(roster.listed)}
+    people = People(players, is_closed=bool(rosters))
+    rounds: dict[int, Plain] = {}
+    problems: list[Reason] = []
+    for one in results:
+        made = rounds_of(one, people)
+        told += one.notes
+        problems += made.problems
+        numbers = {number: index for index, number in enumerate(sorted({*rounds, *made.rounds}))}
+        for number, round_ in made.rounds.items():
+            rounds.setdefault(number, round_)
+            places.setdefault(f"rounds[{numbers[number]}]", one.place(one.header.line, None))
+        for key, place in made.places.items():
+            number_, _, rest = key.partition(".")
+            places[f"rounds[{numbers[int(number_)]}].{rest}"] = place
+    if problems:
+        raise bad_file(problems)
+    ordered = [_closed(rounds[number], number < max(rounds)) for number in sorted(rounds)]
+    try:
+        tournament = tournament_from(_document(head, options, people.players, ordered))
+    except BadFile as refusal:
+        raise bad_file(placed(refusal.reasons, places)) from None
+    holds: Holds = "tournament" if head or rosters else "results"
+    ids = {PlayerId(one["id"]): places.get(f"players[{i}]", "") for i, one in enumerate(people.players)}
+    return Reading(tournament=tournament, holds=holds, notes=tuple(told), places=ids)
+
+
+def _closed(round_: Plain, is_over: bool) -> Plain:
+    """Return a round with its status: one that others follow is over, whatever was left open in it."""
+    tables = round_["tables"]
+    if tables:
+        done = all("scores" in one or "places" in one for one in tables)
+        status = "completed" if done or is_over else "in_progress"
+        return {key: value for key, value in {**round_, "status": status}.items() if value != []}
+    if not is_over:
+        return round_
+    matches = [one if _has_result(one) else {**one, "unfinished": True} for one in round_["matches"]]
+    return {**round_, "status": "completed", "matches": matches}
+
+
+def _has_result(match: Mapping[str, Any]) -> bool:
+    return any(match.get(key) is not None for key in ("score", "forfeit", "double_loss", "double_forfeit", "bye"))
+
+
+def placed(reasons: Sequence[Reason], places: Mapping[str, str]) -> list[Reason]:
+    """Return the reasons of a document with their places in the file it was made from."""
+    return [
+        Reason(reason.code, reason.params, places.get(_within(reason.path, places) or "", "")) for reason in reasons
+    ]
+
+
+def _within(path: str, known: Mapping[str, Any]) -> str | None:
+    """Return the part of a document that a path leads into, of those that are known."""
+    while path and path not in known:
+        path = path.rpartition(".")[0]
+    return path or None

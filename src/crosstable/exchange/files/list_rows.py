@@ -1,0 +1,101 @@
+"""Lists as rows of texts, whatever file they come from; each list begins with its header row."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from crosstable.exchange.files.file_format import refuse_file
+from crosstable.exchange.files.guarded_text import unguarded
+from crosstable.exchange.files.headings import Columns, read_columns
+from crosstable.exchange.files.limits import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
+from crosstable.model.refusals import Reason
+
+
+class Row(NamedTuple):
+    """A row by its number in the file, counted from 1."""
+
+    line: int
+    cells: Sequence[str]
+
+
+class Sheet(NamedTuple):
+    """Rows of one sheet, and how a place in it is named: by its line, and by its column where that is known."""
+
+    rows: Sequence[Row]
+    place: Callable[[int, int | None], str]
+
+
+class List(NamedTuple):
+    """A header row and the rows under it."""
+
+    columns: Columns
+    header: Row
+    rows: Sequence[Row]
+    place: Callable[[int, int | None], str]
+
+    def values(self, row: Row) -> dict[str, str]:
+        """Return what is in a row by field, without empty cells."""
+        return {
+            field: text
+            for field, cell in zip(self.columns.fields, row.cells, strict=False)
+            if field is not None and (text := unguarded(" ".join(cell.split())))
+        }
+
+    def at(self, row: Row, field: str | None = None) -> str:
+        """Return the place of a row, or of its cell."""
+        column = self.columns.fields.index(field) + 1 if field in self.columns.fields else None
+        return self.place(row.line, column)
+
+    @property
+    def notes(self) -> Iterator[Reason]:
+        """Return what the columns were taken for, and which say nothing to us."""
+        pairs = zip(self.columns.titles, self.columns.fields, strict=True)
+        used = [(title, field) for title, field in pairs if field is not None]
+        path = self.place(self.header.line, None)
+        yield Reason("file_columns", {"columns": [_shown(title, field) for title, field in used]}, path)
+        pairs = zip(self.columns.titles, self.columns.fields, strict=True)
+        ignored = [title.strip()[:60] for title, field in pairs if field is None and title.strip()]
+        if ignored:
+            yield Reason("file_columns_ignored", {"columns": ignored}, path)
+
+
+def _shown(title: str, field: str) -> str:
+    plain, field = title.strip().casefold(), field.replace("_", " ")
+    return field if plain == field else f"{title.strip()[:60]} ({field})"
+
+
+def filled(row: Row) -> bool:
+    return any(cell.strip() for cell in row.cells)
+
+
+def lists_of(sheet: Sheet) -> list[List]:
+    """Return the lists of a sheet: one after the other, with an empty row between them. Refused where one has too many
+    rows or columns.
+    """
+    if len(sheet.rows) > MOST_ROWS:
+        raise refuse_file("file_too_many_rows", most=MOST_ROWS)
+    found: list[List] = []
+    rows: list[Row] = []
+    was_empty = True
+    for row in sheet.rows:
+        if not filled(row):
+            was_empty = True
+            continue
+        _refuse_wide(row, sheet)
+        columns = read_columns(row.cells) if was_empty else None
+        if columns is not None and columns.is_header:
+            rows = []
+            found.append(List(columns, row, rows, sheet.place))
+        elif found:
+            rows.append(row)
+        was_empty = False
+        if not found:
+            return []
+    return found
+
+
+def _refuse_wide(row: Row, sheet: Sheet) -> None:
+    if len(row.cells) > MOST_COLUMNS:
+        raise refuse_file("file_too_many_columns", sheet.place(row.line, None), most=MOST_COLUMNS)
+    for column, cell in enumerate(row.cells, 1):
+        if len(cell) > LONGEST_CELL:
+            raise refuse_file("file_long_cell", sheet.place(row.line, column), most=LONGEST_CELL)

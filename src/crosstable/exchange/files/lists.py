@@ -1,0 +1,225 @@
+"""What a tournament holds as plain lists: players, pairings, standings, results; a header row and rows of values.
+
+Numbers stay numbers and texts stay texts. Headings are those that the reader of lists knows.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from crosstable.exchange.files.file_format import Wanted, What
+from crosstable.exchange.files.headings import WORDS
+from crosstable.exchange.json_answers import round_fraction
+from crosstable.exchange.sheets.sheet import Scene, scene_of
+from crosstable.model.points import to_points
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import (
+    DoubleForfeit,
+    DoubleLoss,
+    Forfeit,
+    Match,
+    Player,
+    Round,
+    Score,
+    Stage,
+    Table,
+    Tournament,
+)
+from crosstable.model.validation import number
+from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.ranking.tables.scoring import in_force
+from crosstable.words import words
+
+Value = str | int | float | None
+ENTRY = ("number", "name", "rating", "club", "town", "group", "fixed_table")
+
+
+class PlainList(NamedTuple):
+    """A list to write: what it is, its headings, and its rows."""
+
+    what: What
+    title: str
+    headings: Sequence[str]
+    rows: Sequence[Sequence[Value]]
+
+
+def lists_wanted(tournament: Tournament, wanted: Wanted) -> list[PlainList]:
+    """Return the lists that are wanted. Refused where there is nothing of them."""
+    scene = scene_of(tournament, wanted.round, wanted.stage)
+    match wanted.what:
+        case "players":
+            return [players(scene.tournament)]
+        case "pairings":
+            round_ = scene.published
+            make = _seats if scene.kind == "tables" else _matches
+            return [make([(scene.stage, round_)], tournament)]
+        case "standings":
+            return [standings(scene)]
+    rounds = [(stage, one) for stage in tournament.stages for one in stage.rounds if one.counts]
+    found = [_head(tournament), players(tournament), _matches(rounds, tournament), _seats(rounds, tournament)]
+    return [*(one for one in found if one.rows), standings(scene)]
+
+
+def heading(field: str) -> str:
+    """Return the English heading of a field, as lists are written with it."""
+    return WORDS[field].partition(",")[0].partition(";")[0].capitalize()
+
+
+def _head(tournament: Tournament) -> PlainList:
+    row = [tournament.name, tournament.stages[0].preset, str(tournament.seed)]
+    headings = [heading(field) for field in ("tournament", "preset", "seed_of_draws")]
+    return PlainList("all", words("file.list.tournament"), headings, [row])
+
+
+def _listed(what: What, title: str, rows: Sequence[dict[str, Value]], fields: Sequence[str], always: int) -> PlainList:
+    """Return a list of the first few fields, and of the others that any row has."""
+    used = [field for i, field in enumerate(fields) if i < always or any(row.get(field) is not None for row in rows)]
+    return PlainList(what, title, [heading(field) for field in used], [[row.get(f) for f in used] for row in rows])
+
+
+def players(tournament: Tournament) -> PlainList:
+    """Return everybody by number, with all that is known of them."""
+    fields = [*ENTRY, "first_round", "dropped_after", "absent", "disqualified_in", "eliminated_in", "id"]
+    rows = [dict(_player(one)) for one in sorted(tournament.players, key=lambda one: one.number)]
+    return _listed("players", words("file.what.players"), rows, fields, 2)
+
+
+def _player(player: Player) -> Iterator[tuple[str, Value]]:
+    for field in (*ENTRY, "dropped_after"):
+        yield field, getattr(player, field)
+    yield "disqualified_in", player.disqualified_in
+    yield "eliminated_in", player.eliminated_in
+    yield "first_round", player.first_round if player.first_round != 1 else None
+    if player.absent:
+        yield "absent", ", ".join(f"{a}-{'' if b is None else b}" for a, b in player.absent)
+    yield "id", player.id if player.id != str(player.number) else None
+
+
+def _matches(rounds: Sequence[tuple[Stage, Round]], tournament: Tournament) -> PlainList:
+    fields = ["round", "table", "first_number", "first", "second_number", "second", "score_first", "score_second"]
+    fields += ["draws", "result", "twenties_first", "twenties_second", "group", "multiplier"]
+    rows = [row for stage, round_ in rounds for row in _round(stage, round_, tournament)]
+    return _listed("pairings", words("file.list.matches"), rows, fields, 8)
+
+
+def _round(stage: Stage, round_: Round, tournament: Tournament) -> Iterator[dict[str, Value]]:
+    by_id = tournament.by_id
+    extra: dict[str, Value] = {} if round_.multiplier == 1 else {"multiplier": number(round_.multiplier)}
+    for match in sorted(round_.matches, key=lambda match: match.table or 0):
+        first, second = by_id[match.first], by_id[match.second]
+        group = stage.group_of(first) if stage.in_groups else None
+        row: dict[str, Value] = {"round": round_.number, "table": match.table, "group": group, **extra}
+        row |= {"first_number": first.number, "first": first.name}
+        row |= {"second_number": second.number, "second": second.name}
+        yield row | _result(match, round_, tournament)
+    for bye in round_.byes:
+        one = by_id[bye.player]
+        result = "bye" if bye.kind == "win" else f"bye {bye.kind}"
+        yield {"round": round_.number, "first_number": one.number, "first": one.name, "result": result, **extra}
+
+
+def _result(match: Match, round_: Round, tournament: Tournament) -> dict[str, Value]:
+    row: dict[str, Value] = {}
+    match standing_result(match, round_.number, tournament.by_id):
+        case Score(first, second, draws):
+            row = {"score_first": first, "score_second": second, "draws": draws or None}
+        case Forfeit(by):
+            row = {"result": "forfeit 1" if by == match.first else "forfeit 2"}
+        case DoubleForfeit():
+            row = {"result": "double forfeit"}
+        case DoubleLoss():
+            row = {"result": "double loss"}
+    if match.unfinished:
+        row = {"result": "unfinished"}
+    if match.twenties is not None:
+        row |= {"twenties_first": match.twenties[0], "twenties_second": match.twenties[1]}
+    return row
+
+
+def _seats(rounds: Sequence[tuple[Stage, Round]], tournament: Tournament) -> PlainList:
+    fields = ("round", "table", "seat", "number", "name", "score", "place", "multiplier")
+    by_id = tournament.by_id
+    rows: list[dict[str, Value]] = []
+    for _, round_ in rounds:
+        for table in sorted(round_.tables, key=lambda table: table.table or 0):
+            scores = table_scores(table)
+            for seat, player in enumerate(table.seats):
+                one = by_id[player]
+                row: dict[str, Value] = {"round": round_.number, "table": table.table, "seat": seat + 1}
+                row |= {"number": one.number, "name": one.name}
+                row |= {"score": None if scores is None else number(scores[seat])}
+                row |= {"place": None if table.places is None else table.places[seat]}
+                row |= {} if round_.multiplier == 1 else {"multiplier": number(round_.multiplier)}
+                rows.append(row)
+    return _listed("pairings", words("file.list.tables"), rows, fields, 5)
+
+
+def table_scores(table: Table) -> Sequence[Fraction] | None:
+    """Return what each seat of a table scored; None where it is not known."""
+    if table.scores is not None:
+        return table.scores
+    if not table.events:
+        return None
+    counting = in_force(table.events)
+    return [Fraction(sum(event.delta for event in counting if event.player == seat)) for seat in table.seats]
+
+
+def standings(scene: Scene) -> PlainList:
+    """Return the standings with their tie-breaks as numbers."""
+    title = words("file.what.standings")
+    if scene.kind == "tables":
+        board = Leaderboard(scene.tournament)
+        codes = list(dict.fromkeys(code for row in board.rows for code in row.criteria))
+        headings = ["Rank", "Number", "Name", "Score", "Rounds", *codes]
+        rows: list[list[Value]] = []
+        for place in board.rows:
+            score: list[Value] = [place.rank, place.player.number, place.player.name, number(place.score), place.played]
+            rows.append(score + [_rounded(place.criteria.get(code)) for code in codes])
+        return PlainList("standings", title, headings, rows)
+    found = Standings(scene.tournament)
+    codes = list(dict.fromkeys(entry.code for entry in found.chain))
+    in_groups = any(row.group is not None for row in found.rows)
+    headings = [
+        "Rank",
+        "Number",
+        "Name",
+        *(["Group"] if in_groups else []),
+        "Points",
+        "Wins",
+        "Losses",
+        "Draws",
+        *codes,
+    ]
+    lines: list[list[Value]] = []
+    for row in found.rows:
+        line: list[Value] = [row.rank, row.player.number, row.player.name]
+        line += [row.group] if in_groups else []
+        line += [to_points(row.points), row.record.wins, row.record.losses, row.record.draws]
+        lines.append(line + [_rounded(row.tiebreaks.get(code)) for code in codes])
+    return PlainList("standings", title, headings, lines)
+
+
+def _rounded(value: Any) -> Value:
+    return None if value is None else round_fraction(value)
+
+
+def list_losses(tournament: Tournament, wanted: Wanted) -> list[Reason]:
+    """Return what plain lists have no place for."""
+    if wanted.what != "all":
+        return [Reason("file_loses_rest", {"what": wanted.what})]
+    found = [code for code, is_there in _left_out(tournament) if is_there]
+    return [Reason(code) for code in found]
+
+
+def _left_out(tournament: Tournament) -> Iterator[tuple[str, bool]]:
+    stages = tournament.stages
+    tables = [table for stage in stages for one in stage.rounds for table in one.tables]
+    yield "file_loses_settings", any(stage.overrides for stage in stages)
+    yield "file_loses_stages", len(stages) > 1 or bool(tournament.plan) or any(one.groups for one in stages)
+    yield "file_loses_settlements", any(stage.settled or stage.deductions or stage.struck for stage in stages)
+    yield "file_loses_taps", any(table.events for table in tables)
+    yield "file_loses_boards", any(one.members for one in tournament.players)
+    yield "file_loses_draft", any(not one.counts for stage in stages for one in stage.rounds)
+    yield "file_loses_records", bool(tournament.extra)

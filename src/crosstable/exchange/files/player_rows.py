@@ -1,0 +1,131 @@
+"""Rows of a list as players: names of one or two columns, and what is known of each."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from crosstable.exchange.files.file_format import Listed, refuse_file
+from crosstable.exchange.files.headings import ENTRY_FIELDS
+from crosstable.exchange.files.limits import MOST_LISTED
+from crosstable.exchange.files.list_rows import List, Row, Sheet, lists_of
+from crosstable.model.refusals import Reason
+
+COMMENT = "#"
+WHOLE = frozenset(
+    {"rating", "number", "fixed_table", "first_round", "dropped_after", "disqualified_in", "eliminated_in"}
+)
+# What a whole tournament knows of a player beside an entry.
+STORY_FIELDS = ("id", "first_round", "dropped_after", "disqualified_in", "eliminated_in", "absent")
+
+
+class Roster(NamedTuple):
+    """Who is in a list by line, what can't be read, and what was guessed. A reason's path is its place.
+
+    `story` is what a whole tournament knows of them beside that, `wrong` are the lines with a problem.
+    """
+
+    listed: dict[int, Listed]
+    problems: list[Reason]
+    notes: list[Reason]
+    places: dict[int, str]
+    story: dict[int, dict[str, Any]]
+    wrong: set[int]
+
+
+def read_roster(sheet: Sheet) -> Roster:
+    """Return as much of a list of players as can be read: under a header row, or else a name a line."""
+    lists = lists_of(sheet)
+    players = next((one for one in lists if one.columns.has_name and not one.columns.of_tables), None)
+    if players is not None:
+        return roster_of(players)
+    roster = Roster({}, [], [], {}, {}, set())
+    if lists:
+        titles = [title.strip() for title in lists[0].columns.titles]
+        path = sheet.place(lists[0].header.line, None)
+        roster.problems.append(Reason("no_name_column", {"columns": titles}, path))
+        return roster
+    _refuse_long(sheet.rows)
+    for row in sheet.rows:
+        # Without a header a comma is part of the name, as in "Smith, Ann".
+        name = " ".join(" ".join(cell for cell in row.cells if cell.strip()).split())
+        if name and not name.startswith(COMMENT):
+            roster.listed[row.line] = Listed(name, {})
+            roster.places[row.line] = sheet.place(row.line, None)
+    return roster
+
+
+def roster_of(found: List) -> Roster:
+    """Return the players of one list. Refused where it has more than any tournament."""
+    _refuse_long(found.rows)
+    roster = Roster({}, [], list(found.notes), {}, {}, set())
+    for row in found.rows:
+        values = found.values(row)
+        before = len(roster.problems)
+        more = len([cell for cell in row.cells[len(found.columns.titles) :] if cell.strip()])
+        if not values and not more:
+            continue
+        if more:
+            columns = len(found.columns.titles)
+            reason = Reason("too_many_cells", {"columns": columns, "cells": columns + more}, found.at(row))
+            roster.problems.append(reason)
+        name = _name(values)
+        if not name:
+            roster.problems.append(Reason("no_name", {}, found.at(row, "name")))
+        read = dict(_fields(found, row, values, roster.problems))
+        if len(roster.problems) > before:
+            roster.wrong.add(row.line)
+        roster.listed[row.line] = Listed(name, {field: read[field] for field in ENTRY_FIELDS if field in read})
+        roster.story[row.line] = {field: read[field] for field in STORY_FIELDS if field in read}
+        roster.places[row.line] = found.at(row)
+    return roster
+
+
+def _refuse_long(rows: Sequence[Row]) -> None:
+    if len(rows) > MOST_LISTED:
+        raise refuse_file("file_too_many_rows", most=MOST_LISTED)
+
+
+def _name(values: Mapping[str, str]) -> str:
+    return values.get("name") or " ".join(values[part] for part in ("first_name", "last_name") if part in values)
+
+
+def _fields(found: List, row: Row, values: Mapping[str, str], problems: list[Reason]) -> list[tuple[str, Any]]:
+    read: list[tuple[str, Any]] = []
+    for field, text in values.items():
+        if field == "absent":
+            stretches = _stretches(text)
+            if stretches is None:
+                problems.append(Reason("file_not_rounds", {"value": text[:60]}, found.at(row, field)))
+            else:
+                read.append((field, stretches))
+        elif field in WHOLE:
+            number = whole_number(text)
+            if number is None and text not in ("-", "\u2013"):
+                problems.append(Reason("not_a_number", {"column": field, "value": text[:60]}, found.at(row, field)))
+            elif number is not None:
+                read.append((field, number))
+        elif field in (*ENTRY_FIELDS, *STORY_FIELDS) and field != "name":
+            read.append((field, text))
+    return read
+
+
+def whole_number(text: str) -> int | None:
+    """Return a whole number as lists have it (1500, or 1500.0 from a spreadsheet); None where it is none."""
+    digits = text.removesuffix(".0")
+    if not digits.lstrip("+-").isdecimal() or len(digits) > 18:
+        return None
+    try:
+        return int(digits)
+    except ValueError:
+        return None
+
+
+def _stretches(text: str) -> list[list[int | None]] | None:
+    """Return rounds as people write them: 2-3, 5, 7- (to the end)."""
+    found: list[list[int | None]] = []
+    for part in text.replace(";", ",").split(","):
+        first, dash, last = (end.strip() for end in part.partition("-"))
+        ends = whole_number(first), whole_number(last) if last else None
+        if ends[0] is None or (last and ends[1] is None):
+            return None
+        found.append([ends[0], ends[1] if dash else ends[0]])
+    return found

@@ -1,0 +1,140 @@
+"""Rows of a list as rounds: matches with their results, or tables with scores or places, as a document has them."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from crosstable.exchange.files.list_rows import List, Row
+from crosstable.exchange.files.player_rows import whole_number
+from crosstable.exchange.files.result_text import read_result, read_scores
+from crosstable.model.names import folded
+from crosstable.model.refusals import Reason
+
+# Keys of a document's player, match and table as they are put together.
+Plain = dict[str, Any]
+
+
+class People:
+    """Who is named in a list: those of the file's own list of players, or whoever comes up."""
+
+    def __init__(self, players: list[Plain], is_closed: bool) -> None:
+        self.players, self._is_closed = players, is_closed
+        self._by_number: dict[str, str] = {str(one["number"]): one["id"] for one in players if "number" in one}
+        self._by_name: dict[str, str | None] = {}
+        for one in players:
+            key = folded(one["name"])
+            # A name that two players have says nothing of which of them it is.
+            self._by_name[key] = None if key in self._by_name else one["id"]
+        self._by_id: set[str] = {one["id"] for one in players}
+
+    def find(self, name: str, number: str = "") -> str | None:
+        """Return the id of a player; None where nobody, or more than one, can be meant."""
+        if number in self._by_number and (self._is_closed or not name):
+            return str(self._by_number[number])
+        found = self._by_name.get(folded(name))
+        if found is None and self._is_closed:
+            return name if name in self._by_id else self._by_number.get(name)
+        if found is None and folded(name) not in self._by_name:
+            found = str(len(self.players) + 1)
+            self.players.append({"id": found, "name": name})
+            self._by_name[folded(name)] = found
+        return found
+
+
+class Rounds(NamedTuple):
+    """Rounds of a document by number, and the place of each part of them in the file."""
+
+    rounds: dict[int, Plain]
+    places: dict[str, str]
+    problems: list[Reason]
+
+
+def rounds_of(found: List, people: People) -> Rounds:
+    """Return the rounds of one list. Every problem has its place."""
+    made = Rounds({}, {}, [])
+    for row in found.rows:
+        values = found.values(row)
+        if not values:
+            continue
+        number = whole_number(values.get("round", "1"))
+        if number is None:
+            wrong = {"column": "round", "value": values["round"][:60]}
+            made.problems.append(Reason("not_a_number", wrong, found.at(row, "round")))
+            continue
+        round_ = made.rounds.setdefault(number, {"number": number, "matches": [], "tables": []})
+        if "multiplier" in values:
+            round_["multiplier"] = _decimal(values["multiplier"])
+        if found.columns.of_matches:
+            _match(found, row, values, people, round_, made)
+        else:
+            _seat(found, row, values, people, round_, made)
+    return made
+
+
+def _match(found: List, row: Row, values: Mapping[str, str], people: People, round_: Plain, made: Rounds) -> None:
+    match: Plain = {}
+    if "table" in values:
+        match["table"] = whole_number(values["table"])
+    names = [(values.get(side, ""), values.get(f"{side}_number", ""), side) for side in ("first", "second")]
+    here = [(name, number, side) for name, number, side in names if name or number]
+    is_bye = len(here) == 1 or (len(here) == 2 and folded(here[1][0]) in _BYES)
+    match["players"] = []
+    for name, number, side in here[:1] if is_bye else here:
+        player = people.find(name, number)
+        if player is None:
+            made.problems.append(Reason("file_no_such_player", {"name": name or number}, found.at(row, side)))
+            return
+        match["players"].append(player)
+    text = values.get("result", "")
+    score = read_scores(values.get("score_first", ""), values.get("score_second", ""))
+    said = read_result(text)
+    result = said if said or said is None else score
+    if result is None:
+        shown = text or f"{values.get('score_first', '')}-{values.get('score_second', '')}"
+        made.problems.append(Reason("not_a_score", {"value": shown[:60]}, found.at(row, "result")))
+        return
+    result = dict(result)
+    if is_bye:
+        result = {"bye": result.get("bye", "win")}
+    if "forfeit" in result:
+        result["forfeit"] = match["players"][result["forfeit"]]
+    if "draws" in values and "score" in result:
+        result["draws"] = whole_number(values["draws"]) or 0
+    if "twenties_first" in values and not is_bye:
+        result["twenties"] = [whole_number(values.get(f"twenties_{side}", "0")) for side in ("first", "second")]
+    made.places[f"{round_['number']}.matches[{len(round_['matches'])}]"] = found.at(row)
+    round_["matches"].append(match | result)
+
+
+_BYES = frozenset({"bye", "freilos", "exempt", "spielfrei", "descanso", "wolny los", "pauza", "pausa", "-"})
+
+
+def _seat(found: List, row: Row, values: Mapping[str, str], people: People, round_: Plain, made: Rounds) -> None:
+    """Take in one seat: rows of the same round and table are one table, in the order of the seats."""
+    player = people.find(values.get("name", ""), values.get("number", ""))
+    if player is None:
+        made.problems.append(Reason("file_no_such_player", {"name": values.get("name", "")}, found.at(row, "name")))
+        return
+    table = whole_number(values.get("table", "1"))
+    tables = round_["tables"]
+    place = next((i for i in reversed(range(len(tables))) if tables[i]["table"] == table), len(tables))
+    if place == len(tables):
+        tables.append({"table": table, "seats": []})
+        made.places[f"{round_['number']}.tables[{place}]"] = found.at(row)
+    tables[place]["seats"].append(player)
+    for field, key in (("score", "scores"), ("place", "places")):
+        if field in values:
+            tables[place].setdefault(key, []).append(_decimal(values[field]) if field == "score" else values[field])
+            if field == "place":
+                tables[place][key][-1] = whole_number(values[field])
+
+
+def _decimal(text: str) -> int | float | str:
+    """Return a number as a document has it; what is none stays a text, which a document refuses."""
+    plain = text.replace(",", ".").replace("\u2212", "-")
+    whole = whole_number(plain)
+    if whole is not None:
+        return whole
+    try:
+        return float(plain) if len(plain) < 30 else text
+    except ValueError:
+        return text

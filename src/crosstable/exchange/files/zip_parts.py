@@ -1,0 +1,124 @@
+"""The parts of a workbook, looked at before anything reads them: how much they unpack to, and how large its sheets are.
+
+Sizes are checked as they are declared and as they are. What passed goes into a new archive, so that whatever reads it
+sees exactly what was looked at.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from io import BytesIO
+from itertools import pairwise
+from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from zlib import error as ZlibError
+
+from crosstable.exchange.files.file_format import refuse_file
+from crosstable.exchange.files.limits import (
+    LARGEST_UNPACKED,
+    MEGABYTE,
+    MOST_CELLS,
+    MOST_ELEMENTS,
+    MOST_PARTS,
+    MOST_UNPACKED_TIMES,
+)
+from crosstable.model.refusals import BadFile
+
+_CELL = re.compile(rb"<(?:[\w.-]+:)?c(?=[\s/>])[^>]*>")
+_ROW = re.compile(rb"<(?:[\w.-]+:)?row(?=[\s/>])[^>]*>")
+_PLACE = re.compile(rb"""\sr\s*=\s*["']([A-Za-z]{0,3})([0-9]{1,7})["']""")
+_STRING_END = re.compile(rb"</(?:[\w.-]+:)?si\s*>")
+# What a cell takes in memory beside its text.
+_CELL_BYTES = 40
+
+
+def rebuilt(content: bytes) -> bytes:
+    """Return an archive with the XML parts of a workbook alone. Refused where it is damaged, locked or too large."""
+    parts = dict(_parts(content))
+    if not any(name.endswith("workbook.xml") for name in parts):
+        raise refuse_file("file_not_workbook", detail="xl/workbook.xml")
+    longest = max((_longest_string(part) for name, part in parts.items() if "sharedStrings" in name), default=0)
+    for name, part in parts.items():
+        if part.count(b"<") > MOST_ELEMENTS:
+            raise refuse_file("file_too_many_elements", most=MOST_ELEMENTS, part=name)
+        if b"<!DOCTYPE" in part or b"<!ENTITY" in part:
+            raise refuse_file("file_doctype", part=name)
+        cells = _cells(part)
+        if cells.area > MOST_CELLS or cells.filled * longest > LARGEST_UNPACKED:
+            raise refuse_file("file_too_many_cells", most=MOST_CELLS, part=name)
+    made = BytesIO()
+    with ZipFile(made, "w", ZIP_STORED) as archive:
+        for name, part in parts.items():
+            archive.writestr(ZipInfo(name), part)
+    return made.getvalue()
+
+
+def _parts(content: bytes) -> Iterator[tuple[str, bytes]]:
+    """Return the XML parts by name, unpacked as far as is allowed."""
+    try:
+        with ZipFile(BytesIO(content)) as archive:
+            found = archive.infolist()
+            unpacked = sum(part.file_size for part in found)
+            if len(found) > MOST_PARTS or _is_bomb(unpacked, len(content)):
+                raise _bomb()
+            if any(part.flag_bits & 1 for part in found):
+                raise refuse_file("file_locked")
+            left = LARGEST_UNPACKED
+            for part in found:
+                if not part.filename.casefold().endswith((".xml", ".rels")):
+                    continue
+                with archive.open(part) as stream:
+                    unpacked_part = stream.read(left + 1)
+                left -= len(unpacked_part)
+                if left < 0:
+                    raise _bomb()
+                yield part.filename, unpacked_part
+    except BadFile:
+        raise
+    except (BadZipFile, ZlibError, NotImplementedError, ValueError, EOFError, OSError, RuntimeError, KeyError) as error:
+        raise refuse_file("file_bad_archive", detail=str(error)[:100]) from None
+
+
+def _is_bomb(unpacked: int, packed: int) -> bool:
+    return unpacked > LARGEST_UNPACKED or unpacked > max(MEGABYTE, MOST_UNPACKED_TIMES * packed)
+
+
+def _bomb() -> BadFile:
+    return refuse_file("file_bomb", most=LARGEST_UNPACKED // MEGABYTE, parts=MOST_PARTS)
+
+
+class _Cells:
+    """How many cells are filled, and how many the rectangle has that holds them."""
+
+    def __init__(self, filled: int, area: int) -> None:
+        self.filled, self.area = filled, area
+
+
+def _cells(part: bytes) -> _Cells:
+    """Count the cells of a sheet. One that does not say where it is may be anywhere to the right or below."""
+    last_row = last_column = filled = 0
+    for cell in _CELL.finditer(part):
+        filled += 1
+        place = _PLACE.search(cell[0])
+        if place is None:
+            last_column += 1
+        else:
+            last_column = max(last_column, _column(place[1]))
+            last_row = max(last_row, int(place[2]))
+    for row in _ROW.finditer(part):
+        place = _PLACE.search(row[0])
+        last_row = last_row + 1 if place is None else max(last_row, int(place[2]))
+    return _Cells(filled, last_row * last_column)
+
+
+@lru_cache(maxsize=1000)
+def _column(letters: bytes) -> int:
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + letter - ord("A") + 1
+    return number
+
+
+def _longest_string(part: bytes) -> int:
+    """Return the bytes of the longest text that cells share: each of them gets a copy."""
+    ends = [0, *(found.end() for found in _STRING_END.finditer(part)), len(part)]
+    return _CELL_BYTES + max(b - a for a, b in pairwise(ends))

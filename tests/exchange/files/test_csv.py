@@ -1,0 +1,206 @@
+"""CSV: lists of any program come in, with what was guessed; lists of ours come back the same."""
+
+import csv
+from io import StringIO
+
+import pytest
+
+import crosstable
+from crosstable.exchange.files import FILE_FORMATS
+from crosstable.exchange.files.convert import asked, losses, read_file, write_file
+from crosstable.exchange.files.csv_file import FILE_FORMAT
+from crosstable.exchange.files.guarded_text import guarded, unguarded
+from crosstable.model.presets import PRESETS
+from crosstable.model.refusals import BadFile
+from crosstable.model.tournament import Player, PlayerId, Tournament
+from crosstable.words import sentence
+from tests.exchange.files.played import results_in
+
+
+def players_in(text: str, encoding: str = "utf-8") -> list[tuple[str, int | None, str | None]]:
+    reading = read_file(text.encode(encoding), "list.csv").whole
+    assert reading.holds == "players"
+    return [(one.name, one.rating, one.club) for one in reading.tournament.players]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_any_delimiter_and_encoding(delimiter: str, encoding: str) -> None:
+    """The same list is read the same, however it was saved."""
+    text = "Name;Elo;Verein\nJürgen Müller;1900;Köln\nNuñez;;\n".replace(";", delimiter)
+    assert players_in(text, encoding) == [("Jürgen Müller", 1900, "Köln"), ("Nuñez", None, None)]
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [
+        "Name;Rating;Club",
+        "Name;Elo;Verein",
+        "Nom;Elo;Club",
+        "Jugador;Elo;Club",
+        "Nombre;Rating;Club",
+        "Zawodnik;Ranking;Klub",
+        "Nazwisko i imię;Elo;Klub",
+        "Spieler;DWZ;Verein",
+        "Joueur;Classement Elo;Cercle",
+    ],
+)
+def test_headings_in_five_languages(heads: str) -> None:
+    """Headings of other languages are our columns."""
+    assert players_in(f"{heads}\nAnn Lee;1500;North\n") == [("Ann Lee", 1500, "North")]
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [
+        "Nachname;Vorname",
+        "Nom;Prénom",
+        "Apellidos;Nombre",
+        "Nazwisko;Imię",
+        "Surname;Given name",
+        "LAST NAME;Forename",
+    ],
+)
+def test_names_in_two_columns(heads: str) -> None:
+    """A first and a last name are one name."""
+    assert [name for name, *_ in players_in(f"{heads}\nLee;Ann\n")] == ["Ann Lee"]
+
+
+def test_what_was_guessed_is_said() -> None:
+    """Encoding, delimiter, columns and what was ignored are there to be shown before anything is done."""
+    reading = read_file("Name;Elo;Schuhgröße\nJö;1500;43\n".encode("cp1252"), "list.csv")
+    assert [sentence(note) for note in reading.notes] == [
+        "Read as windows-1252, cells separated by semicolon.",
+        "Columns: name and Elo (rating).",
+        "Ignored columns: Schuhgröße.",
+    ]
+
+
+def test_every_problem_has_its_line() -> None:
+    """Whoever can be entered is read; each line that can't is named with what is wrong."""
+    text = f"name,rating,number\nAnn,high,1\n,1500,2\nBob,1500,3\n{'x' * 201},1,4\nCy,1400,3\nDi\x07,1,9\n"
+    reading = read_file(text.encode(), "list.csv")
+    assert [one.name for one in reading.tournament.players] == ["Bob"]
+    assert sorted((one.path, one.code) for one in reading.problems) == [
+        ("line 2", "not_a_number"),
+        ("line 3", "no_name"),
+        ("line 5", "long_text"),
+        ("line 6", "number_twice"),
+        ("line 7", "control_character"),
+    ]
+    with pytest.raises(BadFile, match="5 errors"):
+        _ = reading.whole
+
+
+def test_names_that_look_like_something_else() -> None:
+    """What looks like a number, a date or a formula is a name, both ways; a spreadsheet runs nothing of it."""
+    names = [
+        "007",
+        "1-2",
+        "3/4",
+        "Mar 5",
+        "MAY3",
+        "=1+1",
+        "+49",
+        "-5",
+        "@home",
+        "1e5",
+        "TRUE",
+        "'",
+        "''=x",
+        "O'Neil",
+        "2",
+    ]
+    players = tuple(Player(PlayerId(str(i)), name, i) for i, name in enumerate(names, 1))
+    tournament = Tournament("Friday", 1, players, crosstable.create(["Ann"]).stages)
+    content = write_file(FILE_FORMAT, tournament, asked(FILE_FORMAT, "players"))
+    cells = [row[1] for row in csv.reader(StringIO(content.decode("utf-8-sig")))][1:]
+    assert not any(cell.startswith(("=", "+", "-", "@")) for cell in cells)
+    assert cells[1] == "'1-2"
+    assert cells[13:] == ["O'Neil", "2"]
+    assert [one.name for one in read_file(content, "list.csv").whole.tournament.players] == names
+    assert all(unguarded(guarded(name)) == name for name in (*names, "'" * 3000, "'=" * 1000))
+
+
+RESULTS = """Runde;Brett;Weiß;Schwarz;Ergebnis
+1;1;Ann;Bob;1-0
+1;2;Cy;Di;½-½
+1;;Ed;spielfrei;
+2;1;Ann;Cy;0:1
+2;2;Bob;Ed;+ -
+2;;Di;;
+3;1;Cy;Ed;
+"""
+
+
+def test_results_of_another_program() -> None:
+    """Results become rounds with matches, byes and forfeits; whoever comes up is a player."""
+    reading = read_file(RESULTS.encode(), "games.csv", options={"preset": "chess"})
+    assert reading.holds == "results"
+    tournament = reading.whole.tournament
+    assert [one.name for one in tournament.players] == ["Ann", "Bob", "Cy", "Di", "Ed"]
+    assert tournament.stage.preset == "chess"
+    assert [round_.status for round_ in tournament.stage.rounds] == ["completed", "completed", "in_progress"]
+    assert results_in(tournament)[:3] == [
+        (1, 1, ("Ann", "Bob"), "Score(first=1, second=0, draws=0, boards=UNSET)"),
+        (1, 2, ("Cy", "Di"), "Score(first=0, second=0, draws=1, boards=UNSET)"),
+        (1, None, ("Ed",), "win"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "code"),
+    [
+        ("round,player 1,player 2,result\n1,Ann,Bob,7-\n", "line 2", "not_a_score"),
+        ("round,player 1,player 2,result\n1,Ann,Bob,1-0\n1,Ann,Cy,1-0\n", "line 3", "player_twice"),
+        ("round,player 1,player 2,result\nx,Ann,Bob,1-0\n", "line 2", "not_a_number"),
+        ("name\nAnn\nBob\n\nround,player 1,player 2,result\n1,Ann,Cy,1-0\n", "line 6", "file_no_such_player"),
+        ("round,player 1,player 2,result\n1,Ann,Bob,1-0\n3,Ann,Bob,1-0\n", "line 1", "round_order"),
+        ('name,club\nAnn,"' + "x" * 200_000 + '"\n', "line 2", "not_csv"),
+        ("name,club\nAnn," + "x" * 3_000 + "\n", "line 2", "file_long_cell"),
+        ("name" + ",x" * 300 + "\nAnn\n", "line 1", "file_too_many_columns"),
+        ("name\n" * 20_002, "", "file_too_many_rows"),
+        ("club;town\nNorth;Hill\n", "line 1", "no_name_column"),
+    ],
+)
+def test_lists_that_say_nothing(text: str, place: str, code: str) -> None:
+    """A list that can't be taken is refused with the line."""
+    with pytest.raises(BadFile) as refused:
+        read_file(text.encode(), "list.csv", "csv")
+    assert (refused.value.reasons[0].path, refused.value.reasons[0].code) == (place, code)
+
+
+@pytest.mark.parametrize("name", ["csv", "xlsx"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_lists_of_ours_come_back(preset: str, name: str) -> None:
+    """Everything that lists hold of an event of any kind comes back: players, pairings and results."""
+    found = FILE_FORMATS[name]
+    played = crosstable.simulate(preset, 12, rounds=3, drops=0.2, late=0.2)
+    back = read_file(write_file(found, played, asked(found, "all")), f"all.{name}").whole
+    assert back.holds == "tournament"
+    assert back.tournament.players == played.players
+    assert (back.tournament.name, back.tournament.seed) == (played.name, played.seed)
+    assert back.tournament.stage.preset == preset
+    assert results_in(back.tournament) == results_in(played)
+    again = write_file(found, back.tournament, asked(found, "all"))
+    if name == "csv":
+        assert again.partition(b"Rank,")[0] == write_file(found, played, asked(found, "all")).partition(b"Rank,")[0]
+    players = read_file(write_file(found, played, asked(found, "players")), f"list.{name}").whole
+    assert players.holds == "players"
+    assert players.tournament.players == played.players
+    for what in ("standings", "pairings"):
+        assert write_file(found, played, asked(found, what))
+
+
+def test_what_lists_lose_is_said() -> None:
+    """What has no place in lists is named before it is written."""
+    played = crosstable.simulate("speed_jong_cut_line", 12, rounds=2)
+    assert [one.code for one in losses(FILE_FORMAT, played, asked(FILE_FORMAT, "players"))] == ["file_loses_rest"]
+    assert "file_loses_taps" in [one.code for one in losses(FILE_FORMAT, played, asked(FILE_FORMAT, "all"))]
+
+
+def test_letters_that_an_encoding_does_not_have() -> None:
+    """A name that can't be written in the encoding that was asked for is refused, not changed."""
+    tournament = crosstable.create(["王小明"])
+    with pytest.raises(BadFile, match="Choose UTF-8"):
+        write_file(FILE_FORMAT, tournament, asked(FILE_FORMAT, "players", options={"encoding": "windows-1252"}))
