@@ -12,8 +12,10 @@ from bench import (
     live,
     pages,
     pairing,
+    pools,
     ratings,
     report_files,
+    sheets,
     standings,
     tables,
 )
@@ -29,10 +31,12 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Durable appends to a SQLite journal, median", journal.HEAD, journal.rows),
     ("A tournament on its journal, median", life.HEAD, life.rows),
     ("Pages in the browser, median", pages.HEAD, pages.rows),
+    ("Sheets of paper, median", sheets.HEAD, sheets.rows),
     ("Report files of chess (TRF), median", report_files.HEAD, report_files.rows),
     ("A hall of phones", live.HEAD, live.rows),
     ("A workbook of players read and checked, median", files.HEAD, files.rows),
     ("Preferans ratings, 10,000 players; openskill on tables of three, median", ratings.HEAD, ratings.rows),
+    ("A corrected game in the middle of a pool", pools.HEAD, pools.rows),
 )
 
 

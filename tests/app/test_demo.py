@@ -93,9 +93,19 @@ def test_the_round_robin_has_groups_and_twenties(site: Site) -> None:
 
 
 def test_everything_is_listed(site: Site) -> None:
-    assert {listed.stream for listed in site.catalogue.all()} == {*DEMOS}
-    room = site.room(site.catalogue.all()[0].code)
+    assert {listed.stream for listed in site.catalogue.tournaments()} == {*DEMOS}
+    room = site.room(site.catalogue.tournaments()[0].code)
     assert {*room.names.values()} <= {*names()}
+
+
+def test_a_preferans_league_has_a_season_behind_it(site: Site) -> None:
+    """An evening every week, with ranks for everybody who came often enough."""
+    (listed,) = site.catalogue.pools()
+    view = site.pools.view(listed.stream)
+    assert view.lower_is_stronger
+    assert len(view.rated.games) > 60
+    assert len({game.moment.day for game in view.rated.games}) == 20
+    assert sum(row.rank is not None for row in view.standings) > 9
 
 
 def test_names_are_mostly_latin_and_a_few_in_other_scripts() -> None:

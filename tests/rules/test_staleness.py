@@ -35,8 +35,10 @@ from tests.rules.table_life import TableLife
 
 # Why what is in none of the tables needs none.
 WHY: Mapping[str, frozenset[str]] = {
-    "it adds to what is there": frozenset({"announce", "claim", "enter_late", "note", "register", "sign_up"}),
-    "it is about the whole tournament, which there is once": frozenset({"create", "start", "cancel"}),
+    "it adds to what is there": frozenset(
+        {"announce", "claim", "enter_game", "enter_late", "note", "register", "sign_up"}
+    ),
+    "it is about the whole tournament, which there is once": frozenset({"create", "create_pool", "start", "cancel"}),
     "it names what it is about, and can be done to that once": frozenset(
         {
             "move_up",

@@ -25,10 +25,14 @@ from crosstable.commands import (
 )
 from crosstable.formats import FORMATS, Demo
 from crosstable.journal.interface import StreamId
+from crosstable.model.pools import day_of
 from crosstable.model.refusals import Refusal
+from crosstable.model.times import DAY
 from crosstable.model.tournament import Match, Score, Table
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.ranking.tables.cut_line import cut
+from crosstable.ratings.game import Game as RatedGame
+from crosstable.ratings.preferans import SEATS
 from crosstable.rules.advance import advancing
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.games import Game, table_of
@@ -41,6 +45,7 @@ ACTOR = Actor("demo")
 SEED = 7
 DRAWS = Fraction(1, 10)
 CHANCE = Chance(SEED)
+LEAGUE, LEAGUE_PLAYERS, EVENINGS = "Preferans league", 12, 20
 
 
 def stream_of(format_: str) -> StreamId:
@@ -96,7 +101,30 @@ def fill(site: Site) -> list[Listed]:
         raise Refusal("demo_not_empty")
     for stream, demo in DEMOS.items():
         _make(site, stream, demo)
-    return [site.catalogue.add(stream, ACTOR.id, site.journal.now()) for stream in DEMOS]
+    listed = [site.catalogue.add(stream, ACTOR.id, site.journal.now()) for stream in DEMOS]
+    _make_league(site)
+    return listed
+
+
+def _make_league(site: Site) -> None:
+    """A preferans league with a season behind it: an evening every week, whoever is stronger mostly ahead."""
+    settings = {"system": "preferans", "provisional": 3, "inactive_days": 60}
+    outcome = site.pools.create(LEAGUE, settings, ACTOR, stream=StreamId("pool-demo"))
+    players = names()[:LEAGUE_PLAYERS]
+    games = []
+    first = site.journal.now() - EVENINGS * 7 * DAY
+    for evening in range(EVENINGS):
+        left = list(players[: LEAGUE_PLAYERS - (evening % 3)])
+        while len(left) >= SEATS:
+            seats = [left.pop(CHANCE.below(len(left), "league", evening, len(left), i)) for i in range(SEATS)]
+            luck = [10 * CHANCE.below(60, "score", evening, name) for name in seats]
+            strong = [luck[i] + 12 * players.index(name) for i, name in enumerate(seats)]
+            mean = sum(strong) // SEATS
+            scores = [score - mean for score in strong]
+            scores[-1] -= sum(scores)
+            games.append(RatedGame.of(seats, scores, bula=30, date=day_of(first + evening * 7 * DAY)))
+    site.pools.import_games(outcome.stream, games, ACTOR)
+    site.catalogue.add_pool(outcome.stream, LEAGUE, ACTOR.id, site.journal.now())
 
 
 def _make(site: Site, stream: StreamId, demo: Demo) -> None:

@@ -5,6 +5,7 @@ A sheet gives data (names, numbers, texts); the layouts in `layouts.typ` put the
 
 from crosstable.exchange.sheets import (
     badges,
+    bracket,
     flyer,
     forms,
     grid,
@@ -34,6 +35,7 @@ SHEETS: dict[str, Sheet] = {
         standings,
         grid,
         groups,
+        bracket,
         badges,
         flyer,
         forms,

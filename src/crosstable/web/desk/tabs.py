@@ -28,5 +28,4 @@ def desk_pages(room: Room) -> Tabs:
 
 def sheets_beside(room: Room, page: str) -> list[str]:
     """Return the sheets that are offered on a page of the desk, by name."""
-    kind = "tables" if room.state.is_at_tables else "matches"
-    return [sheet.name for sheet in SHEETS.values() if sheet.beside == page and kind in sheet.of]
+    return [sheet.name for sheet in SHEETS.values() if sheet.beside == page and sheet.serves(room.tournament)]

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
+from crosstable.exchange.bracket import Column, Drawn, DrawnMatch, DrawnPart, drawn
 from crosstable.web.display.views import display_view
-from crosstable.web.public.bracket import Column, Drawn, DrawnMatch, DrawnPart, drawn
 
 # So many rounds stand beside each other, and so many matches of the first of them one above the other.
 ROUNDS, MATCHES = 3, 4

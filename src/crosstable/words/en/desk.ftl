@@ -273,6 +273,7 @@ web-tables-out = Sitting out:
 web-tables-see_cut = Review the cut
 web-tables-goes = below the line
 web-tables-total = total
+web-tables-this_round = this round
 web-tables-score_of = Score of { NAME($player) }
 web-tables-save = Save
 web-tables-correct = Correct scores
