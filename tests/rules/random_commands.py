@@ -99,8 +99,8 @@ CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
     ("crokinole_groups", {"cycles": 2, "player_reports": "one"}),
     ("crokinole_points", {"rounds": 3, "forbidden": [["p1", "p2"]]}),
     ("registration_order", {"format": "round_robin", "standings_tiebreakers": []}),
-    ("mtg", {"rounds": 4, "adaptive": {"places": 2, "rounds": 2}}),
     *TEAM_CONFIGS,
+    ("mtg", {"rounds": 4, "adaptive": {"places": 2, "rounds": 2}}),
     *TABLE_CONFIGS,
 )
 
