@@ -5,6 +5,7 @@ is the same, but for its codes. `move` is what would happen next if people went 
 """
 
 from fractions import Fraction
+from typing import Any
 
 from crosstable.app.catalogue import Listed
 from crosstable.app.intake.intake import Request
@@ -43,9 +44,19 @@ PREFERANS = Demo(
     round=2,
     entered=1,
 )
+# Teams play in any format of matches, so theirs is no format's either.
+TEAMS = Demo(
+    name="Team League",
+    preset="chess_teams",
+    config={"rounds": 5, "round_minutes": 90},
+    players=10,
+    round=3,
+    entered=2,
+)
 DEMOS = {
     **{stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None},
     stream_of("preferans"): PREFERANS,
+    stream_of("teams"): TEAMS,
 }
 
 # Given and family names, as many of each.
@@ -60,6 +71,7 @@ _FAMILY = (
 )
 # A few in other scripts, wherever the event is.
 _OTHERS = ("Ελένη Παππά", "Дмитрий Шевченко", "王小明", "田中さくら", "يوسف منصور", "Nguyễn Thị Hạnh")
+_TOWNS = ("Riverside", "Old Town", "Harbour", "Hillgate", "Mill Lane")
 _CLUBS = ("Northside", "Søndag", "Café Central", "Új Kör", None)
 
 
@@ -98,11 +110,28 @@ def _make(site: Site, stream: StreamId, demo: Demo) -> None:
         }
         for i, name in enumerate(names()[: demo.players])
     ]
+    if state.stage.config.boards is not None:
+        entries = _teams(demo.players, state.stage.config.boards)
     state = site.intake.submit(stream, Request("register", {"entries": entries}), ACTOR).state
     while state.last_round < demo.round or state.current is None or _entered(state.current) < demo.entered:
         command_ = move(state, site)
         assert command_ is not None, state.phase
         state = director.ask(stream, command_, ACTOR).state
+
+
+def _teams(count: int, boards: int) -> list[dict[str, Any]]:
+    """So many teams, each with a reserve."""
+    everybody = names()
+    return [
+        {
+            "name": f"{_TOWNS[i % len(_TOWNS)]} {i // len(_TOWNS) + 1}",
+            "members": [
+                {"name": name, "rating": 2200 - 60 * place - 17 * (i * 7 % 10)}
+                for place, name in enumerate(everybody[i * (boards + 1) : (i + 1) * (boards + 1)])
+            ],
+        }
+        for i in range(count)
+    ]
 
 
 def _entered(round_: RoundInPlay) -> int:

@@ -9,6 +9,7 @@ from crosstable.exchange.sheets import (
     forms,
     grid,
     groups,
+    line_ups,
     missing,
     names,
     pairings,
@@ -18,6 +19,7 @@ from crosstable.exchange.sheets import (
     seating,
     slips,
     standings,
+    team_slips,
 )
 from crosstable.exchange.sheets.sheet import Sheet
 
@@ -27,6 +29,8 @@ SHEETS: dict[str, Sheet] = {
         pairings,
         names,
         slips,
+        team_slips,
+        line_ups,
         missing,
         seating,
         scoresheets,
