@@ -3,7 +3,22 @@
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from bench import brackets, files, journal, life, live, pages, pairing, ratings, report_files, standings, tables
+from bench import (
+    brackets,
+    files,
+    final_ranking,
+    journal,
+    life,
+    live,
+    pages,
+    pairing,
+    pools,
+    ratings,
+    report_files,
+    sheets,
+    standings,
+    tables,
+)
 
 Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
 
@@ -11,14 +26,17 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Pair round 9: median, the same fields for both", pairing.HEAD, pairing.rows),
     ("Standings: every tie-break and the ranks, median", standings.HEAD, standings.rows),
     ("A bracket drawn, and after a correction, median", brackets.HEAD, brackets.rows),
+    ("The final ranking after three stages, median", final_ranking.HEAD, final_ranking.rows),
     ("Leaderboard of tables: after one more tap, median", tables.HEAD, tables.rows),
     ("Durable appends to a SQLite journal, median", journal.HEAD, journal.rows),
     ("A tournament on its journal, median", life.HEAD, life.rows),
     ("Pages in the browser, median", pages.HEAD, pages.rows),
+    ("Sheets of paper, median", sheets.HEAD, sheets.rows),
     ("Report files of chess (TRF), median", report_files.HEAD, report_files.rows),
     ("A hall of phones", live.HEAD, live.rows),
     ("A workbook of players read and checked, median", files.HEAD, files.rows),
     ("Preferans ratings, 10,000 players; openskill on tables of three, median", ratings.HEAD, ratings.rows),
+    ("A corrected game in the middle of a pool", pools.HEAD, pools.rows),
 )
 
 

@@ -14,7 +14,7 @@
 | draw a round | `pair` for matches, `seat` for tables; then `play` with the results |
 | rank | `standings`, or `leaderboard` at tables; `cut` says who is eliminated there |
 | ask why | `why` for sentences, `explain` for the numbers behind them, `check` for past rounds |
-| rate players | `rate` a list of `Game` |
+| rate players | `rate` a list of `Game` or tournaments; `pool` for a leaderboard over time |
 | add rules of your own | `tiebreak`, `pairing_system` |
 
 All values are frozen: a function returns a new tournament and leaves the old one as it was. What cannot be done raises
@@ -22,7 +22,7 @@ All values are frozen: a function returns a new tournament and leaves the old on
 each.
 """
 
-from crosstable.library.ask import check, cut, explain, leaderboard, pair, rate, seat, standings
+from crosstable.library.ask import check, cut, explain, leaderboard, pair, pool, rate, seat, standings
 from crosstable.library.build import create, play, read_document, simulate, write_document
 from crosstable.library.extend import pairing_system, tiebreak
 from crosstable.library.text import refusal_text, sentence, why
@@ -72,6 +72,7 @@ __all__ = [
     "pair",
     "pairing_system",
     "play",
+    "pool",
     "rate",
     "read_document",
     "seat",

@@ -1,10 +1,13 @@
-"""The demo: a tournament of each kind in the middle of a round, always the same, and able to play on to its end."""
+"""The demo: a tournament of each kind in the middle of a round, two of several stages, always the same, and able to
+play on to their end.
+"""
 
 import unicodedata
 
 import pytest
 
 from crosstable.app.demo import DEMOS, fill, names, play, stream_of
+from crosstable.app.next_step import next_step
 from crosstable.app.server_site import Site
 from crosstable.formats import FORMATS
 from crosstable.journal.interface import StreamId
@@ -13,6 +16,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
+OF_FORMATS = [stream_of(name) for name in FORMATS]
 SWISS, ROUND_ROBIN, TABLES, CUT_LINE = map(stream_of, ("swiss", "round_robin", "tables", "cut_line"))
 
 
@@ -24,8 +28,26 @@ def site() -> Site:
 
 
 def test_there_is_one_of_each_format(site: Site) -> None:
-    formats = [site.director.state(stream).stage.config.format for stream in DEMOS]
-    assert [*dict.fromkeys(formats)] == [*FORMATS]
+    assert [site.director.state(stream).stage.config.format for stream in OF_FORMATS] == [*FORMATS]
+
+
+def test_a_swiss_is_in_its_top_8(site: Site) -> None:
+    state, round_ = middle(site, stream_of("top_8"))
+    assert [stage.config.format for stage in state.stages] == ["swiss", "single_elimination"]
+    assert (state.stage.name, len(round_.matches)) == ("Top 8", 4)
+
+
+def test_a_tie_waits_for_its_shoot_out(site: Site) -> None:
+    """Three of a group are level for place 2, and the finals can't begin before it is shot out."""
+    stream = stream_of("gold_and_silver")
+    state = site.director.state(stream)
+    step = next_step(state)
+    assert (state.phase, step.code, len(step.params["players"])) == ("ready", "tie", 3)
+    while next_step(state).code == "tie":
+        assert play(site, stream)
+        state = site.director.state(stream)
+    assert [one.by for one in state.stage.settled] == ["shoot_out"]
+    assert next_step(state).code == "advance"
 
 
 def middle(site: Site, stream: StreamId) -> tuple[State, RoundInPlay]:
@@ -38,7 +60,7 @@ def middle(site: Site, stream: StreamId) -> tuple[State, RoundInPlay]:
 
 def test_each_is_in_the_middle_of_a_round(site: Site) -> None:
     """Some tables have something entered and others do not, or taps come in."""
-    rounds = {stream: middle(site, stream) for stream in DEMOS}
+    rounds = {stream: middle(site, stream) for stream in OF_FORMATS}
     for stream in (SWISS, ROUND_ROBIN, TABLES):
         round_ = rounds[stream][1]
         assert sorted({round_.is_played_at(player) for player in round_.seats}) == [False, True]
@@ -71,9 +93,19 @@ def test_the_round_robin_has_groups_and_twenties(site: Site) -> None:
 
 
 def test_everything_is_listed(site: Site) -> None:
-    assert {listed.stream for listed in site.catalogue.all()} == {*DEMOS}
-    room = site.room(site.catalogue.all()[0].code)
+    assert {listed.stream for listed in site.catalogue.tournaments()} == {*DEMOS}
+    room = site.room(site.catalogue.tournaments()[0].code)
     assert {*room.names.values()} <= {*names()}
+
+
+def test_a_preferans_league_has_a_season_behind_it(site: Site) -> None:
+    """An evening every week, with ranks for everybody who came often enough."""
+    (listed,) = site.catalogue.pools()
+    view = site.pools.view(listed.stream)
+    assert view.lower_is_stronger
+    assert len(view.rated.games) > 60
+    assert len({game.moment.day for game in view.rated.games}) == 20
+    assert sum(row.rank is not None for row in view.standings) > 9
 
 
 def test_names_are_mostly_latin_and_a_few_in_other_scripts() -> None:

@@ -7,10 +7,12 @@ import pytest
 from crosstable.app.director import Director
 from crosstable.app.going_on import ACTOR, COUNTDOWN, OVERDUE, Countdowns, go_on, going_on
 from crosstable.commands import (
+    Actor,
     Announce,
     Configure,
     Correct,
     EnterResult,
+    Redo,
     ReportResult,
     StartRound,
     StopAdvance,
@@ -79,6 +81,50 @@ def test_it_goes_as_far_as_is_set_after_a_minute_and_one_undo_takes_all_back(
         assert life.state.image() == before
         # Whoever took it back wants the round open.
         assert left(life) is None
+
+
+def test_u_takes_back_what_went_on_by_itself() -> None:
+    """The organiser's plain undo takes back the latest action, theirs or the countdown's; a scorekeeper's does not."""
+    life = over("publish")
+    before = life.state.image()
+    life.clock.wait(60)
+    look(life)
+    assert life.state.phase == "published"
+    scorekeeper = Actor("sam", "scorekeeper")
+    assert life.refused(Undo(), scorekeeper).code == "nothing_to_undo"
+    life.do(Undo())
+    assert life.state.image() == before
+    life.do(Redo())
+    assert life.state.phase == "published"
+
+
+def test_an_evening_goes_on_by_itself_round_after_round() -> None:
+    """Over an hour, each of three rounds is closed and the next published a minute after its last result.
+
+    The last round is closed and waits for people.
+    """
+    life = over("publish", rounds=3)
+    since = life.clock.now
+    for number in (2, 3):
+        for second in range(0, 60, 10):
+            assert (life.state.current.number, left(life)) == (number - 1, 60 - second)  # type: ignore[union-attr]
+            life.clock.wait(10)
+            look(life)
+        assert (life.state.phase, life.state.last_round) == ("published", number)
+        life.do(StartRound())
+        # While it is played nothing moves, however often somebody looks.
+        for _ in range(30):
+            life.clock.wait(60)
+            look(life)
+        assert life.state.phase == "playing"
+        for table in (1, 2):
+            life.do(EnterResult(table=table, result=Score(2, 0)))
+    life.clock.wait(60)
+    look(life)
+    assert (life.state.phase, left(life)) == ("ready", None)
+    assert (life.clock.now - since) / SECOND > 60 * 60
+    done = [type(one.event) for one in life.state.log if one.by == ACTOR.id]
+    assert done == [RoundClosed, RoundPaired, RoundPublished] * 2 + [RoundClosed]
 
 
 def test_it_waits_for_the_last_result_and_for_whatever_needs_somebody() -> None:

@@ -250,7 +250,7 @@ def test_sixty_players_on_a_cut_line_with_a_playoff(hall: Building, keys: Keys) 
         for table in sorted(keys.round.tables)[: proof_size(4, 10) // number]:
             keys.open(f"{table} E+")
             keys.open(f"{table} south +")
-            expect(page.locator(f"#t{table} .seats li").nth(1).locator(".number")).to_have_text("1")
+            expect(page.locator(f"#t{table} .seats li").nth(1).locator(".points")).to_have_text("+1")
         if number == 1:
             keys.step("/desk/cut")
             page.wait_for_url("**/desk/cut")
@@ -272,7 +272,7 @@ def test_sixty_players_on_a_cut_line_with_a_playoff(hall: Building, keys: Keys) 
     assert [len(table.seats) for table in keys.round.tables.values()] == [4]
     winner = keys.round.tables[1].seats[2]
     keys.open("1 w+")
-    expect(page.locator("#t1 .seats li").nth(2).locator(".number")).to_have_text("1")
+    expect(page.locator("#t1 .seats li").nth(2).locator(".points")).to_have_text("+1")
     keys.step("close_round")
     keys.step("complete")
     keys.page.wait_for_url("**/desk/summary")

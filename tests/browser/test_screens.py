@@ -1,6 +1,7 @@
 """Screens on the wall: readable from ten metres, no row ever cut, turning by themselves."""
 
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from crosstable.commands import EnterResult, Publish, SetMultiplier, StartRound
+from crosstable.commands import CloseRound, EnterResult, Publish, SetMultiplier, StartRound
 from crosstable.model.tournament import Score
 from crosstable.web.asgi import COOKIE
 from tests.browser.conftest import Visitors
@@ -80,6 +81,12 @@ def wrong(page: Page, view: str) -> Any:
     return page.evaluate(WRONG, [SMALLEST, view])
 
 
+def stand_still(page: Page) -> None:
+    """Let the page's time go on only when a test says so: on a busy machine a list turns between two looks at it."""
+    page.clock.install()
+    page.clock.pause_at(time.time() + 60)
+
+
 def turned(page: Page) -> list[str]:
     """Return the rows of every page of a list, in order, and look at each page."""
     view = page.locator(".view:not([hidden])").get_attribute("data-view") or ""
@@ -104,7 +111,7 @@ def test_every_display_can_be_read_and_cuts_no_row(hall: Building, visitors: Vis
     hall.score(1, 20)
     hall.say("announce", {"words": "Lunch is served in the foyer until two. " * 6})
     page = visitors.enter(hall)
-    page.clock.install()
+    stand_still(page)
     views = ("names", "tables", "clock", "standings", "join", "notices")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -115,6 +122,29 @@ def test_every_display_can_be_read_and_cuts_no_row(hall: Building, visitors: Vis
                 keys = page.locator(".rows > li").evaluate_all("all => all.map(one => one.dataset.key)")
                 assert turned(page) == keys
             assert wrong(page, view) == []
+
+
+@pytest.mark.parametrize(
+    ("preset", "players", "rounds", "pages"), [("single_elimination", 20, 1, 2), ("double_elimination", 8, 2, 2)]
+)
+def test_a_bracket_on_the_wall(
+    hall: Building, visitors: Visitors, preset: str, players: int, rounds: int, pages: int
+) -> None:
+    """Three rounds at a time from the one that is played, in pages that can be read from ten metres."""
+    hall.filled(preset, "ready", people(players), best_of={"final": 5, "others": 3})
+    hall.play(rounds)
+    hall.begin()
+    page = visitors.enter(hall)
+    page.clock.install()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(hall.at("display/bracket"))
+        expect(page.locator(".view-bracket")).to_be_visible()
+        keys = page.locator(".rows > li").evaluate_all("all => all.map(one => one.dataset.key)")
+        assert len(keys) == pages
+        assert turned(page) == keys
+    open_tables = {str(table) for table in hall.state.stage.rounds[hall.state.last_round].matches}
+    assert {*page.locator(".tree .at").all_text_contents()} == open_tables
 
 
 def test_a_cut_line_on_the_wall(hall: Building, visitors: Visitors) -> None:
@@ -129,7 +159,7 @@ def test_a_cut_line_on_the_wall(hall: Building, visitors: Visitors) -> None:
     hall.do(StartRound())
     hall.score(3)
     page = visitors.enter(hall)
-    page.clock.install()
+    stand_still(page)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for view in ("names", "tables", "standings", "clock"):
@@ -181,7 +211,8 @@ def test_screens_are_switched_from_the_desk(hall: Building, visitors: Visitors) 
 
 
 def test_an_hour_on_the_wall(hall: Building, visitors: Visitors) -> None:
-    """Pairings for five minutes, then clock and standings in turn; the clock takes over, warns and sounds at its end.
+    """Pairings for five minutes, then clock and standings in turn; the clock takes over, warns and sounds at its end;
+    so it goes on for further rounds.
 
     Sound is asked for once, and works after one press.
     """
@@ -212,6 +243,22 @@ def test_an_hour_on_the_wall(hall: Building, visitors: Visitors) -> None:
     expect(page.locator(".huge")).to_have_class("huge over")
     # One on being turned on, one as a warning, three at the end.
     assert page.evaluate("tones") == 5
+    # Round after round: where to sit comes back with each, and gives way after five minutes.
+    for number in (2, 3):
+        assert hall.state.current is not None
+        for table, match in hall.state.current.matches.items():
+            if match.result is None:
+                hall.do(EnterResult(table=table, result=Score(2, 0)))
+        hall.do(CloseRound())
+        hall.begin()
+        assert hall.state.last_round == number
+        expect(page.locator(".view:not([hidden])")).to_have_attribute("data-view", "names")
+        shown.clear()
+        # A change that is still on its way brings the server's time, by which the round has only just begun.
+        while shown[-1:] not in (["clock"], ["standings"]) and len(shown) < 20:
+            page.clock.run_for(6 * 60_000)
+            shown.append(page.locator(".view:not([hidden])").get_attribute("data-view") or "")
+        assert shown[-1] in ("clock", "standings")
     page.reload()
     expect(page.locator("#sound")).to_be_hidden()
 

@@ -36,7 +36,17 @@ def test_the_answer_of_the_contract() -> None:
     ran = crosstable("rate", "-", "--json", stdin=rated(game))
     assert (ran.code, ran.err) == (0, "")
     assert ran.answer == {
-        "games": [{"changes": {"p": -27, "q": 2, "r": 25}}],
+        "games": [
+            {
+                "changes": {"p": -27, "q": 2, "r": 25},
+                "results": {
+                    "p": {"score": -500, "old": 1200, "change": -27, "rating": 1173},
+                    "q": {"score": 40, "old": 1150, "change": 2, "rating": 1152},
+                    "r": {"score": 460, "old": 1100, "change": 25, "rating": 1125},
+                },
+                "bula": 30,
+            }
+        ],
         "ratings": {"p": 1173, "q": 1152, "r": 1125},
     }
     assert crosstable("rate", "-", "--json", stdin=rated()).answer == {"games": [], "ratings": {}}
@@ -56,10 +66,9 @@ def test_a_table_for_people() -> None:
 
 def test_what_changes_are_made_of() -> None:
     """In words, and in JSON beside the changes."""
-    assert (
-        "Half of D \N{MINUS SIGN}18, T \N{MINUS SIGN}1.4, N \N{MINUS SIGN}0.3 against"
-        in crosstable("rate", GAMES, "--explain").out
-    )
+    told = crosstable("rate", GAMES, "--explain").out
+    assert "Against Boris: D \N{MINUS SIGN}18 (scores), T \N{MINUS SIGN}1.4 (ratings)" in told
+    assert "expected 0.500, K 20" in crosstable("rate", WINTER, "--system", "elo", "--explain").out
     game = crosstable("rate", GAMES, "--explain", "--json").answer["games"][0]
     assert game["changes"] == {"Ana": -27, "Boris": 2, "Chloé": 25}
     assert game["parts"]["Ana"] == [
@@ -143,7 +152,6 @@ def test_a_picture(tmp_path: Path) -> None:
         ["rate", WINTER, "--bula", "0"],
         ["rate", WINTER, "--bula", "nan"],
         ["rate", WINTER, "--compare", "--explain"],
-        ["rate", WINTER, "--system", "elo", "--explain"],
         ["rate", WINTER, WINTER, "--plot", "x.svg"],
     ],
 )
@@ -268,3 +276,12 @@ def test_the_examples_of_the_page_are_true(tmp_path: Path) -> None:
     file = tmp_path / "games.csv"
     file.write_text(page.split("```csv\n")[1].split("```")[0], encoding="utf-8")
     assert crosstable("rate", file).code == 0
+
+
+def test_a_tournament_goes_in_as_it_is() -> None:
+    """Its matches and tables are the games, by rounds; byes and forfeits are none."""
+    answer = crosstable("rate", EXAMPLES / "friday.json", "--system", "elo", "--json").answer
+    assert answer["games"]
+    assert all(len(game["changes"]) == 2 for game in answer["games"])
+    tables = crosstable("rate", EXAMPLES / "evening.json", "--system", "weng_lin", "--json").answer
+    assert all(len(game["changes"]) > 2 for game in tables["games"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.exchange import consistency, json_reader, table_consistency
+from crosstable.exchange import consistency, json_reader, prizes, table_consistency
 from crosstable.exchange import document as reading
 from crosstable.exchange.document import tournament_from
 from crosstable.words import sentence
@@ -124,6 +124,7 @@ REFUSALS: list[tuple[str, str, Document]] = [
     ("rounds[0].opens", "not_local_time", {**swiss(), "rounds": [{"number": 1, "opens": "2026-02-30T10:00"}]}),
     ("rounds[0].opens", "not_local_time", {**swiss(), "rounds": [{"number": 1, "opens": "2026-05-02T10:00+02:00"}]}),
     ("rounds[0].closes", "closes_before_it_opens", {**swiss(), "rounds": [{"number": 1, **TIMED, **EARLIER}]}),
+    ("prizes[0]", "no_prize", {**swiss(), "prizes": [{"places": [2, 1], "amount": 5}]}),
     ("timezone", "unknown_time_zone", {**swiss(), "timezone": "Europe/Berln"}),
     ("timezone", "not_time_zone", {**swiss(), "timezone": "../etc/passwd"}),
     ("rounds[0].matches[0]", "bye_missing", with_match({"players": ["a"]})),
@@ -254,7 +255,8 @@ ELSEWHERE = {
 
 def test_every_refusal_has_an_example() -> None:
     """A refusal that is added to the reader without an example here fails."""
-    source = "".join(inspect.getsource(module) for module in (reading, consistency, table_consistency, json_reader))
+    modules = (reading, consistency, table_consistency, json_reader, prizes)
+    source = "".join(map(inspect.getsource, modules))
     said = set(re.findall(r'problem\(\s*problems,\s*[^"]*?(?:f"[^"]*",|"",|\w+,)\s*"(\w+)"', source))
     said |= set(re.findall(r'Reason\("(\w+)"', source))
     assert len(said) > 20

@@ -6,8 +6,8 @@ pairing then knew one bye); the document beside it is what its tournament was, a
 (`State.image`, written anew where the state comes to hold something else). `version-4` was written while twelve
 tournaments wrote at once, so that events of all of them are in a table of their own. A type that is new, or has
 a new version, is stored in a further journal beside these: `phones` has what players' phones brought,
-`schedule` dates and times of rounds, `stages` groups, seeds and plans, `teams` members, line-ups and boards,
-`advance` a round that does not go on by itself.
+`schedule` dates and times of rounds, `prizes` prizes, `stages` groups, seeds and plans, `teams` members, line-ups and
+boards, `advance` a round that does not go on by itself, `pools` a pool of ratings.
 """
 
 import json

@@ -1,11 +1,14 @@
 """Weng-Lin: the library's own values, for duels, tables and teams."""
 
+import random
+
 import pytest
+from openskill.models import PlackettLuce
 
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.game import Game
 from crosstable.ratings.history import History, rate
-from crosstable.ratings.weng_lin import Belief, WengLin
+from crosstable.ratings.weng_lin import Belief, WengLin, rated_singles
 from tests.ratings.games import duel, placed
 
 
@@ -63,3 +66,17 @@ def test_the_order_and_the_expected_result() -> None:
     assert system.strength(high[0]) == pytest.approx(5)
     assert system.expected(high, low) == pytest.approx(0.7761, abs=1e-3)
     assert system.expected(high, low) + system.expected(low, high) == pytest.approx(1)
+
+
+def test_single_players_are_rated_as_the_library_rates_them() -> None:
+    """Tables of two to five with any ties, to the last digits."""
+    chance, model = random.Random(1), PlackettLuce(tau=25 / 300)
+    for _ in range(300):
+        count = chance.randrange(2, 6)
+        before = [Belief(chance.uniform(5, 45), chance.uniform(1, 9)) for _ in range(count)]
+        ranks = [chance.randrange(count) for _ in range(count)]
+        theirs = model.rate(
+            [[model.rating(belief.value, belief.sigma)] for belief in before], ranks=[float(rank) for rank in ranks]
+        )
+        for ours, (library,) in zip(rated_singles(before, ranks, 25 / 300), theirs, strict=True):
+            assert (ours.value, ours.sigma) == pytest.approx((library.mu, library.sigma), abs=1e-12)

@@ -21,17 +21,23 @@ from crosstable.commands import (
     Command,
     Complete,
     Configure,
+    ConfigurePool,
     Confirm,
     Correct,
+    CorrectGame,
     Create,
+    CreatePool,
     DealGroups,
     Dispute,
     Disqualify,
     Drop,
+    DropMissing,
     EndStage,
+    EnterGame,
     EnterLate,
     EnterResult,
     Entry,
+    LinkTournament,
     MarkHere,
     Note,
     Pair,
@@ -49,6 +55,7 @@ from crosstable.commands import (
     ReportResult,
     RestartClock,
     ResumeClock,
+    SetPrizes,
     SetSchedule,
     SetSeeds,
     SettleRequest,
@@ -60,6 +67,8 @@ from crosstable.commands import (
     TakeRequest,
     TakeScoring,
     Undo,
+    UnlinkTournament,
+    VoidGame,
     WithdrawReport,
 )
 from crosstable.formats.tables import TableSettings
@@ -91,6 +100,7 @@ CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
     ("crokinole_points", {"rounds": 3, "forbidden": [["p1", "p2"]]}),
     ("registration_order", {"format": "round_robin", "standings_tiebreakers": []}),
     *TEAM_CONFIGS,
+    ("mtg", {"rounds": 4, "adaptive": {"places": 2, "rounds": 2}}),
     *TABLE_CONFIGS,
 )
 
@@ -353,6 +363,10 @@ class Asking(WithTeams):
         number = self.rng.choice([None, 1, 2, 3])
         return EndStage(qualifiers=number if players is None or self.seldom() else None, players=players)
 
+    def set_prizes(self) -> Command:
+        lines = ["1: 100 EUR", "2-3: 20.50 EUR", "record 1-0: 6 boosters", "1: Trophy", "no prize"]
+        return SetPrizes(prizes="\n".join(self.rng.sample(lines, self.rng.randint(0, 3))))
+
     def set_schedule(self) -> Command:
         times: list[str | None] = [None, "2026-05-02T10:00", "2026-05-02T12:30", "2026-05-03T10:00"]
         rounds = [
@@ -412,6 +426,7 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "see_entries": Asking.see_entries,
     "ask_check_in": Asking.ask_check_in,
     "check_in": Asking.check_in,
+    "drop_missing": lambda _: DropMissing(),
     "withdraw": Asking.withdraw,
     "rename_player": lambda a: RenamePlayer(player=a.player(), digest=words(str(a.rng.randrange(3)))),
     "change_player": lambda a: ChangePlayer(player=a.player(), fields=a.rng.choice(FIELDS)),
@@ -461,6 +476,7 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "stop_advance": lambda _: StopAdvance(),
     "restore": Asking.restore,
     "end_stage": Asking.end_stage,
+    "set_prizes": Asking.set_prizes,
     "set_schedule": Asking.set_schedule,
     "plan_stages": Asking.plan_stages,
     "deal_groups": Asking.deal_groups,
@@ -479,10 +495,27 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "take_back_notice": lambda a: TakeBackNotice(notice=a.notice()),
     "undo": lambda a: Undo(action=a.action(), also=a.some_actions()),
     "redo": Asking.redo,
+    "create_pool": lambda _: CreatePool(name="Ladder"),
+    "configure_pool": lambda _: ConfigurePool(config={"provisional": 3}),
+    "link_tournament": lambda _: LinkTournament(tournament="friday"),
+    "unlink_tournament": lambda _: UnlinkTournament(tournament="friday"),
+    "enter_game": lambda a: EnterGame(seats=(a.player(), a.player()), places=(1, 2)),
+    "correct_game": lambda a: CorrectGame(game=1, seats=(a.player(), a.player()), places=(1, 2)),
+    "void_game": lambda _: VoidGame(game=1),
 }
 assert set(WAYS) == set(COMMANDS)
 
-SELDOM = ("create", "cancel", "complete", "start")
+# A pool is no tournament: in one all of these are refused.
+OF_POOLS = (
+    "create_pool",
+    "configure_pool",
+    "link_tournament",
+    "unlink_tournament",
+    "enter_game",
+    "correct_game",
+    "void_game",
+)
+SELDOM = ("create", "cancel", "complete", "start", *OF_POOLS)
 WILD = [name for name in WAYS if name not in SELDOM] * 4 + list(SELDOM)
 BACK_AND_FORTH = ("undo", "redo", "redo")
 ABOUT_PLAYERS = (
@@ -515,7 +548,12 @@ ABOUT_CLOCKS = ("pause_clock", "resume_clock", "extend_clock", "restart_clock")
 # What is asked for beside the play; it changes nothing of it, so a life is not to be full of it.
 ABOUT_PHONES = ("claim", "release_phone", "ask_desk", "ask_desk", "take_request", "settle_request", "take_scoring")
 ASIDE = (
+    "set_prizes",
     "set_schedule",
+    "ask_check_in",
+    "check_in",
+    "check_in",
+    "drop_missing",
     "plan_stages",
     "deal_groups",
     "set_seeds",

@@ -13,6 +13,7 @@ from crosstable.commands import (
     Complete,
     Correct,
     DealGroups,
+    Disqualify,
     Drop,
     EnterResult,
     Pair,
@@ -20,10 +21,11 @@ from crosstable.commands import (
     Publish,
     SetSeeds,
     SettleTie,
+    Shoot,
     Start,
 )
-from crosstable.events import GroupsDealt, StageBegun, StageEnded
-from crosstable.model.tournament import Group, Score
+from crosstable.events import GroupsDealt, StageBegun, StageEnded, TieSettled
+from crosstable.model.tournament import Forfeit, Group, PlayerId, Result, Score
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
 from crosstable.rules.advance import advancing
@@ -34,35 +36,60 @@ from tests.rules.life import Life, id_of
 GOLD_AND_SILVER = {"split": [{"group": "Gold", "places": [1, 2]}, {"group": "Silver", "places": [3, 4]}]}
 
 
-def play_stage(life: Life, rng: random.Random, ties: bool = False) -> None:
-    """All rounds of the stage, by chance."""
-    while next_step(life.state).code == "draft":
-        life.do(Pair())
-        life.do(Publish())
-        for table in sorted(life.round.matches):
+def play_stage(life: Life, rng: random.Random, ties: bool = False, leave: float = 0.0) -> None:
+    """All rounds of the stage, by chance; now and then somebody leaves in the middle of a round."""
+    while (code := next_step(life.state).code) in ("draft", "publish", "begin", "results", "close"):
+        if code == "draft":
+            life.do(Pair())
+        if life.state.phase == "draft":
+            life.do(Publish())
+        for table in [table for table, match in sorted(life.round.matches.items()) if match.result is None]:
             most = 1 if ties else 30
             twenties = (rng.randint(0, most), rng.randint(0, most))
-            life.do(EnterResult(table=table, result=rng.choice([Score(1, 0), Score(0, 1)]), twenties=twenties))
+            ways: list[Result] = [Score(1, 0), Score(0, 1), Forfeit(life.round.matches[table].first)]
+            won = rng.choices(ways, [8, 8, 1])[0]
+            life.do(EnterResult(table=table, result=won, twenties=twenties if isinstance(won, Score) else None))
+            if rng.random() < leave and len(life.state.plays_in(life.round.number)) > 5:
+                way = rng.choice([Drop, Disqualify])
+                life.do(way(player=rng.choice(sorted(life.state.plays_in(life.round.number)))))
         life.do(CloseRound())
 
 
-def settle_ties(life: Life) -> None:
-    """Every tie across a line is settled by the organiser, as the next step asks."""
+def settle_ties(life: Life, rng: random.Random | None = None) -> None:
+    """Every tie across a line is settled as the next step asks: by the organiser, or by a shoot-out."""
     for _ in range(20):
         found = advancing(life.state, Advance())
         if not found.entering.ties:
             return
         life.refused(Advance(), code="tie_across_line")
         assert next_step(life.state).code == "tie"
-        life.do(SettleTie(players=found.entering.ties[0].players, reason="lots"))
+        players = found.entering.ties[0].players
+        if rng is None or rng.random() < 0.5:
+            life.do(SettleTie(players=players, reason="lots"))
+        else:
+            shoot_out(life, players, rng)
     raise AssertionError("ties without end")
+
+
+def shoot_out(life: Life, players: tuple[PlayerId, ...], rng: random.Random) -> None:
+    """Twelve discs at once each, then disc by disc until it is decided."""
+    for _ in range(99):
+        running = life.state.stage.shoot_out(players, life.state.last_round)
+        shooter = running.next
+        assert shooter is not None
+        discs = running.left_of(shooter)
+        events = life.do(Shoot(players=players, player=shooter, sunk=rng.randint(0, min(discs, 3)), discs=discs))
+        if isinstance(events[-1], TieSettled):
+            return
+    raise AssertionError("a shoot-out without end")
 
 
 def check_final(life: Life) -> None:
     """Everybody has exactly one place, or shares one that is marked."""
     sections = final_ranking(life.state.tournament)
     rows = [row for section in sections for row in section.rows]
-    assert sorted(row.player.id for row in rows) == sorted(life.state.players)
+    ranked = [player.id for player in life.state.players.values() if player.disqualified_in is None]
+    assert sorted(row.player.id for row in rows) == sorted(ranked)
     for section in sections:
         for row in section.rows:
             sharing = {one.player.id for one in section.rows if one.rank == row.rank} - {row.player.id}
@@ -73,20 +100,20 @@ def check_final(life: Life) -> None:
 @settings(max_examples=proof_size(3, 200), deadline=None)
 @given(st.integers(0, 2**32))
 def test_groups_best_next_gold_and_silver(seed: int) -> None:
-    """Groups, then the best and the best next, or Gold and Silver, as a round robin or a Swiss."""
+    """Groups, then the best and the best next, or Gold and Silver, as a round robin, a Swiss or brackets."""
     rng = random.Random(seed)
     count = rng.randint(2, 3)
     first = rng.choice(["crokinole_groups", "crokinole_swiss"])
     life = Life(first, group_count=count, rounds=rng.choice([2, 3]) if "swiss" in first else None)
     life.enter(rng.randint(4 * count, 5 * count))
     entry = rng.choice([GOLD_AND_SILVER, {"per_group": 1, "best_next": 1}, {"top": 3}])
-    last = rng.choice(["crokinole_groups", "crokinole_swiss"])
+    last = rng.choice(["crokinole_groups", "crokinole_swiss", "single_elimination", "double_elimination"])
     config = {"rounds": 2} if "swiss" in last else {}
     life.do(PlanStages(stages=({"name": "Finals", "preset": last, "config": config, "entry": entry},)))
     dealt, _ = life.do(Start())
     assert isinstance(dealt, GroupsDealt)
     play_stage(life, rng, ties=True)
-    settle_ties(life)
+    settle_ties(life, rng)
     found = advancing(life.state, Advance())
     assert next_step(life.state).command == "advance"
     ended, begun = life.do(Advance())
@@ -99,6 +126,38 @@ def test_groups_best_next_gold_and_silver(seed: int) -> None:
     check_document(life.state)
     check_final(life)
     assert len(Standings(life.state.tournament.until(0)).sections) == count
+
+
+@settings(max_examples=proof_size(4, 150), deadline=None)
+@given(st.integers(0, 2**32))
+def test_swiss_then_top_8(seed: int) -> None:
+    """Whoever leaves in whichever way, whatever is forfeited and corrected: one place for each, and nothing lost."""
+    rng = random.Random(seed)
+    life = Life(rng.choice(["mtg", "crokinole_swiss"]), rounds=2)
+    life.enter(rng.randint(7, 12))
+    top = rng.choice([4, 5, 8])
+    preset = rng.choice(["single_elimination", "double_elimination"])
+    config = {"third_place": rng.random() < 0.5} if preset == "single_elimination" else {}
+    life.do(PlanStages(stages=({"name": "Top", "preset": preset, "config": config, "entry": {"top": top}},)))
+    life.do(Start())
+    play_stage(life, rng, leave=0.1)
+    if len(life.state.plays_in(life.state.last_round + 1)) < top:
+        life.refused(Advance())
+        return
+    settle_ties(life, rng)
+    life.do(Advance())
+    play_stage(life, rng, leave=0.1)
+    check_final(life)
+    check_document(life.state)
+    played = [one for one in life.state.stage.rounds.values() if one.status == "completed"]
+    if played and (table := next(iter(sorted(played[0].matches)), None)) is not None:
+        was = played[0].matches[table].result
+        other = Score(0, 1) if was == Score(1, 0) else Score(1, 0)
+        life.do(Correct(round=played[0].number, table=table, result=other, void=True))
+        play_stage(life, rng)
+        check_final(life)
+    life.do(Complete())
+    check_final(life)
 
 
 def groups_of_three(twenties: int = 3) -> Life:

@@ -14,6 +14,7 @@ from crosstable.model.tournament import Score
 from crosstable.ranking.brackets.stage import brackets
 from crosstable.rules.preview import preview
 from tests.conftest import proof_size
+from tests.oracles.naive_brackets import KnockOut, TwoLosses
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, Life
 
@@ -129,10 +130,28 @@ def test_a_bracket_that_is_over_is_opened_first() -> None:
     life.refused(Correct(round=1, table=1, result=LOST, void=True), code="bracket_is_over")
 
 
+def check_on_paper(life: Life, kind: str) -> None:
+    """The results as they stand, played through the second implementation: the same matches and the same places."""
+    ids = [f"p{i}" for i in range(1, len(life.state.players) + 1)]
+    paper: KnockOut | TwoLosses = TwoLosses(ids, True) if kind == "double" else KnockOut(ids, kind == "third")
+    for _, round_ in sorted(life.state.stage.rounds.items()):
+        won = {
+            frozenset((m.first, m.second)): m.first if m.result == WON else m.second for m in round_.matches.values()
+        }
+        meet, _ = paper.meeting(paper.pairs, ())
+        while paper.pairs and not meet:
+            paper.play((), lambda _a, _b: None)
+            meet, _ = paper.meeting(paper.pairs, ())
+        assert {frozenset(pair) for pair in meet} == {*won}
+        paper.play((), lambda a, b, won=won: won[frozenset((a, b))])  # type: ignore[misc]
+    (bracket,) = brackets(life.state.tournament)
+    assert {player: places[0] for player, places in bracket.places.items()} == paper.places
+
+
 @settings(max_examples=proof_size(4, 200), deadline=None)
 @given(st.integers(0, 2**32), st.integers(3, 12), st.sampled_from(["single", "third", "places", "reseed", "double"]))
 def test_random_corrections(seed: int, players: int, kind: str) -> None:
-    """However results are corrected, the rounds are those of the bracket, and everybody has a place in the end."""
+    """However results are corrected, the rounds and places in the end are those that the results give on paper."""
     rng = random.Random(seed)
     ways: dict[str, dict[str, Any]] = {
         "third": {"third_place": True},
@@ -167,6 +186,8 @@ def test_random_corrections(seed: int, players: int, kind: str) -> None:
                 life.do(EnterResult(table=table, result=rng.choice([WON, LOST])))
         life.do(CloseRound())
     assert brackets(life.state.tournament)[0].champion is not None
+    if kind in ("single", "third", "double"):
+        check_on_paper(life, kind)
     life.do(Complete())
     check_document(life.state)
     assert len(life.ranked) == players

@@ -8,9 +8,12 @@ from crosstable.app.persons import entry
 from crosstable.commands import (
     Actor,
     AskCheckIn,
+    ChangePlayer,
     CheckIn,
     Configure,
+    DropMissing,
     MoveUp,
+    Pair,
     Redo,
     Register,
     SeeEntries,
@@ -306,3 +309,59 @@ def test_who_is_dropped_at_the_start_may_not_be_named_by_the_settings() -> None:
         life.do(CheckIn(player=player))
     refusal = life.refused(Start(absent="drop"), code="bad_settings_asked")
     assert [reason.code for reason in refusal.reasons] == ["unknown_player"]
+
+
+# Before a round
+
+
+def evening() -> Life:
+    """Four players between two rounds, who are to check in before the next."""
+    life = Life()
+    life.enter(4)
+    life.do(Start())
+    life.play()
+    life.do(AskCheckIn())
+    return life
+
+
+def test_before_any_round_everybody_may_be_asked_to_check_in() -> None:
+    """Who is not there is named before the round is drafted, and dropped with one action; undo brings all back."""
+    life = evening()
+    for number in (1, 2):
+        life.do(CheckIn(player=PlayerId(f"p{number}")), phone(f"p{number}"))
+    refusal = life.refused(Pair(), code="not_checked_in")
+    assert dict(refusal.params) == {"players": ["p3", "p4"], "here": 2, "round": 2}
+    before = life.state.image()
+    life.do(DropMissing())
+    assert [p.dropped_after for p in life.state.players.values()] == [None, None, 1, 1]
+    life.do(Undo())
+    assert life.state.image() == before
+
+
+def test_check_in_before_a_round_starts_from_nobody_and_ends_with_the_draft() -> None:
+    """Whoever checked in before the start is asked again; with the draft it is over, and its undo opens it again."""
+    life = Life()
+    life.enter(2)
+    life.do(AskCheckIn())
+    for number in (1, 2):
+        life.do(CheckIn(player=PlayerId(f"p{number}")))
+    life.do(Start())
+    assert (life.state.registration.checks_in, [*life.state.checked_in]) == (False, [])
+    life.do(AskCheckIn())
+    life.refused(DropMissing(), code="nobody_checked_in")
+    for number in (1, 2):
+        life.do(CheckIn(player=PlayerId(f"p{number}")))
+    life.do(Pair())
+    assert not life.state.registration.checks_in
+    life.do(Undo())
+    assert (life.state.registration.checks_in, len(life.state.checked_in)) == (True, 2)
+
+
+def test_closing_check_in_keeps_everybody() -> None:
+    """The round is drafted with those who did not come; who is absent from it is not asked."""
+    life = evening()
+    life.do(ChangePlayer(player=PlayerId("p4"), fields={"absent": [[2, 2]]}))
+    assert life.refused(Pair(), code="not_checked_in").params["players"] == ["p1", "p2", "p3"]
+    life.do(AskCheckIn(asked=False))
+    life.refused(DropMissing(), code="no_check_in")
+    life.do(Pair())

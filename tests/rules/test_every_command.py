@@ -45,6 +45,7 @@ def test_every_event_comes_of_a_rule() -> None:
 FIRST_EVENTS = {
     "rename": "tournament_renamed",
     "configure": "stage_configured",
+    "set_prizes": "prizes_set",
     "set_schedule": "schedule_set",
     "plan_stages": "stages_planned",
     "deal_groups": "groups_dealt",
@@ -91,6 +92,12 @@ FIRST_EVENTS = {
     "complete": "tournament_completed",
     "cancel": "tournament_cancelled",
     "note": "note_added",
+    "configure_pool": "pool_configured",
+    "link_tournament": "tournament_linked",
+    "unlink_tournament": "tournament_unlinked",
+    "enter_game": "game_entered",
+    "correct_game": "game_corrected",
+    "void_game": "game_voided",
 }
 
 

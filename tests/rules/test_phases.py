@@ -25,18 +25,24 @@ from crosstable.commands import (
     Command,
     Complete,
     Configure,
+    ConfigurePool,
     Confirm,
     Correct,
+    CorrectGame,
     Create,
+    CreatePool,
     DealGroups,
     Dispute,
     Disqualify,
     Drop,
+    DropMissing,
     EndStage,
+    EnterGame,
     EnterLate,
     EnterResult,
     EnterTable,
     ExtendClock,
+    LinkTournament,
     MarkHere,
     MoveUp,
     NextRound,
@@ -64,6 +70,7 @@ from crosstable.commands import (
     SetLineUp,
     SetMembers,
     SetMultiplier,
+    SetPrizes,
     SetRegistration,
     SetSchedule,
     SetSeeds,
@@ -82,15 +89,19 @@ from crosstable.commands import (
     TakeScoring,
     Tap,
     Undo,
+    UnlinkTournament,
     UseTable,
+    VoidGame,
     Withdraw,
     WithdrawReport,
 )
+from crosstable.model.exact import Exact
 from crosstable.model.phases import PHASES, Phase
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.rules.decide import decide
 from crosstable.rules.preview import decided
+from crosstable.rules.what_if import after
 from crosstable.state.state import State
 from docs.generate.life import ARROWS
 from tests.rules.life import ANN, OLGA, Life, phone, words
@@ -99,22 +110,24 @@ P1, P2 = PlayerId("p1"), PlayerId("p2")
 SCOREKEEPER, PLAYER = Actor("sam", "scorekeeper"), phone("p1")
 
 # What people are told: in which phases a command is open (n nothing, r registration, b between rounds, d draft,
-# p published, g being played, e stage ended, c completed, x cancelled), and to whom (o, s, p).
-LETTERS: Mapping[str, Phase] = dict(zip("nrbdpgecx", PHASES, strict=True))
+# p published, g being played, e stage ended, c completed, x cancelled, l a pool of ratings), and to whom (o, s, p).
+LETTERS: Mapping[str, Phase] = dict(zip("nrbdpgecxl", PHASES, strict=True))
 TABLE = """
     create           n           o
-    rename           rbdpgecx    o
+    rename           rbdpgecxl   o
     configure        rbdpg       o
-    register         r           o
+    register         rl          o
     set_registration r           o
     sign_up          r           p
     move_up          rbdpg       o
     see_entries      rbdpg       o
-    ask_check_in     r           o
-    check_in         r           osp
+    ask_check_in     rb          o
+    check_in         rb          osp
+    drop_missing     b           o
     withdraw         r           op
-    rename_player    rbdpgecx    o
+    rename_player    rbdpgecxl   o
     change_player    rbdpge      o
+    set_prizes       rbdpgecx    o
     set_members      rbdpge      o
     set_schedule     rbdpge      o
     plan_stages      rbdpge      o
@@ -174,8 +187,15 @@ TABLE = """
     announce         rbdpgecx    o
     change_notice    rbdpgecx    o
     take_back_notice rbdpgecx    o
-    undo             rbdpgecx    os
-    redo             rbdpgecx    os
+    undo             rbdpgecxl   os
+    redo             rbdpgecxl   os
+    create_pool      n           o
+    configure_pool   l           o
+    link_tournament  l           o
+    unlink_tournament l          o
+    enter_game       l           o
+    correct_game     l           o
+    void_game        l           o
 """
 TOLD = {name: (phases, roles) for name, phases, roles in (line.split() for line in TABLE.strip().splitlines())}
 
@@ -192,9 +212,11 @@ EXAMPLES: Mapping[str, Command] = {
         SeeEntries(),
         AskCheckIn(),
         CheckIn(player=P1),
+        DropMissing(),
         Withdraw(player=P1),
         RenamePlayer(player=P1, digest=words()),
         ChangePlayer(player=P1, fields={"club": "North"}),
+        SetPrizes(prizes="1: 100 EUR"),
         SetMembers(player=P1, members=()),
         SetSchedule(timezone="Europe/Berlin"),
         PlanStages(stages=({"entry": {"top": 2}},)),
@@ -256,6 +278,13 @@ EXAMPLES: Mapping[str, Command] = {
         TakeBackNotice(notice=1),
         Undo(),
         Redo(),
+        CreatePool(name="Ladder"),
+        ConfigurePool(config={"provisional": 3}),
+        LinkTournament(tournament="friday"),
+        UnlinkTournament(tournament="friday"),
+        EnterGame(seats=(P1, P2), scores=(Exact("1"), Exact("0"))),
+        CorrectGame(game=1, scores=(Exact("0"), Exact("1"))),
+        VoidGame(game=1),
     )
 }
 
@@ -264,6 +293,8 @@ def in_phase(phase: Phase) -> State:
     """A tournament of four players that has come so far."""
     if phase == "nothing":
         return State()
+    if phase == "pool":
+        return after(State(), decide(State(), CreatePool(name="Ladder"), ANN), ANN)
     life = Life()
     life.enter(4)
     if phase in ("registration", "cancelled"):

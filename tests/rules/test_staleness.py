@@ -35,8 +35,10 @@ from tests.rules.table_life import TableLife
 
 # Why what is in none of the tables needs none.
 WHY: Mapping[str, frozenset[str]] = {
-    "it adds to what is there": frozenset({"announce", "claim", "enter_late", "note", "register", "sign_up"}),
-    "it is about the whole tournament, which there is once": frozenset({"create", "start", "cancel"}),
+    "it adds to what is there": frozenset(
+        {"announce", "claim", "enter_game", "enter_late", "note", "register", "sign_up"}
+    ),
+    "it is about the whole tournament, which there is once": frozenset({"create", "create_pool", "start", "cancel"}),
     "it names what it is about, and can be done to that once": frozenset(
         {
             "move_up",
@@ -62,7 +64,16 @@ OF_THE_ROUND = {name for name, kind in COMMANDS.items() if kind.ABOUT is not Non
 OF_A_SCORE = (SettleTap, TakeBackTap)
 
 # Other than these, whatever is about a round says which in what it writes down.
-BY_HOW_IT_STANDS = {"begin_stage", "complete", "settle_tie", "shoot", "plan_stages", "deal_groups", "set_seeds"}
+BY_HOW_IT_STANDS = {
+    "begin_stage",
+    "complete",
+    "drop_missing",
+    "settle_tie",
+    "shoot",
+    "plan_stages",
+    "deal_groups",
+    "set_seeds",
+}
 
 
 def test_every_command_is_thought_of() -> None:

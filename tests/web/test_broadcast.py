@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.app.hub import Hub
-from crosstable.commands import EnterResult
+from crosstable.commands import CloseRound, EnterResult, Pair, Publish
 from crosstable.journal.interface import Head
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import Score
@@ -185,3 +185,41 @@ def test_who_has_the_version_before_is_sent_what_makes_the_new_one(name: str) ->
     assert patched(before.lines, steps).split("\n") == topic._versions[-1].lines
     assert len(told.plain) < 2000
     assert [one.plain for one in others.taken()] == [f"data: {shown()} {topic.name}\n\n".encode()]
+
+
+def test_a_screen_costs_no_more_than_a_phone() -> None:
+    """Over a round with its results and the next one, a screen is rendered and told as often as a phone that follows
+    pairings and standings, in no more bytes, and never asks for a page itself.
+    """
+    hall = Hall()
+    hall.create("mtg", "Friday", rounds=3)
+    hall.enter([f"Player {number}" for number in range(1, 41)])
+    hall.reach("playing")
+    names = ("display", "pairings", "standings")
+    topics = {name: pages(hall, name) for name in names}
+    listeners = {name: Queued({}) for name in names}
+    told, size = dict.fromkeys(names, 0), dict.fromkeys(names, 0)
+
+    def look(is_first: bool = False) -> None:
+        for name, topic in topics.items():
+            topic._look_at = 0
+            if asyncio.run(topic.update(None)):
+                topic.tell(listeners[name])
+            sent = [one for one in listeners[name].taken() if one.plain.startswith(b"event: ") or b"lines" in one.plain]
+            if not is_first:
+                told[name] += len(sent)
+                size[name] += sum(len(one.packed) for one in sent)
+
+    look(is_first=True)
+    current = hall.state.current
+    assert current is not None
+    for table in [table for table in sorted(current.seats) if not current.is_played_at(table)]:
+        hall.do(EnterResult(table=table, result=Score(2, 1)))
+        look()
+    hall.do(CloseRound())
+    look()
+    hall.do(Pair())
+    hall.do(Publish())
+    look()
+    assert 10 < told["display"] <= told["pairings"] + told["standings"]
+    assert size["display"] <= size["pairings"] + size["standings"], (told, size)

@@ -1,6 +1,7 @@
 """Players' phones over HTTP: claims and codes, what a phone may say and for whom, what its screen shows."""
 
 import random
+import re
 from collections import Counter
 from itertools import count
 from typing import Any
@@ -107,6 +108,30 @@ def test_a_phone_claims_reports_and_is_confirmed(here: World) -> None:
     assert (mine["todo"], mine["seat"]["match"]["result"]["first"]) == ("done", 2)
     assert mine["place"]["why"]
     assert any(neighbour["is_me"] for neighbour in mine["place"]["neighbours"])
+
+
+def test_printed_codes_lead_to_whom_they_mean(here: World) -> None:
+    """The code of a slip opens the report of that match: a player's own, or the choice of its two players; that of a
+    badge means its player, with the claim code filled in. A table that is not there means nobody in particular.
+    """
+    hall = playing(here, players=6)
+    first, second = at_table(hall, 2)
+    numbers = {player: hall.state.players[PlayerId(player)].number for player in (first, second)}
+
+    def page(query: str, cookie: str | None = None) -> str:
+        return here.ask("GET", f"/t/{hall.code}/me?{query}", cookie, accept="text/html").text
+
+    def offered(query: str) -> set[str]:
+        return set(re.findall(r'data-claim="(\w+)"', page(query)))
+
+    assert offered("table=2") == {first, second}
+    assert offered(f"player={numbers[first]}&claim=K7QX2P") == {first}
+    assert len(offered("table=9")) == len(offered("")) == 6
+    phone = Phone(here, hall.code)
+    for player in (at_table(hall, 1)[0], second):
+        phone.claim(numbers.get(player) or hall.state.players[PlayerId(player)].number)
+    assert f'data-player="{second}"' in page("table=2", phone.cookie)
+    assert f'data-player="{second}"' not in page("table=1", phone.cookie)
 
 
 def test_a_second_claim_waits_and_a_released_phone_is_told(here: World) -> None:

@@ -1,4 +1,5 @@
-"""The demo: a tournament of each format in the middle of a round, made by the director's commands and nothing else.
+"""The demo: a tournament of each format in the middle of a round, a Swiss in its Top 8, and groups with a tie to shoot
+out; made by the director's commands and nothing else.
 
 What is played, and how far, each format says itself. Who plays whom and how it ends follows from the seeds: every demo
 is the same, but for its codes. `move` is what would happen next if people went on playing.
@@ -11,12 +12,29 @@ from crosstable.app.catalogue import Listed
 from crosstable.app.intake.intake import Request
 from crosstable.app.next_step import next_step, waiting_tables
 from crosstable.app.server_site import Site
-from crosstable.commands import Actor, CloseRound, Command, Create, EnterResult, EnterTable, SetMultiplier, Tap
+from crosstable.commands import (
+    Actor,
+    Advance,
+    CloseRound,
+    Command,
+    Create,
+    EnterResult,
+    EnterTable,
+    SetMultiplier,
+    Shoot,
+    Tap,
+)
 from crosstable.formats import FORMATS, Demo
 from crosstable.journal.interface import StreamId
+from crosstable.model.pools import day_of
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Table
+from crosstable.model.times import DAY
+from crosstable.model.tournament import Match, Score, Table
+from crosstable.ranking.brackets.best_of import best_of
 from crosstable.ranking.tables.cut_line import cut
+from crosstable.ratings.game import Game as RatedGame
+from crosstable.ratings.preferans import SEATS
+from crosstable.rules.advance import advancing
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.games import Game, table_of
 from crosstable.simulation.results import result, twenties
@@ -28,6 +46,7 @@ ACTOR = Actor("demo")
 SEED = 7
 DRAWS = Fraction(1, 10)
 CHANCE = Chance(SEED)
+LEAGUE, LEAGUE_PLAYERS, EVENINGS = "Preferans league", 12, 20
 
 
 def stream_of(format_: str) -> StreamId:
@@ -57,6 +76,7 @@ DEMOS = {
     **{stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None},
     stream_of("preferans"): PREFERANS,
     stream_of("teams"): TEAMS,
+    **{stream_of(name): demo for format_ in FORMATS.values() for name, demo in format_.demos.items()},
 }
 
 # Given and family names, as many of each.
@@ -93,13 +113,36 @@ def fill(site: Site) -> list[Listed]:
         raise Refusal("demo_not_empty")
     for stream, demo in DEMOS.items():
         _make(site, stream, demo)
-    return [site.catalogue.add(stream, ACTOR.id, site.journal.now()) for stream in DEMOS]
+    listed = [site.catalogue.add(stream, ACTOR.id, site.journal.now()) for stream in DEMOS]
+    _make_league(site)
+    return listed
+
+
+def _make_league(site: Site) -> None:
+    """A preferans league with a season behind it: an evening every week, whoever is stronger mostly ahead."""
+    settings = {"system": "preferans", "provisional": 3, "inactive_days": 60}
+    outcome = site.pools.create(LEAGUE, settings, ACTOR, stream=StreamId("pool-demo"))
+    players = names()[:LEAGUE_PLAYERS]
+    games = []
+    first = site.journal.now() - EVENINGS * 7 * DAY
+    for evening in range(EVENINGS):
+        left = list(players[: LEAGUE_PLAYERS - (evening % 3)])
+        while len(left) >= SEATS:
+            seats = [left.pop(CHANCE.below(len(left), "league", evening, len(left), i)) for i in range(SEATS)]
+            luck = [10 * CHANCE.below(60, "score", evening, name) for name in seats]
+            strong = [luck[i] + 12 * players.index(name) for i, name in enumerate(seats)]
+            mean = sum(strong) // SEATS
+            scores = [score - mean for score in strong]
+            scores[-1] -= sum(scores)
+            games.append(RatedGame.of(seats, scores, bula=30, date=day_of(first + evening * 7 * DAY)))
+    site.pools.import_games(outcome.stream, games, ACTOR)
+    site.catalogue.add_pool(outcome.stream, LEAGUE, ACTOR.id, site.journal.now())
 
 
 def _make(site: Site, stream: StreamId, demo: Demo) -> None:
     """A tournament that has been played up to there."""
     director, groups = site.director, demo.groups
-    create = Create(name=demo.name, seed=SEED, preset=demo.preset, config=dict(demo.config))
+    create = Create(name=demo.name, seed=SEED, preset=demo.preset, config=dict(demo.config), plan=demo.plan)
     state = director.create(create, ACTOR, stream=stream).state
     entries = [
         {
@@ -113,8 +156,8 @@ def _make(site: Site, stream: StreamId, demo: Demo) -> None:
     if state.stage.config.boards is not None:
         entries = _teams(demo.players, state.stage.config.boards)
     state = site.intake.submit(stream, Request("register", {"entries": entries}), ACTOR).state
-    while state.last_round < demo.round or state.current is None or _entered(state.current) < demo.entered:
-        command_ = move(state, site)
+    while not _is_there(state, demo):
+        command_ = move(state, site, demo)
         assert command_ is not None, state.phase
         state = director.ask(stream, command_, ACTOR).state
 
@@ -134,6 +177,13 @@ def _teams(count: int, boards: int) -> list[dict[str, Any]]:
     ]
 
 
+def _is_there(state: State, demo: Demo) -> bool:
+    """It has been played as far as it should be."""
+    if demo.tied:
+        return state.phase == "ready" and state.last_round == demo.round
+    return state.last_round >= demo.round and state.current is not None and _entered(state.current) >= demo.entered
+
+
 def _entered(round_: RoundInPlay) -> int:
     """How many results, final scores and taps a round has."""
     results = sum(match.result is not None for match in round_.matches.values())
@@ -145,7 +195,7 @@ def play(site: Site, stream: StreamId) -> bool:
     """One move. False where the tournament is over, or gone. What the desk does meanwhile is no trouble."""
     try:
         state = site.director.state(stream)
-        command = move(state, site)
+        command = move(state, site, DEMOS[stream])
     except Refusal:
         return False
     if command is None:
@@ -166,12 +216,15 @@ def _try(site: Site, stream: StreamId, command: Command) -> None:
         return
 
 
-def move(state: State, site: Site) -> Command | None:
-    """What happens next: a result, a table's scores, a tap, or the next step of the desk. None when it is over."""
+def move(state: State, site: Site, demo: Demo) -> Command | None:
+    """What happens next: a result, a table's scores, a tap, a disc of a shoot-out, or the next step of the desk.
+
+    None when it is over.
+    """
     round_ = state.current
     if round_ is not None and state.phase == "playing":
         if missing := waiting_tables(state, round_):
-            return _result(state, round_, missing[CHANCE.below(len(missing), "table", state.seq)])
+            return _result(state, round_, missing[CHANCE.below(len(missing), "table", state.seq)], demo)
         return (_tap(state, round_) if round_.tables else None) or _end(state)
     if round_ is not None and state.phase == "published" and state.stage.config.traits.cuts:
         # Every other round counts double.
@@ -179,13 +232,24 @@ def move(state: State, site: Site) -> Command | None:
         if round_.halves != doubled:
             return SetMultiplier(halves=doubled)
     step = next_step(state)
+    if step.code == "tie":
+        return _shot(state)
     if step.command is None:
         return None
     (command,), _ = site.intake.read(state, Request(step.command, step.fields), ACTOR)
     return command
 
 
-def _result(state: State, round_: RoundInPlay, table: int) -> Command:
+def _shot(state: State) -> Command:
+    """The next disc of the shoot-out that the next stage waits for."""
+    tie = advancing(state, Advance()).entering.ties[0]
+    running = state.stage.shoot_out(tie.players, state.last_round)
+    player = running.next
+    assert player is not None, "a shoot-out that is decided has settled its tie"
+    return Shoot(players=tie.players, player=player, sunk=CHANCE.below(2, "disc", state.seq))
+
+
+def _result(state: State, round_: RoundInPlay, table: int, demo: Demo) -> Command:
     """What comes of a match, or of the game at a table."""
     if table in round_.tables:
         played = _played(state, round_, table)
@@ -194,8 +258,22 @@ def _result(state: State, round_: RoundInPlay, table: int) -> Command:
         return EnterTable(table=table, scores=score_texts(played.scores), places=played.places)
     match, config = round_.matches[table], state.stage.config
     pair = (state.players[match.first], state.players[match.second])
-    came = result(CHANCE, round_.number, pair, config, DRAWS)
+    if demo.tied and len(state.stages) == 1 and (level := _level(state, match, demo.tied)):
+        return EnterResult(table=table, result=level, twenties=(4, 4))
+    games = best_of(state.tournament, round_.number, match.first, match.second)
+    came = result(CHANCE, round_.number, pair, config, DRAWS, games)
     return EnterResult(table=table, result=came, twenties=twenties(CHANCE, round_.number, pair, config, came))
+
+
+def _level(state: State, match: Match, count: int) -> Score | None:
+    """What becomes of a match in the first group, for so many after its best to end up level; None in another."""
+    best, *others = state.stage.groups[0].players
+    tied = others[:count]
+    if match.first in tied and match.second in tied:
+        return Score(1, 1)
+    if match.first in tied and match.second == best:
+        return Score(0, 2)
+    return Score(2, 0) if match.second in tied and match.first == best else None
 
 
 def _tap(state: State, round_: RoundInPlay) -> Command | None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.commands import Actor, Command, Create
+from crosstable.commands import Actor, Command, Create, CreatePool
 from crosstable.events import Event, Happened
 from crosstable.journal.codec import decoded_all, encode_event
 from crosstable.journal.interface import Answered, Conflict, Journal, Key, Record, StreamId
@@ -133,16 +133,16 @@ class Director:
 
     def create(
         self,
-        command: Create,
+        command: Create | CreatePool,
         actor: Actor,
         *,
         key: str | None = None,
         stream: StreamId | None = None,
     ) -> Outcome:
-        """A new tournament. The same key gives the same tournament again."""
+        """A new tournament, or a pool. The same key gives the same again."""
         used = _key(actor, "", key, command.NAME, command)
         if used is not None and (answered := self._answered(used)) is not None:
-            return self._repeated(answered, Create, actor)
+            return self._repeated(answered, type(command), actor)
         return self._begun(stream, [decide(State(), command, actor)], actor, (), used)
 
     def ask(

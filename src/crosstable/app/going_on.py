@@ -19,6 +19,7 @@ from crosstable.app.director import Director, Found, Outcome
 from crosstable.app.lease import Lease
 from crosstable.app.next_step import next_step
 from crosstable.commands import Actor, CloseRound, Command, NextRound
+from crosstable.commands.base import COUNTDOWN as BY_ITSELF
 from crosstable.events import (
     EntriesSeen,
     NoteAdded,
@@ -45,7 +46,7 @@ COUNTDOWN = 60 * SECOND
 # What is overdue for longer than this waits for people: the server was away.
 OVERDUE = 60 * MINUTE
 # Whose name stands in the history.
-ACTOR = Actor("countdown")
+ACTOR = Actor(BY_ITSELF)
 BESIDE = (
     EntriesSeen,
     NoteAdded,

@@ -3,6 +3,7 @@
 | step | what it asks for |
 |---|---|
 | enter | players |
+| arrive | the next round; check-in was asked for before it, and it says how many are here |
 | start, here | the start; where check-in was asked for, it says how many are here |
 | draft | the next round: a pairing, or a seating |
 | publish, begin | the draft is published; the clock is started, unless every result is in already |
@@ -25,7 +26,7 @@ from crosstable.model.phases import OPEN
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.rules.advance import advancing
-from crosstable.rules.check_in import not_here
+from crosstable.rules.check_in import not_here, to_check_in
 from crosstable.rules.clock import last_end
 from crosstable.rules.rounds import none_is_left
 from crosstable.state.apply_rounds import open_tables
@@ -76,7 +77,14 @@ def _between(state: State) -> NextStep:
         if state.plan:
             return _advance(state)
         return NextStep("complete", {"rounds": len(state.stage.rounds)}, "complete")
-    return NextStep("draft", {"round": number}, "seat" if state.is_at_tables else "pair")
+    command = "seat" if state.is_at_tables else "pair"
+    times = state.schedule.get(number)
+    params = {"round": number, "opens": None if times is None else times.opens}
+    if state.registration.checks_in:
+        players = len(to_check_in(state))
+        here = players - len(not_here(state))
+        return NextStep("arrive", {**params, "here": here, "players": players}, command)
+    return NextStep("draft", params, command)
 
 
 def _advance(state: State) -> NextStep:

@@ -87,7 +87,7 @@ def _follow_wall(site: Site, note: Note, wall: int) -> None:
 
 def _running(site: Site) -> Iterator[StreamId]:
     """The tournaments in which the clock of a round counts; one that can't be read may be among them."""
-    for listed in site.catalogue.all():
+    for listed in site.catalogue.tournaments():
         try:
             state = site.director.state(listed.stream)
         except Refusal:
@@ -99,7 +99,7 @@ def _running(site: Site) -> Iterator[StreamId]:
 
 
 def _note_all(site: Site, since: int, until: int, jump: Jump | None = None) -> None:
-    for listed in site.catalogue.all():
+    for listed in site.catalogue.tournaments():
         # A tournament that this version cannot read is none of the others' business.
         with suppress(Refusal):
             _note(site, listed.stream, since, until, jump)

@@ -47,7 +47,7 @@ class Overview:
     def shown(self) -> list[OverviewEntry]:
         """Every tournament that is there, the latest first."""
         # In this order: a tournament is there before it is listed.
-        listed, heads = self._catalogue.all(), self._director.journal.heads()
+        listed, heads = self._catalogue.tournaments(), self._director.journal.heads()
         self._known = known = {
             tournament.stream: self._looked_at(tournament, heads[tournament.stream])
             for tournament in listed

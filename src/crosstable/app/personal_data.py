@@ -33,7 +33,14 @@ def entries_of(facts: Mapping[Digest, Fact], states: Mapping[StreamId, State]) -
             is_here = here is not None and here.digest in facts
             status = "withdrawn" if not is_here else "waiting" if player in state.waiting else "playing"
             entry: Entry = {"tournament": stream, "name": state.name, "status": status, "player": player}
-            if status == "playing":
+            if status == "playing" and state.pool is not None:
+                entry |= _fields(state.players[player])
+                entry["games"] = [
+                    {"game": number, **msgspec.to_builtins(game)}
+                    for number, game in state.pool.games.items()
+                    if player in game.players
+                ]
+            elif status == "playing":
                 document = document or _Document(state)
                 entry |= document.of(player)
                 entry["checked_in"] = player in state.checked_in

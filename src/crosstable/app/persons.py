@@ -4,7 +4,7 @@ What is personal is a fact beside the journal (`model.persons`); this is where f
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import cached_property
 from secrets import token_hex
 from typing import Any
@@ -325,7 +325,11 @@ class Persons:
         both = {"person": one.name or one.id, "into": other.name or other.id}
         mine, theirs = self._digests(one), self._digests(other)
         entered = {stream: {each.digest for each in state.persons.values()} for stream, state in states.items()}
-        meet = [stream for stream, here in entered.items() if here & mine and here & theirs]
+        meet = [
+            stream
+            for stream, here in entered.items()
+            if here & mine and here & theirs and _meet(states[stream], mine, theirs)
+        ]
         reasons = [Reason("both_play", both | {"tournament": it, "name": states[it].name}) for it in meet]
         refuse_all("several_reasons", reasons)
         self.journal.merge(one.id, other.id)
@@ -372,6 +376,14 @@ class Persons:
         """Forgets a person, and those who were found to be the same. Gives how many facts are gone."""
         known = self.find(person)
         return self.journal.erase(*known.also, known.id)
+
+
+def _meet(state: State, mine: Set[Digest], theirs: Set[Digest]) -> bool:
+    """Whether two are entered beside each other: in a pool only where they played each other."""
+    if state.pool is None:
+        return True
+    seated = [{state.persons[player].digest for player in game.players} for game in state.pool.games.values()]
+    return any(game & mine and game & theirs for game in seated)
 
 
 def _root(person: PersonId, into: Mapping[PersonId, PersonId | None]) -> PersonId:

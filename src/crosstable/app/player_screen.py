@@ -43,6 +43,7 @@ from crosstable.model.tournament import Board, PlayerId, Result, ScoreEvent, Tab
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.ranking.outlook import Outlook
 from crosstable.ranking.tables.scoring import seats_of, undone_by
+from crosstable.rules.check_in import to_check_in
 from crosstable.rules.results import said_for
 from crosstable.rules.score_events import scorer_of
 from crosstable.rules.teams import boards_now
@@ -259,7 +260,7 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
             _waits(number, request) for number, request in state.requests.items() if _is_own(request, player, device)
         ],
         leaving=player in state.leaving,
-        checks_in=state.phase == "registration" and state.registration.checks_in,
+        checks_in=state.registration.checks_in and (not state.started or player in to_check_in(state)),
         checked_in=player in state.checked_in,
         in_line=list(state.waiting).index(player) + 1 if player in state.waiting else None,
     )

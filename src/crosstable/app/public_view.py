@@ -4,7 +4,7 @@ else of the tournament.
 | public | never |
 |---|---|
 | name, club, number, rating and group of a player | person, town, contact data, the table somebody needs |
-| stages, who enters them, groups, seeds; the plan | forbidden pairs |
+| stages, who enters them, groups, seeds; the plan; prizes | forbidden pairs |
 | rounds from their publication on, and results that stand | drafts, reports that wait, disputes, who entered what |
 | standings, cut, states before it, shoot-outs, deductions, amendments | why: reasons of penalties and corrections |
 | whether players may enter themselves, and for how many there are places | who waits for one, who is here |
@@ -279,6 +279,7 @@ def _public(tournament: Tournament) -> Tournament:
         plan=plan,
         timezone=tournament.timezone,
         schedule=tournament.schedule,
+        prizes=tournament.prizes,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from crosstable.app.catalogue import Catalogue, Listed
+from crosstable.app.catalogue import Catalogue, Listed, is_pool
 from crosstable.app.claim_codes import ClaimCodes, Claims
 from crosstable.app.devices import Devices
 from crosstable.app.director import Director, Found, place
@@ -13,6 +13,7 @@ from crosstable.app.intake.intake import Intake
 from crosstable.app.overview import Overview
 from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of, reasons_of, records_of
 from crosstable.app.phone_arrivals import Arrivals
+from crosstable.app.pools import Pools, PoolView
 from crosstable.app.public_view import Public, Views
 from crosstable.app.rate_limits import Limits
 from crosstable.app.screens import Screens
@@ -44,9 +45,10 @@ class Site:
         self.cabinet = journal.cabinet
         self.arrivals = Arrivals(self.cabinet, lambda: self.addresses)
         self.director = Director(journal)
-        self.intake = Intake(self.director)
         self.catalogue = Catalogue(self.cabinet)
         self.overview = Overview(self.director, self.catalogue)
+        self.pools = Pools(self.director)
+        self.intake = Intake(self.director, self.pools.ratings_for)
         self.access = Access(self.cabinet)
         self.accounts = self.access.accounts
         self.own_entries = OwnEntries(self.cabinet)
@@ -71,7 +73,10 @@ class Site:
         """Gives every tournament of the journal a code, forgets those that are gone, and whatever is too old."""
         now, streams = self.journal.now(), self.journal.streams()
         for stream in streams:
-            self.catalogue.add(stream, "", now)
+            if is_pool(stream):
+                self.catalogue.add_pool(stream, self.pools.name_of(stream), "", now)
+            else:
+                self.catalogue.add(stream, "", now)
         for listed in self.catalogue.all():
             if listed.stream not in streams:
                 self.catalogue.remove(listed)
@@ -95,6 +100,10 @@ class Site:
     def room(self, code: str, session: Session | None = None) -> "Room":
         """The tournament of a code, as somebody sees it. Refused (`no_such_code`) where there is none."""
         return Room(self, self.catalogue.find(code), session)
+
+    def pool_room(self, address: str, session: Session | None = None) -> "Room":
+        """The pool of an address, as somebody sees it. Refused (`no_such_pool`) where there is none."""
+        return Room(self, self.catalogue.find_pool(address), session)
 
 
 class Room:
@@ -178,6 +187,11 @@ class Room:
         """With the players called by name."""
         journal, state = self.site.journal, self.state
         return named(state.tournament, names_of(journal, state), reasons_of(journal, state), records_of(journal, state))
+
+    @cached_property
+    def pool(self) -> PoolView:
+        """What it rates, where it is a pool."""
+        return self.site.pools.view(self.listed.stream, self.state)
 
     @cached_property
     def standings(self) -> Standings:

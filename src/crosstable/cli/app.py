@@ -80,6 +80,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("desk", "desk.prompt:desk", "Run a tournament from a prompt, with short commands."),
         Listed("set", "desk.configure:set_", "Change the settings, or show them."),
         Listed("rename", "desk.tournaments:rename", "Rename the tournament, or a player."),
+        Listed("prizes", "desk.prizes:prizes", "Set prizes, or show who wins what."),
         Listed("schedule", "desk.schedule:schedule", "Set dates and times of rounds, or show them.", ("sch",)),
         Listed("stage", "desk.stages:stage", "Plan stages, deal groups, end the stage, or start the next one."),
         Listed("qualifiers", "ranking:qualifiers", "Show who enters the next stage, why, and who just misses it."),
@@ -113,9 +114,13 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("persons", "desk.persons:persons", "List everybody the journal knows."),
         Listed("person", "desk.persons:person", "Show, export, merge, split or erase a person."),
     ),
+    "Ratings": (
+        Listed("pools", "desk.pools:pools", "List the journal's rating pools."),
+        Listed("pool", "desk.pools:pool", "Show and run a rating pool: leaderboard, games, tournaments, what-if."),
+        Listed("rate", "rate:rate", "Rate players by their games."),
+    ),
     "Documents": (
         Listed("convert", "convert:convert", "Convert a file into another format."),
-        Listed("rate", "rate:rate", "Rate players by their games."),
         Listed("simulate", "simulate:simulate", "Make up a tournament and write its document."),
         Listed("schema", "schema:schema", "Print the JSON Schema of a document."),
         Listed("presets", "presets:presets", "List the presets, or show one."),

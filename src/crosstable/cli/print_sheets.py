@@ -10,19 +10,13 @@ from crosstable.cli.file_access import read, write
 from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.runner import FINE, Report, refuse
 from crosstable.exchange.document import read_document
-from crosstable.exchange.sheets.sheet import Scene, scene_of
-from crosstable.exchange.sheets.typeset import PAPERS, Paper, pdf, png, sheet_named
+from crosstable.exchange.sheets import SHEETS
+from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
+from crosstable.exchange.sheets.typeset import pdf, png, sheet_named
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.words import words
 
-Which = Annotated[
-    str,
-    Parameter(
-        name="SHEET",
-        help="pairings, names, slips, missing, seating, scoresheets, papers, standings, grid, groups, badges,"
-        " flyer, forms or report.",
-    ),
-]
+Which = Annotated[str, Parameter(name="SHEET", help=f"{', '.join([*SHEETS][:-1])} or {[*SHEETS][-1]}.")]
 Source = Annotated[
     File | None,
     Parameter(name="FILE", help="A document; - is standard input. Without one, the journal's tournament."),

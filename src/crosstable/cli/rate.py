@@ -31,7 +31,9 @@ Pieces = Iterator[str]
 
 
 def rate(
-    files: Annotated[list[File], Parameter(name="FILE", help="Games to read, JSON or CSV; - is standard input.")],
+    files: Annotated[
+        list[File], Parameter(name="FILE", help="Games or tournaments, JSON or CSV; - is standard input.")
+    ],
     /,
     *,
     system: Annotated[
@@ -42,14 +44,14 @@ def rate(
     ] = None,
     bula: Annotated[str | None, Parameter(help="The bula of preferans games that name none.")] = None,
     json: Json = False,
-    explain: Annotated[bool, Parameter(help="Add what each change is made of (preferans).")] = False,
+    explain: Annotated[bool, Parameter(help="Add what each change is made of.")] = False,
     compare: Annotated[bool, Parameter(help="Show how well each system predicts these games instead.")] = False,
     plot: Annotated[File | None, Parameter(help="Draw the histories into this SVG file.")] = None,
 ) -> int:
     try:
         wanted = _systems(system, settings or [], compare)
         length = _bula(bula, system)
-        _fitting(system, files, explain, compare, plot)
+        _fitting(files, explain, compare, plot)
     except Refusal as refusal:
         return refuse(refusal, json)
     worst = FINE
@@ -167,12 +169,10 @@ def _bula(text: str | None, system: str) -> Exact | None:
     return bula
 
 
-def _fitting(system: str, files: Sequence[str], explain: bool, compare: bool, plot: str | None) -> None:
+def _fitting(files: Sequence[str], explain: bool, compare: bool, plot: str | None) -> None:
     """Refuse options that do not go together."""
     if compare and (explain or plot is not None):
         others = [name for name, there in (("--explain", explain), ("--plot", plot is not None)) if there]
         raise Misuse("several_options", options=["--compare", *others])
-    if explain and system != "preferans":
-        raise Misuse("explain_preferans", known="preferans", system=system)
     if plot is not None and len(files) > 1:
         raise Misuse("plot_of_one", files=len(files))

@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.exchange.rating_answers import explained_games
 from crosstable.ratings.columns import tables
+from crosstable.ratings.explain import explained_all
 from crosstable.ratings.history import History
-from crosstable.ratings.rounding import Exact, Number
+from crosstable.ratings.rounding import Number
 from crosstable.words import words
-from crosstable.words.formatting import MINUS, signed
+from crosstable.words.formatting import MINUS
+from crosstable.words.rating_text import number_text, part_lines
 
 PLACES = {"volatility": 4}
 USUAL_PLACES = 2
@@ -66,32 +66,18 @@ def numbers(values: Sequence[Number], places: int | None = None, sign: str = "-"
 
 def explained_lines(history: History) -> Iterator[str]:
     """Return how each change is made up, game by game."""
-    for number, (game, changes, made) in enumerate(
-        zip(history.games, history.changes, explained_games(history), strict=True), 1
-    ):
+    system = history.system
+    for number, told in enumerate(explained_all(system, history.games, history.start), 1):
         yield ""
-        yield words("rate.game", number=number, date=game.date)
-        for i, player in enumerate(game.players):
-            own = [part for part in made.parts if part.player == player]
-            parts = [
-                words("rate.against", d=shown(part.d), t=shown(part.t), n=shown(part.n), opponent=part.opponent)
-                for part in own
-            ]
-            said = words(
-                "rate.change",
-                player=player,
-                score=(game.scores or ())[i],
-                before=made.before[i],
-                after=made.before[i] + int(changes[i]),
-                parts=parts,
-                half=shown(sum(part.total for part in own)) / 2,
-                change=signed(int(changes[i])),
-            )
-            yield from wrapped(said, "   ", "     ")
-
-
-def shown(thousandths: Exact) -> Fraction:
-    return Fraction(thousandths, 1000)
+        yield words("rate.game", number=number, date=told.game.date)
+        names = {player: str(player) for player in told.game.players}
+        shown = told.game.scores if told.game.scores is not None else told.game.places or ()
+        for player in told.game.players:
+            place = next(seat for seat, side in enumerate(told.game.sides) if player in side)
+            head = words("rate.player", player=player, result=number_text(shown[place]))
+            yield from wrapped(head, "   ", "     ")
+            for text in part_lines(system, told, player, names):
+                yield from wrapped(text, "     ", "       ")
 
 
 def comparison_lines(answers: Sequence[Mapping[str, Any]]) -> Iterator[str]:

@@ -16,4 +16,5 @@ from crosstable.commands.floor import *
 from crosstable.commands.results import *
 from crosstable.commands.phones import *
 from crosstable.commands.notices import *
+from crosstable.commands.pools import *
 from crosstable.commands.record import *

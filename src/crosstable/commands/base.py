@@ -15,6 +15,10 @@ PLAYER: tuple[Role, ...] = ("player",)
 ALL: tuple[Role, ...] = (*DESK, *PLAYER)
 
 
+# Who gives the commands of a round that goes on by itself.
+COUNTDOWN = "countdown"
+
+
 class Actor(msgspec.Struct, frozen=True):
     """Who gives a command, and as what.
 

@@ -7,7 +7,7 @@ import msgspec
 
 from crosstable.commands.base import HEAD, PLAYER, Command
 from crosstable.model.persons import Digest, MemberEntry, PersonId
-from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
+from crosstable.model.phases import ANYTHING, BEFORE, POOL, STAGE, STARTED
 from crosstable.model.tournament import PlayerId
 
 
@@ -27,10 +27,12 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Register(Command, frozen=True, kw_only=True):
-    """Enters players before the start. Where there are not places for all: refused, or they enter, or they wait."""
+    """Enters players before the start, or in a pool. Where there are not places for all: refused, or they enter, or
+    they wait.
+    """
 
     NAME = "register"
-    PHASES = BEFORE
+    PHASES = (*BEFORE, *POOL)
     entries: tuple[Entry, ...]
     when_full: Literal["refuse", "enter", "wait"] = "refuse"
 
@@ -57,7 +59,7 @@ class RenamePlayer(Command, frozen=True, kw_only=True):
     """What is personal about a player reads differently."""
 
     NAME = "rename_player"
-    PHASES = ANY
+    PHASES = ANYTHING
     player: PlayerId
     digest: Digest
 

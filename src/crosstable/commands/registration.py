@@ -46,10 +46,10 @@ class SeeEntries(Command, frozen=True, kw_only=True):
 
 
 class AskCheckIn(Command, frozen=True, kw_only=True):
-    """Everybody is to say that they are here before the start; or they need not any more."""
+    """Everybody is to say that they are here before the start, or before the next round; or they need not any more."""
 
     NAME = "ask_check_in"
-    PHASES = BEFORE
+    PHASES = (*BEFORE, "ready")
     asked: bool = True
 
 
@@ -57,7 +57,15 @@ class CheckIn(Command, frozen=True, kw_only=True):
     """A player, or somebody who waits, is here; or is not after all."""
 
     NAME = "check_in"
-    PHASES = BEFORE
+    PHASES = (*BEFORE, "ready")
     ROLES = ALL
     player: PlayerId
     here: bool = True
+
+
+class DropMissing(Command, frozen=True, kw_only=True):
+    """Everybody who was to check in before the next round and has not is dropped."""
+
+    NAME = "drop_missing"
+    PHASES = ("ready",)
+    ABOUT = "open_or_next"

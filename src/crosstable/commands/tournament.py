@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from crosstable.commands.base import DESK, Command
-from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
+from crosstable.model.phases import ANY, ANYTHING, BEFORE, STAGE, STARTED
 from crosstable.model.schedule import RoundTimes
 from crosstable.model.tournament import Group, PlayerId
 
@@ -28,10 +28,10 @@ class Create(Command, frozen=True, kw_only=True):
 
 
 class Rename(Command, frozen=True, kw_only=True):
-    """Another name for the tournament."""
+    """Another name for the tournament, or the pool."""
 
     NAME = "rename"
-    PHASES = ANY
+    PHASES = ANYTHING
     name: str
 
 
@@ -107,6 +107,16 @@ class Start(Command, frozen=True, kw_only=True):
     PHASES = BEFORE
     elapsed: int = 0
     absent: Literal["keep", "drop"] | None = None
+
+
+class SetPrizes(Command, frozen=True, kw_only=True):
+    """What there is to win, in place of what was: a line for each prize, for a place (`1: 100 €`, `3-4: 20 €`) or for
+    a record (`record 3-0: 6 boosters`).
+    """
+
+    NAME = "set_prizes"
+    PHASES = ANY
+    prizes: str
 
 
 class EndStage(Command, frozen=True, kw_only=True):

@@ -28,6 +28,15 @@ from crosstable.events.players import (
     PlayerRenamed,
     PlayerWithdrawn,
 )
+from crosstable.events.pools import (
+    GameCorrected,
+    GameEntered,
+    GameVoided,
+    PoolConfigured,
+    PoolCreated,
+    TournamentLinked,
+    TournamentUnlinked,
+)
 from crosstable.events.record import ActionsRedone, ActionsUndone, NoteAdded
 from crosstable.events.registration import (
     CheckInAsked,
@@ -68,6 +77,7 @@ from crosstable.events.tables import (
 from crosstable.events.tournament import (
     DiscsShot,
     GroupsDealt,
+    PrizesSet,
     ScheduleSet,
     SeedsSet,
     SettlementLapsed,
@@ -90,6 +100,8 @@ EVENTS: Mapping[str, type[Event]] = {
         TournamentCreated,
         TournamentRenamed,
         StageConfigured,
+        PrizesSet,
+        PrizesSet,
         ScheduleSet,
         StagesPlanned,
         GroupsDealt,
@@ -155,6 +167,13 @@ EVENTS: Mapping[str, type[Event]] = {
         RequestTaken,
         RequestSettled,
         ScoringTaken,
+        PoolCreated,
+        PoolConfigured,
+        TournamentLinked,
+        TournamentUnlinked,
+        GameEntered,
+        GameCorrected,
+        GameVoided,
         NoteAdded,
         NoticePublished,
         NoticeChanged,

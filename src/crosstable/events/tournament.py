@@ -7,6 +7,7 @@ import msgspec
 
 from crosstable.events.base import Event
 from crosstable.model.entry import EntryRule
+from crosstable.model.prizes import Prize
 from crosstable.model.schedule import RoundTimes
 from crosstable.model.shoot_out import Shot
 from crosstable.model.tournament import Group, PlannedStage, PlayerId, Settlement
@@ -124,6 +125,14 @@ class StageBegun(Event, frozen=True, kw_only=True):
     groups: tuple[Group, ...] = ()
     seeds: tuple[PlayerId, ...] = ()
     planned: bool = False
+
+
+class PrizesSet(Event, frozen=True, kw_only=True):
+    """There is this to win, and no longer what there was."""
+
+    TYPE = "prizes_set"
+    prizes: tuple[Prize, ...]
+    was: tuple[Prize, ...] = ()
 
 
 class DiscsShot(Event, frozen=True, kw_only=True):

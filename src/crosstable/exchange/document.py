@@ -21,6 +21,7 @@ from crosstable.exchange.consistency import (
     is_planned,
 )
 from crosstable.exchange.json_reader import decode_json
+from crosstable.exchange.prizes import PrizeShape
 from crosstable.exchange.table_consistency import Events, game_problems, papers_at
 from crosstable.exchange.time_zones import KnownZone
 from crosstable.formats.groups import MOST_GROUPS
@@ -31,6 +32,7 @@ from crosstable.model.extra import EXTRA
 from crosstable.model.papers import COLUMNS, MOST_BULA, MOST_GAMES, MOST_WRITTEN, SEATS, PaperGame
 from crosstable.model.points import half_points
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
+from crosstable.model.prizes import MOST_PRIZES
 from crosstable.model.refusals import BadFile
 from crosstable.model.schedule import TIME, RoundTimes, check_times, in_order
 from crosstable.model.settings import Vocabulary
@@ -247,6 +249,7 @@ _document = Record(
         "players": Key(Many(_player, most=MOST_PLAYERS), required=True),
         **_stage_keys,
         "stages": Key(Many(_stage, least=1, most=20)),
+        "prizes": Key(Many(PrizeShape(), most=MOST_PRIZES), ()),
         "extra": Key(EXTRA, {}),
     }
 )
@@ -305,6 +308,7 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
             timezone=found["timezone"],
             schedule=schedule,
             extra=found["extra"],
+            prizes=tuple(found["prizes"]),
         )
     )
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from crosstable.exchange.document import VERSION
 from crosstable.model.points import to_points
+from crosstable.model.prizes import Prize
 from crosstable.model.teams import boards_of
 from crosstable.model.tournament import (
     Board,
@@ -36,6 +37,8 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
     document["seed"] = tournament.seed
     if tournament.timezone is not None:
         document["timezone"] = tournament.timezone
+    if tournament.prizes:
+        document["prizes"] = [plain_prize(prize) for prize in tournament.prizes]
     document.update(players=[plain_player(player) for player in tournament.players])
     stages = [_stage_of(stage) for stage in tournament.stages]
     _set_times(stages, tournament)
@@ -68,6 +71,15 @@ def plain_plan(stage: PlannedStage) -> dict[str, Any]:
     """Return a stage to come as a document has it."""
     name = {} if stage.name is None else {"name": stage.name}
     return {**name, "preset": stage.preset, "config": dict(stage.overrides), "entry": stage.entry.plain}
+
+
+def plain_prize(prize: Prize) -> dict[str, Any]:
+    """Return a prize as a document has it."""
+    to: dict[str, Any] = (
+        {"places": [prize.first, prize.last]} if prize.record is None else {"record": list(prize.record)}
+    )
+    amount = {} if prize.amount is None else {"amount": number(prize.amount)}
+    return {**to, **amount, **({"of": prize.of} if prize.of else {})}
 
 
 def plain_player(player: Player) -> dict[str, Any]:

@@ -11,12 +11,14 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from crosstable.exchange.games_csv import games_in_csv
+from crosstable.exchange.games_csv_columns import games_in_columns
 from crosstable.exchange.games_json import games_in_json
 from crosstable.exchange.json_reader import decode_json, plain_text
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.validation import Problems
 from crosstable.ratings.columns import pack
 from crosstable.ratings.game import Game
+from crosstable.ratings.pool_games import document_games
 from crosstable.ratings.rounding import Exact
 
 _PATH = re.compile(r"games\[(\d+)\]\.?(.*)")
@@ -52,7 +54,15 @@ def read_games(content: bytes, bula: Exact | None = None) -> GamesFile:
     """
     text = plain_text(content)
     if text.lstrip()[:1] in ("{", "["):
-        return GamesFile(games_in_json(decode_json(text), bula))
+        decoded = decode_json(text)
+        if isinstance(decoded, dict) and "crosstable" in decoded:
+            # A tournament goes in as it is.
+            from crosstable.exchange.document import tournament_from
+
+            return GamesFile(document_games(tournament_from(decoded)))
+        return GamesFile(games_in_json(decoded, bula))
+    if (plain := games_in_columns(text, bula)) is not None and len(plain[0]):
+        return GamesFile(*plain)
     problems: Problems = []
     lines = array("i")
 

@@ -2,24 +2,25 @@
 
 | question | answer |
 |---|---|
-| rate | `{"games": [{"changes": {"p": -27}}, ...], "ratings": {"p": 1173, ...}}`, `parts` in each game when explained |
+| rate | `{"games": [{"changes": {"p": -27}, "results": {"p": {"score", "old", "change", "rating"}}, "bula": 30}], |
+| | "ratings": {"p": 1173}}`, `parts` in each game when explained |
 | rate, compared | `{"compare": [{"system", "games", "log_loss", "accuracy"} or {"system", "refused"}]}` |
 
 A rating of one number is that number; others are objects. Numbers have at most six decimals.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice, repeat
 from typing import Any
 
 from crosstable.exchange.json_answers import DECIMALS, Answer, line, round_fraction
 from crosstable.model.tournament import PlayerId
-from crosstable.ratings.columns import tables
 from crosstable.ratings.compare import Comparison
+from crosstable.ratings.explain import Explained, explained_all
+from crosstable.ratings.game import Game
 from crosstable.ratings.history import History
-from crosstable.ratings.preferans import Against, Preferans
-from crosstable.ratings.rounding import Exact, Number
+from crosstable.ratings.rounding import Number
 
 AT_ONCE = 4096
 
@@ -53,37 +54,45 @@ def rate_lines(history: History, explain: bool) -> Iterator[str]:
 
 
 def game_answers(history: History, explain: bool) -> Iterator[Answer]:
-    """Yield what each game changed, and what the changes are made of."""
-    parts = explained_games(history) if explain else repeat(None)
-    for players, changes, made in zip(tables(history.games), history.changes, parts, strict=False):
-        answer: Answer = {"changes": dict(zip(players, map(plain, changes), strict=True))}
-        yield answer if made is None else answer | {"parts": parts_answer(made.parts)}
+    """Yield what each game changed, everybody's result with the rating before and after, and what the changes are made
+    of where that is asked.
+    """
+    now = {player: rating.value for player, rating in history.start.items()}
+    parts = explained_all(history.system, history.games, history.start) if explain else repeat(None)
+    for game, changes, made in zip(history.games, history.changes, parts, strict=False):
+        players = game.players
+        told = {name: [plain(value) for value in values] for name, values in _results(game)}
+        answer: Answer = {"changes": dict(zip(players, map(plain, changes), strict=True)), "results": {}}
+        for seat, (player, change) in enumerate(zip(players, changes, strict=True)):
+            old = now[player]
+            now[player] = old + change
+            said = {name: values[seat] for name, values in told.items()}
+            answer["results"][player] = {
+                **said,
+                "old": plain(old),
+                "change": plain(change),
+                "rating": plain(now[player]),
+            }
+        if game.bula is not None:
+            answer["bula"] = plain(game.bula)
+        yield answer if made is None else answer | {"parts": parts_answer(made)}
 
 
-class Explained:
-    """One game: who had what before it, what each change is made of."""
-
-    def __init__(self, before: Sequence[Exact], parts: Sequence[Against]) -> None:
-        self.before, self.parts = before, parts
-
-
-def explained_games(history: History) -> Iterator[Explained]:
-    """Yield every game again, with the ratings before it and the parts of each change."""
-    assert isinstance(history.system, Preferans)
-    now: dict[PlayerId, Any] = {player: rating.value for player, rating in history.start.items()}
-    for game, changes in zip(history.games, history.changes, strict=True):
-        before = [now[player] for player in game.players]
-        yield Explained(before, history.system.parts(game, before))
-        now |= {player: value + change for player, value, change in zip(game.players, before, changes, strict=True)}
+def _results(game: Game) -> Iterator[tuple[str, Sequence[Number]]]:
+    """Yield the scores or places of everybody; a team's are those of each of its players."""
+    for name, values in (("score", game.scores), ("place", game.places)):
+        if values is not None:
+            yield name, [value for side, value in zip(game.sides, values, strict=True) for _ in side]
 
 
-def parts_answer(parts: Iterable[Against]) -> dict[str, list[Answer]]:
-    """Return for each player what each opponent brought: D, T and N; half of their sum is the change."""
-    found: dict[str, list[Answer]] = {}
-    for part in parts:
-        numbers = {name: plain(Fraction(value, 1000)) for name, value in (("d", part.d), ("t", part.t), ("n", part.n))}
-        found.setdefault(part.player, []).append({"opponent": part.opponent, **numbers})
-    return found
+def parts_answer(explained: Explained) -> dict[str, list[Answer]]:
+    """Return for each player what each opponent brought, by the names of the system."""
+    return {
+        player: [
+            {"opponent": part.opponent, **{name: plain(value) for name, value in part.terms.items()}} for part in parts
+        ]
+        for player, parts in explained.parts.items()
+    }
 
 
 def comparison_answer(comparison: Comparison) -> Answer:

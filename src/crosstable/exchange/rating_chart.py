@@ -4,15 +4,19 @@ It needs no script and no font of its own, and reads on a light and on a dark pa
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor, log10
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
+import msgspec
+
 from crosstable.exchange.xml_text import in_xml
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.columns import tables
+from crosstable.ratings.game import Game
 from crosstable.ratings.history import History
+from crosstable.ratings.pool import RatedPool
 from crosstable.words import words
 
 MOST_LINES = 12
@@ -169,3 +173,18 @@ def spread_labels(ends: Sequence[float]) -> list[float]:
         places[i] = min(free, places[i])
         free = places[i] - LABEL_GAP
     return places
+
+
+def pool_chart(rated: RatedPool, names: Mapping[PlayerId, str]) -> str:
+    """Return the histories of a pool's players."""
+    timeline = rated.timeline
+    games = [_named(timed.game, names) for timed in rated.games]
+    called = {names[player]: rating for player, rating in timeline.ratings.items()}
+    start = {PlayerId(names[player]): timeline.rating_in({}, player) for player in timeline.ratings}
+    ratings = {PlayerId(name): rating for name, rating in called.items()}
+    return chart(History(rated.system, games, list(timeline.all_changes()), start, ratings))
+
+
+def _named(game: Game, names: Mapping[PlayerId, str]) -> Game:
+    sides = tuple(tuple(PlayerId(names[player]) for player in side) for side in game.sides)
+    return msgspec.structs.replace(game, sides=sides)

@@ -191,7 +191,9 @@ def explained_table_separation(separation: "Separation", names: Names) -> Answer
             "separated_by_cut", names, above=separation.above, below=separation.below, round=below, later=above
         )
         return answer | {"text": text}
-    values = [value_text(separation.code, above), value_text(separation.code, below)]
+    values = [value_text(separation.code, value) for value in separation.values]
+    if values[0] == values[1]:
+        values = [value_text(separation.code, value, exactly=True) for value in separation.values]
     criterion = words(f"criterion.{separation.code}")
     return answer | {
         "text": words(
@@ -200,8 +202,11 @@ def explained_table_separation(separation: "Separation", names: Names) -> Answer
     }
 
 
-def value_text(code: str, value: Fraction | None) -> str:
-    """Return a criterion's value as people write it; an instant as hours, minutes and seconds since the beginning."""
+def value_text(code: str, value: Fraction | None, exactly: bool = False) -> str:
+    """Return a criterion's value as people write it; an instant as hours, minutes and seconds since the beginning.
+
+    Parts of a second are for whoever asks for them.
+    """
     if value is None:
         return words("never")
     if code != "last_win":
@@ -209,5 +214,5 @@ def value_text(code: str, value: Fraction | None) -> str:
     minutes, seconds = divmod(value, 60)
     hours, minutes = divmod(minutes, 60)
     whole = int(seconds)
-    rest = decimal(seconds - whole)[1:] if seconds != whole else ""
+    rest = decimal(seconds - whole)[1:] if exactly and seconds != whole else ""
     return f"{hours}:{minutes:02d}:{whole:02d}{rest}"

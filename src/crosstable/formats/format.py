@@ -13,6 +13,8 @@ from crosstable.model.settings import Settings
 class Demo(msgspec.Struct, frozen=True, kw_only=True):
     """A format's tournament in the demo: so many players, in these groups if any, until so much is entered in that
     round.
+
+    `plan` are the stages after the first. So many of the first group are `tied` after that round, which is over then.
     """
 
     name: str
@@ -22,6 +24,8 @@ class Demo(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     entered: int
     groups: tuple[str, ...] = ()
+    plan: tuple[Mapping[str, Any], ...] = ()
+    tied: int = 0
 
 
 class Format(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +50,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     | held | those of them that stay as they are once a round is drafted |
     | presets | what it brings to the presets |
     | demo | its tournament in the demo |
+    | demos | further ones, in which it follows other stages |
     """
 
     name: str
@@ -66,6 +71,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     held: tuple[type[Settings], ...] = ()
     presets: Mapping[str, Mapping[str, Any]] = {}
     demo: Demo | None = None
+    demos: Mapping[str, Demo] = {}
 
     def __post_init__(self) -> None:
         assert self.at_tables or not self.cuts, f"{self.name} cuts, and has no tables"

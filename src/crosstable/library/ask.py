@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from crosstable.ranking.tables.leaderboard import Leaderboard
     from crosstable.ratings.game import Game
     from crosstable.ratings.history import History
+    from crosstable.ratings.pool import RatedPool
 
 
 def standings(tournament: Tournament, through: int | None = None) -> "Standings":
@@ -107,8 +108,8 @@ def check(tournament: Tournament) -> "Iterator[RoundCheck]":
     return check(tournament)
 
 
-def rate(games: "Iterable[Game]", system: str = "elo", **settings: Any) -> "History":
-    """Return everybody's rating after these games, with what each game changed.
+def rate(games: "Iterable[Game | Tournament]", system: str = "elo", **settings: Any) -> "History":
+    """Return everybody's rating after these games, with what each game changed. A tournament stands for all its games.
 
         rate([Game.of(["Ann", "Bob"], [1, 0])], "glicko2").ratings["Ann"].value
 
@@ -118,4 +119,34 @@ def rate(games: "Iterable[Game]", system: str = "elo", **settings: Any) -> "Hist
     from crosstable.ratings.history import rate
     from crosstable.ratings.systems import rating_system
 
-    return rate(list(games), rating_system(system, settings))
+    return rate(_games(games), rating_system(system, settings))
+
+
+def pool(
+    games: "Iterable[Game | Tournament]",
+    system: str = "elo",
+    *,
+    start: float | None = None,
+    provisional: int = 0,
+    inactive_days: int | None = None,
+    **settings: Any,
+) -> "RatedPool":
+    """Return a rating pool: games in the order of their dates, with `standings` (ranks, movement, who is provisional
+    or inactive), the `course` of a player, and the same games `under` another system.
+
+        pool([Game.of(["Ann", "Bob"], [1, 0], date="2026-01-31")], start=1200).standings
+
+    What the system can't rate is in `left_out`, with the reason. Raises `Refusal` with every wrong setting.
+    """
+    from crosstable.model.pools import PoolSettings
+    from crosstable.ratings.pool import RatedPool
+    from crosstable.ratings.pool_games import dated
+
+    asked = PoolSettings(system, settings, start, provisional, inactive_days)
+    return RatedPool(asked, dated(_games(games)))
+
+
+def _games(games: "Iterable[Game | Tournament]") -> "list[Game]":
+    from crosstable.ratings.pool_games import document_games
+
+    return [one for game in games for one in (document_games(game) if isinstance(game, Tournament) else [game])]

@@ -11,11 +11,14 @@
 | ended | the stage is over; another one may begin |
 | completed | the standings are final |
 | cancelled | called off |
+| pool | no tournament, but a pool of ratings |
 """
 
 from typing import Literal, get_args
 
-Phase = Literal["nothing", "registration", "ready", "draft", "published", "playing", "ended", "completed", "cancelled"]
+Phase = Literal[
+    "nothing", "registration", "ready", "draft", "published", "playing", "ended", "completed", "cancelled", "pool"
+]
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 
@@ -26,3 +29,5 @@ WAITING: tuple[Phase, ...] = ("draft", "published")
 STAGE: tuple[Phase, ...] = ("ready", "draft", *OPEN)
 STARTED: tuple[Phase, ...] = (*STAGE, "ended", "completed")
 ANY: tuple[Phase, ...] = (*BEFORE, *STARTED, "cancelled")
+POOL: tuple[Phase, ...] = ("pool",)
+ANYTHING: tuple[Phase, ...] = (*ANY, *POOL)

@@ -129,7 +129,7 @@ def team_rating(members: Sequence[Member], boards: int) -> int | None:
 
 def with_team_ratings(tournament: Tournament) -> Tournament:
     """Return the tournament with every team rated by its members, where any of them has a rating."""
-    boards = tournament.stage.config.boards
+    boards = tournament.stage.config.boards if tournament.stages else None
     if boards is None:
         return tournament
     return msgspec.structs.replace(tournament, players=tuple(_rated(player, boards) for player in tournament.players))

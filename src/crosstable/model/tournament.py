@@ -15,6 +15,7 @@ from crosstable.model.entry import EntryRule
 from crosstable.model.papers import PaperGame, table_scores
 from crosstable.model.players import PlayerId as PlayerId
 from crosstable.model.points import HalfPoints
+from crosstable.model.prizes import Prize
 from crosstable.model.schedule import RoundTimes
 
 RoundStatus = Literal["draft", "staging", "in_progress", "completed"]
@@ -276,7 +277,7 @@ class Stage(msgspec.Struct, frozen=True, dict=True):
 class Tournament(msgspec.Struct, frozen=True):
     """One or more stages among one set of players, and the stages to come (`plan`); the seed decides every lot.
 
-    `schedule` says when rounds are played, those to come too, on the clocks of `timezone`.
+    `schedule` says when rounds are played, those to come too, on the clocks of `timezone`, `prizes` what can be won.
     `extra` are records of other file formats by the format's name, plain JSON values, for their way back.
     """
 
@@ -288,6 +289,7 @@ class Tournament(msgspec.Struct, frozen=True):
     timezone: str | None = None
     schedule: tuple[RoundTimes, ...] = ()
     extra: Mapping[str, Any] = {}
+    prizes: tuple[Prize, ...] = ()
 
     @property
     def stage(self) -> Stage:

@@ -156,6 +156,6 @@ def _numbered(
             counted = [player for player in level if known[player].disqualified_in is None]
             rank = before + len(rows) + 1
             for player in counted:
-                others = tuple(one for one in counted if one != player)
+                others = tuple(one for one in counted if one != player) if len(counted) > 1 else ()
                 rows.append(FinalRow(rank, known[player], index, stages[index].group_of[player], others))
     return FinalSection(name, tuple(rows))

@@ -15,12 +15,21 @@ def named_groups(tournament: Tournament) -> dict[str, list[Player]]:
     order = [*(one for group in stage.groups for one in group.players)] or [*stage.seeds]
     place = {player: i for i, player in enumerate(order)}
     groups: dict[str, list[Player]] = {group.name: [] for group in stage.groups}
-    for player in sorted(tournament.players, key=lambda one: (place.get(one.id, len(place)), one.number)):
-        ends = (player.dropped_after, player.disqualified_in, player.eliminated_in)
-        if all(end is None or end >= start for end in ends):
-            groups.setdefault(stage.group_of(player) or "", []).append(player)
+    here = [player for player in tournament.players if _began(player, start)]
+    for player in sorted(here, key=lambda one: (place.get(one.id, len(place)), one.number)):
+        groups.setdefault(stage.group_of(player) or "", []).append(player)
     names = [*groups] if stage.groups else sorted(groups)
     return {name: groups[name] for name in names if groups[name]}
+
+
+def _began(player: Player, start: int) -> bool:
+    """Whether a player was still in when a stage started with that round."""
+    dropped, out, eliminated = player.dropped_after, player.disqualified_in, player.eliminated_in
+    return (
+        (eliminated is None or eliminated >= start)
+        and (dropped is None or dropped >= start)
+        and (out is None or out >= start)
+    )
 
 
 def groups_of(tournament: Tournament) -> list[list[Player]]:

@@ -9,12 +9,14 @@ The result and the bonus of a game (D and N) do not depend on ratings and are wo
 ratings' part of a player (both T) is 28 x (the sum of all three ratings - 3 x the player's own) thousandths.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.columns import Ints, Packed, Players, Rows
+from crosstable.ratings.game import Side
 from crosstable.ratings.preferans import PER_POINT, SEATS, Preferans
 
 FEWEST_IN_LEVEL = 24
@@ -27,12 +29,31 @@ def rate_batch(
     games: Packed, system: Preferans, start: Mapping[PlayerId, int], watch: Watch
 ) -> tuple[Rows, dict[PlayerId, int]]:
     """Return the changes of all games, and everybody's rating after them."""
-    players, results = games.players, system.sign * games.results()
-    ratings = np.array([start[player] for player in games.ids], dtype=np.int64)
-    levels = levels_of(players, len(games.ids))
-    deep = int(levels.max()) + 1
-    way = by_levels if len(games) >= FEWEST_IN_LEVEL * deep else one_by_one
-    changes = way(players, results, ratings, levels, watch)
+    return rate_prepared(prepared(games), system, [start[player] for player in games.ids], watch)
+
+
+class PreparedGames(NamedTuple):
+    """What does not depend on ratings: who plays, by their places in `ids`, both D and N of each, and the levels."""
+
+    ids: Side
+    players: Players
+    results: Ints
+    levels: Players
+
+
+def prepared(games: Packed) -> PreparedGames:
+    """Return games as they are rated, again and again where it has to be."""
+    return PreparedGames(games.ids, games.players, games.results(), levels_of(games.players, len(games.ids)))
+
+
+def rate_prepared(
+    games: PreparedGames, system: Preferans, start: Sequence[int], watch: Watch = lambda _: None
+) -> tuple[Rows, dict[PlayerId, int]]:
+    """Return the changes of all games, and everybody's rating after them; `start` is in the order of `ids`."""
+    ratings = np.array(start, dtype=np.int64)
+    deep = int(games.levels.max()) + 1
+    way = by_levels if len(games.levels) >= FEWEST_IN_LEVEL * deep else one_by_one
+    changes = way(games.players, system.sign * games.results, ratings, games.levels, watch)
     return Rows(changes), dict(zip(games.ids, ratings.tolist(), strict=True))
 
 

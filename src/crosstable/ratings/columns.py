@@ -52,6 +52,17 @@ class Packed(Sequence[Game]):
         self._dates.append(0 if game.date is None else int(game.date.replace("-", "")))
         return True
 
+    def extend(self, names: Sequence[str], scores: Sequence[int], bulas: Iterable[int], days: Iterable[int]) -> None:
+        """Take many games, three names and scores for each; they are known to fit. A day is 20260131, or 0."""
+        index, games = self._index, len(scores) // SEATS
+        for name in dict.fromkeys(names):
+            index.setdefault(PlayerId(name), len(index))
+        self._players.extend(map(index.__getitem__, names))  # type: ignore[arg-type]
+        self._scores.extend(scores)
+        self._bulas.extend(bulas)
+        self._unfinished.extend(bytes(games))
+        self._dates.extend(days)
+
     @cached_property
     def ids(self) -> Side:
         """Everybody, in the order of the games."""

@@ -56,6 +56,11 @@ class Elo(System[EloRating]):
         self.k, self.by_schedule, self.by_table = exact(k), k_rule == "fide", expected == "fide"
         self.limit_400, self.period = limit_400, period
 
+    @property
+    def is_plain(self) -> bool:
+        """One factor, the formula, game by game: many games can be rated at once (`elo_batch`)."""
+        return not self.by_schedule and not self.by_table and self.period == "game"
+
     def start(self, **given: Number) -> EloRating:
         """Return the first rating of a player; one that is given counts as established."""
         value = exact(given.get("rating", START))
@@ -89,6 +94,11 @@ class Elo(System[EloRating]):
             above[i] += exact_result - self.share(values[i], values[j])
             above[j] += 1 - exact_result - self.share(values[j], values[i])
         return above
+
+    def factor_in(self, games: Sequence[Game], player: PlayerId, rating: EloRating) -> Number:
+        """Return K for a player in a period with these games."""
+        now = sum(len(game.sides) - 1 for game in games if player in game.players)
+        return self._factor(rating, now)
 
     def _factor(self, rating: EloRating, now: int) -> Number:
         return fide.factor(rating.games, rating.strong, now) if self.by_schedule else self.k

@@ -12,13 +12,14 @@ All of them are tested in tests/ratings/test_games.py.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
 import msgspec
 
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
+from crosstable.ratings.papers import Paper, scores_of
 from crosstable.ratings.rounding import Exact
 
 Side = tuple[PlayerId, ...]
@@ -39,6 +40,12 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     def of(cls, players: Iterable[str], scores: Iterable[Exact], **more: Any) -> Self:
         """Return a game of single players: `Game.of(["Ann", "Bob"], [1, 0])`."""
         return cls(tuple((PlayerId(player),) for player in players), tuple(scores), **more)
+
+    @classmethod
+    def of_papers(cls, players: Iterable[str], papers: Iterable[Sequence[Exact]], bula: Exact, **more: Any) -> Self:
+        """Return a game of preferans from three papers (left, middle, right) in the order of the seats."""
+        scores = scores_of([Paper(*paper) for paper in papers])
+        return cls(tuple((PlayerId(player),) for player in players), scores, bula=bula, **more)
 
     @property
     def players(self) -> Side:

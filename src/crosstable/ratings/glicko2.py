@@ -114,6 +114,10 @@ class Glicko2(System[GlickoRating]):
         phi = 1 / sqrt(1 / (rating.phi**2 + volatility**2) + 1 / v)
         return GlickoRating(SCALE * (rating.mu + phi**2 * above) + START, SCALE * phi, volatility)
 
+    def share(self, rating: GlickoRating, opponent: GlickoRating) -> float:
+        """Return the result expected of a rating as an update reckons it: by the deviation of the opponent alone."""
+        return _share(weight(opponent.phi), rating.mu - opponent.mu)
+
     def expected(self, side: Sequence[GlickoRating], other: Sequence[GlickoRating]) -> float:
         """Return the share expected in a game, with the deviations of both."""
         return _share(weight(sqrt(side[0].phi ** 2 + other[0].phi ** 2)), side[0].mu - other[0].mu)

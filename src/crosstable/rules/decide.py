@@ -16,6 +16,8 @@ from crosstable.rules import (
     phones,
     plan,
     players,
+    pools,
+    prizes,
     registration,
     results,
     rounds,
@@ -55,10 +57,12 @@ SUBJECTS = (
     close_round,
     cut,
     plan,
+    prizes,
     groups,
     stages,
     shoot_outs,
     advance,
+    pools,
     undo,
 )
 

@@ -21,6 +21,7 @@ from crosstable.pairing.systems import rounds_of
 from crosstable.ranking.brackets.stage import brackets
 from crosstable.ranking.sections import groups_of
 from crosstable.ranking.tables.cut_line import original_of
+from crosstable.rules.check_in import refuse_missing
 from crosstable.rules.collect_refusals import refuse_all
 from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
 from crosstable.rules.registry import decides
@@ -38,6 +39,7 @@ def pair(state: State, command: Pair, actor: Actor) -> Sequence[Event]:
     if draft is not None and not (command.again or command.afresh):
         raise Refusal("paired_already", round=draft.number, by=author_of(state, draft.version))
     refuse_changed_draft(state, actor)
+    refuse_missing(state)
     number = state.last_round + 1
     keep = Round(number, "draft") if draft is None or command.afresh else kept_by_hand(draft, state.plays_in(number))
     return relieved(state, keep, command)

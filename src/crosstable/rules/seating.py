@@ -19,6 +19,7 @@ from crosstable.model.tournament import PlayerId, Round, Table
 from crosstable.pairing.seating.result import Mode
 from crosstable.pairing.seating.seat import seat as seating_for
 from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.rules.check_in import refuse_missing
 from crosstable.rules.collect_refusals import refuse_beside
 from crosstable.rules.lookup import refuse_in_matches, strangers
 from crosstable.rules.registry import decides
@@ -39,6 +40,7 @@ def seat(state: State, command: Seat, actor: Actor) -> Sequence[Event]:
     if draft is not None and not (command.again or command.afresh):
         raise Refusal("paired_already", round=draft.number, by=author_of(state, draft.version))
     refuse_changed_draft(state, actor)
+    refuse_missing(state)
     number = state.last_round + 1
     keep = Round(number, "draft") if draft is None or command.afresh else kept_tables(draft, state.plays_in(number))
     return [seated(state, keep, command.mode)]

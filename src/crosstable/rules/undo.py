@@ -9,11 +9,13 @@ from collections.abc import Collection, Sequence, Set
 from itertools import takewhile
 
 from crosstable.commands import Actor, Redo, Undo
+from crosstable.commands.base import COUNTDOWN
 from crosstable.events import (
     ActionsRedone,
     ActionsUndone,
     Event,
     Happened,
+    PoolCreated,
     ResultEntered,
     RoundClosed,
     Scored,
@@ -169,7 +171,7 @@ def _known(state: State, action: int, actor: Actor) -> Happened:
         raise Refusal("no_such_action", action=action)
     if actor.role != "organiser" and found.by != actor.id:
         raise Refusal("not_your_action", action=action, by=found.by)
-    if isinstance(found.event, TournamentCreated):
+    if isinstance(found.event, TournamentCreated | PoolCreated):
         raise Refusal("creation_stays", action=action)
     return found
 
@@ -194,10 +196,14 @@ def _refuse_correction(state: State, action: int) -> None:
 
 
 def _own_last(state: State, actor: Actor) -> Happened:
-    """The actor's own latest action that is in force and is not itself an undo or redo."""
+    """The actor's own latest action that is in force and is not itself an undo or redo.
+
+    What went on by itself is the organiser's too: nobody else would take it back.
+    """
+    own = {actor.id, COUNTDOWN} if actor.role == "organiser" else {actor.id}
     for happened in reversed(state.log):
-        aside = isinstance(happened.event, ActionsUndone | ActionsRedone | TournamentCreated)
-        if happened.by == actor.id and not aside and happened.action not in state.undone:
+        aside = isinstance(happened.event, ActionsUndone | ActionsRedone | TournamentCreated | PoolCreated)
+        if happened.by in own and not aside and happened.action not in state.undone:
             return state.log[happened.action - 1]
     raise Refusal("nothing_to_undo")
 

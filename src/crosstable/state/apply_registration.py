@@ -74,9 +74,17 @@ def entries_seen(state: State, event: EntriesSeen, _: Happened) -> None:
         del state.unseen[player]
 
 
-@happens(CheckInAsked, when=BEFORE, needs=lambda state, event: state.registration.checks_in != event.asked)
+def end_check_in(state: State) -> None:
+    """Check-in is over: the tournament starts, or the round that it was for is drafted."""
+    state.registration = msgspec.structs.replace(state.registration, checks_in=False)
+    state.checked_in = {}
+
+
+@happens(CheckInAsked, when=(*BEFORE, "ready"), needs=lambda state, event: state.registration.checks_in != event.asked)
 def check_in_asked(state: State, event: CheckInAsked, _: Happened) -> None:
     state.registration = msgspec.structs.replace(state.registration, checks_in=event.asked)
+    if state.started:
+        state.checked_in = {}
 
 
 def _is_elsewhere(state: State, event: PlayerCheckedIn) -> bool:
@@ -84,7 +92,7 @@ def _is_elsewhere(state: State, event: PlayerCheckedIn) -> bool:
     return is_known and state.registration.checks_in and (event.player in state.checked_in) != event.here
 
 
-@happens(PlayerCheckedIn, when=BEFORE, needs=_is_elsewhere)
+@happens(PlayerCheckedIn, when=(*BEFORE, "ready"), needs=_is_elsewhere)
 def player_checked_in(state: State, event: PlayerCheckedIn, _: Happened) -> None:
     if event.here:
         state.checked_in[event.player] = None

@@ -18,6 +18,7 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.phases import OPEN
 from crosstable.model.tournament import Match, PlayerId, Table
 from crosstable.state.apply_brackets import put_back
+from crosstable.state.apply_registration import end_check_in
 from crosstable.state.handlers import happens
 from crosstable.state.live_rounds import Clock, RoundInPlay
 from crosstable.state.state import State
@@ -83,6 +84,7 @@ def _can_be_paired(state: State, event: RoundPaired) -> bool:
 
 @happens(RoundPaired, when=("ready", "draft"), needs=_can_be_paired)
 def round_paired(state: State, event: RoundPaired, at: Happened) -> None:
+    end_check_in(state)
     pairs = (player for pair in event.matches if pair.by_hand for player in (pair.first, pair.second))
     by_hand = (*event.by_hand, *pairs)
     state.stage.rounds[event.round] = RoundInPlay(

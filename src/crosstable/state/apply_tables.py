@@ -24,6 +24,7 @@ from crosstable.model.papers import PaperGame
 from crosstable.model.phases import OPEN, STAGE, STARTED, WAITING
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Papers, PlayerId, ScoreEvent, Table
+from crosstable.state.apply_registration import end_check_in
 from crosstable.state.apply_results import forget_words
 from crosstable.state.apply_rounds import all_are_played, is_there
 from crosstable.state.handlers import happens
@@ -44,6 +45,7 @@ def _can_be_seated(state: State, event: RoundSeated) -> bool:
 
 @happens(RoundSeated, when=("ready", "draft"), needs=_can_be_seated)
 def round_seated(state: State, event: RoundSeated, at: Happened) -> None:
+    end_check_in(state)
     before = state.stage.rounds.get(event.round)
     state.stage.rounds[event.round] = RoundInPlay(
         number=event.round,

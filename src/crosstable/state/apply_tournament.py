@@ -10,6 +10,7 @@ from crosstable.events import (
     GroupsDealt,
     Happened,
     NoteAdded,
+    PrizesSet,
     ScheduleSet,
     SeedsSet,
     SettlementLapsed,
@@ -28,10 +29,11 @@ from crosstable.formats import FORMATS
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, known_config
-from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
+from crosstable.model.phases import ANY, ANYTHING, BEFORE, STAGE, STARTED
 from crosstable.model.schedule import RoundTimes
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Table
+from crosstable.state.apply_registration import end_check_in
 from crosstable.state.handlers import always, happens
 from crosstable.state.live_rounds import StageInPlay
 from crosstable.state.records import NoteOnRecord
@@ -53,9 +55,14 @@ def tournament_created(state: State, event: TournamentCreated, _: Happened) -> N
     state.plan, state.extra = event.plan, event.extra
 
 
-@happens(TournamentRenamed, when=ANY, needs=lambda state, event: state.name == event.was)
+@happens(TournamentRenamed, when=ANYTHING, needs=lambda state, event: state.name == event.was)
 def tournament_renamed(state: State, event: TournamentRenamed, _: Happened) -> None:
     state.name = event.name
+
+
+@happens(PrizesSet, when=ANY, needs=lambda state, event: state.prizes == event.was)
+def prizes_set(state: State, event: PrizesSet, _: Happened) -> None:
+    state.prizes = event.prizes
 
 
 def _is_scheduled_so(state: State, event: ScheduleSet) -> bool:
@@ -139,6 +146,7 @@ def tournament_started(state: State, event: TournamentStarted, at: Happened) -> 
     state.started = True
     state.began = at.time - event.elapsed * SECOND
     state.stage.planned = event.rounds
+    end_check_in(state)
 
 
 def _can_end(state: State, event: StageEnded) -> bool:

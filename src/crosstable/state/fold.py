@@ -10,6 +10,7 @@ from crosstable.state import (
     apply_notices,
     apply_phones,
     apply_players,
+    apply_pools,
     apply_registration,
     apply_results,
     apply_rounds,
@@ -32,6 +33,7 @@ SUBJECTS = (
     apply_floor,
     apply_notices,
     apply_phones,
+    apply_pools,
 )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from crosstable.events import ActionsRedone, ActionsUndone, Event, Happened
-from crosstable.model.phases import ANY, Phase
+from crosstable.model.phases import ANYTHING, Phase
 from crosstable.state.state import State
 
 E = TypeVar("E", bound=Event)
@@ -41,7 +41,7 @@ def _nothing(_state: State, _event: Event, _at: Happened) -> None:
 
 # Folds look at these two before they begin.
 for _kind in (ActionsUndone, ActionsRedone):
-    HANDLERS[_kind] = Handler(_nothing, ANY, always)
+    HANDLERS[_kind] = Handler(_nothing, ANYTHING, always)
 
 
 def happens(event: type[E], *, when: tuple[Phase, ...], needs: Needs[E]) -> Callable[[Evolve[E]], Evolve[E]]:

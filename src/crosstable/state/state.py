@@ -11,6 +11,8 @@ import msgspec
 
 from crosstable.events import Happened
 from crosstable.model.phases import Phase
+from crosstable.model.pools import PoolInPlay
+from crosstable.model.prizes import Prize
 from crosstable.model.schedule import RoundTimes, in_order
 from crosstable.model.teams import with_team_ratings
 from crosstable.model.tournament import PlannedStage, Player, PlayerId, Stage, Tournament
@@ -42,7 +44,7 @@ class State:
     those who wait for a place, in their order, `unseen` the entries by players themselves that nobody has looked at.
     `personal` says who players and members of teams are, `teams` for which team a member plays.
     `phones` are those that hold players, `released` the players that each phone lost, `requests` what waits at the
-    desk, `leaving` whoever drops when the round is closed.
+    desk, `leaving` whoever drops when the round is closed. `pool` is what it is instead of a tournament, if it is one.
     """
 
     def __init__(self) -> None:
@@ -66,6 +68,7 @@ class State:
         self.plan: tuple[PlannedStage, ...] = ()
         self.extra: Mapping[str, Any] = {}
         self.timezone: str | None = None
+        self.prizes: tuple[Prize, ...] = ()
         self.schedule: dict[int, RoundTimes] = {}
         self.penalties: list[Penalty] = []
         self.notes: list[NoteOnRecord] = []
@@ -77,6 +80,7 @@ class State:
         self.requests: dict[int, DeskRequest] = {}
         self.leaving: dict[PlayerId, None] = {}
         self.amended: list[int] = []
+        self.pool: PoolInPlay | None = None
 
     def copy(self) -> "State":
         """Return a state that can be changed without changing this one."""
@@ -102,6 +106,7 @@ class State:
         other.requests = self.requests.copy()
         other.leaving = self.leaving.copy()
         other.amended = self.amended.copy()
+        other.pool = None if self.pool is None else self.pool.copy()
         return other
 
     @property
@@ -140,7 +145,7 @@ class State:
     @property
     def current(self) -> RoundInPlay | None:
         """The latest round of the present stage, if it is a draft or open."""
-        last = next(reversed(self.stages[-1].rounds.values()), None)
+        last = next(reversed(self.stages[-1].rounds.values()), None) if self.stages else None
         return None if last is None or last.status == "completed" else last
 
     @property
@@ -168,6 +173,8 @@ class State:
     @property
     def phase(self) -> Phase:
         """What the tournament is doing; commands declare in which of them they may be given."""
+        if self.pool is not None:
+            return "pool"
         if not self.stages:
             return "nothing"
         if self.cancelled:
@@ -190,7 +197,17 @@ class State:
         players = tuple(self.players.values())
         schedule = in_order(self.schedule)
         return with_team_ratings(
-            Tournament(self.name, self.seed, players, stages, self.plan, self.timezone, schedule, self.extra)
+            Tournament(
+                self.name,
+                self.seed,
+                players,
+                stages,
+                self.plan,
+                timezone=self.timezone,
+                schedule=schedule,
+                extra=self.extra,
+                prizes=self.prizes,
+            )
         )
 
     def _as_known(self, stage: Stage) -> Stage:

@@ -53,7 +53,8 @@ from crosstable.web.live import ADDRESS, Watched, live, watched
 from crosstable.web.manage import PAGES as MANAGE
 from crosstable.web.pages import refused
 from crosstable.web.policy import refuse_unless_may
-from crosstable.web.public import downloads, pairings, players, ranking, self_registration, standings, summary
+from crosstable.web.pools import PAGES as POOLS
+from crosstable.web.public import downloads, pairings, players, ranking, schedule, self_registration, standings, summary
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.router import Router
@@ -70,8 +71,8 @@ from crosstable.web.user_agent import called
 PEOPLE = (sign_in, own_account, accounts)
 DESK = (desk_round, tables, cut, correction, command_endpoint)
 OF_FORMATS = tuple(format_.part("web") for format_ in FORMATS.values() if "web" in format_.parts)
-PUBLIC = (home, style_guide, pairings, standings, ranking, summary, players, downloads, self_registration)
-PAGES = (*PUBLIC, *DISPLAY, *PEOPLE, phones, phone_app, backups, health, *DESK, *MANAGE, *OF_FORMATS)
+PUBLIC = (home, style_guide, pairings, standings, ranking, summary, schedule, players, downloads, self_registration)
+PAGES = (*PUBLIC, *DISPLAY, *PEOPLE, phones, phone_app, backups, health, *DESK, *MANAGE, *POOLS, *OF_FORMATS)
 
 LOG = logging.getLogger("crosstable.web")
 
@@ -322,7 +323,7 @@ def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = N
 def _told(asked: Asked, refusal: Refusal, status: int) -> dict[str, object]:
     """A refusal with everybody's names in it, as far as the store can say them at all."""
     try:
-        return told_refusal(refusal, asked.room if "code" in asked.params and status == 409 else None)
+        return told_refusal(refusal, asked.room if asked.has_room and status == 409 else None)
     except Refusal:
         return told_refusal(refusal, None)
 

@@ -13,6 +13,7 @@ from crosstable.commands import Role
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.web.pages import page
+from crosstable.web.pools.board import pool_cards
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
@@ -73,6 +74,7 @@ def home(asked: Asked) -> Answer:
         over=over,
         winners=winners,
         unreadable=unreadable,
+        pools=pool_cards(asked.site),
         most_cells=MOST_CELLS,
     )
     return _unless_known(asked, answer, at)

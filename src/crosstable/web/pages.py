@@ -81,7 +81,7 @@ def _iso(microseconds: int) -> str:
 
 def page(asked: Asked, template: str, *, status: int = 200, **values: Any) -> Answer:
     """A page that is about a tournament, or the server."""
-    room = asked.room if "code" in asked.params and status < 400 else None
+    room = asked.room if asked.has_room and status < 400 else None
     clock = None if room is None else clock_of(room.state, asked.now)
     notices = [] if room is None else notices_on(room, asked.now)
     template_ = _environment(asked.locale).get_template(template)

@@ -5,7 +5,7 @@ It is made on the server, so that it is read before any script runs; buttons (`d
 what was pressed until it has arrived (`static/phone_outbox.js`). A phone that holds nobody chooses a name.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ import msgspec
 from crosstable.app.phone_mark import PhoneMarks
 from crosstable.app.player_screen import AtTable, BoardHeard, Heard, Screen
 from crosstable.app.server_site import Room
+from crosstable.app.today import days_to_come
 from crosstable.model.names import alphabetical
 from crosstable.model.points import HalfPoints
 from crosstable.model.teams import score_of
@@ -62,7 +63,8 @@ def player_page(
 ) -> Answer:
     """Show one of the players that a phone holds: the one that is asked for, else who has something to do."""
     room = asked.room
-    chosen = _chosen(asked, screens)
+    meant = _meant(asked)
+    chosen = _chosen(asked, screens, meant)
     adding = chosen is None or "add" in asked.query
     answer = page(
         asked,
@@ -76,12 +78,16 @@ def player_page(
         claims=room.claims,
         waiting=waiting,
         lost=lost,
-        entries=_entries(room, {screen.player for screen in screens}) if adding else [],
+        entries=_entries(room, {screen.player for screen in screens}, meant) if adding else [],
+        meant=bool(meant),
+        claim=asked.query.get("claim", "")[:12],
         planned=room.state.stage.planned if len(room.state.stages) == 1 else None,
         minutes=room.state.stage.config.round_minutes,
         offers=[] if chosen is None else offers(room, chosen),
         twenties=any("twenties" in entry.code for entry in room.state.stage.config.standings_tiebreakers),
         following=_following(room),
+        days=days_to_come(room.state),
+        times=room.state.schedule,
         seat_letter=partial(seat_letter, config=room.state.stage.config),
         seat_name=partial(seat_name, config=room.state.stage.config),
         told=told_result,
@@ -97,9 +103,27 @@ def _scores(screen: Screen) -> bool:
     return screen.seat is not None and screen.seat.scoring is not None and screen.todo in ("score", "watch_score")
 
 
-def _chosen(asked: Asked, screens: Sequence[Screen]) -> Screen | None:
+def _meant(asked: Asked) -> frozenset[PlayerId]:
+    """Return whom a printed code means: the player on a badge, or those who play at the table of a slip."""
+    view = asked.room.public_lately
+    number, table = (_number(asked.query.get(name, "")) for name in ("player", "table"))
+    if number is not None and number in view.numbered:
+        return frozenset({view.numbered[number].id})
+    shown = view.rounds.get(view.last_round)
+    if table is None or shown is None:
+        return frozenset()
+    matches = [(match.table, (match.first, match.second)) for match in shown.round.matches]
+    seats = [*matches, *((one.table, one.seats) for one in shown.round.tables)]
+    return frozenset(player for at, players in seats if at == table for player in players)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
+
+
+def _chosen(asked: Asked, screens: Sequence[Screen], meant: Collection[PlayerId]) -> Screen | None:
     wanted = asked.query.get("player")
-    named = next((screen for screen in screens if screen.player == wanted), None)
+    named = next((screen for screen in screens if screen.player == wanted or screen.player in meant), None)
     urgent = next((screen for screen in screens if screen.todo in ("confirm", "report", "boards", "score")), None)
     return named or urgent or next(iter(screens), None)
 
@@ -113,11 +137,11 @@ class Entry(NamedTuple):
     club: str | None
 
 
-def _entries(room: Room, held: set[PlayerId]) -> list[Entry]:
-    """Everybody who plays, by name, but for those whom the phone holds."""
+def _entries(room: Room, held: set[PlayerId], meant: Collection[PlayerId]) -> list[Entry]:
+    """Everybody who plays, or who is meant, by name, but for those whom the phone holds."""
     found = []
     for player in room.public_lately.players:
-        if player.disqualified_in is not None:
+        if player.disqualified_in is not None or (meant and player.id not in meant):
             continue
         found.append(Entry(player.id, player.number, player.name, player.club))
         found += (Entry(member.id, player.number, member.name, player.name) for member in player.members)

@@ -8,11 +8,11 @@ RIGHTS: tuple[Who, ...] = ("everybody", "player", "scorekeeper", "organiser", "a
 
 
 def right_of(asked: Asked) -> Who:
-    """The most that somebody may do: on the server, or in the tournament that the address names."""
+    """The most that somebody may do: on the server, or in the tournament or pool that the address names."""
     session = asked.session
     if session is not None and session.operator:
         return "operator"
-    if "code" not in asked.params:
+    if not asked.has_room:
         return "everybody" if session is None or session.account is None else "account"
     role = None if session is None else asked.room.role
     if role in ("scorekeeper", "organiser"):
@@ -40,7 +40,7 @@ def refuse_unless_may(route: Route, asked: Asked) -> None:
         if asked.session is None:
             raise SignInNeeded("no_player_held" if route.who == "player" else "sign_in")
         raise Forbidden("needs_account") if route.who == "account" else Forbidden("not_allowed", who=route.who)
-    if route.who != "everybody" and "code" in asked.params:
+    if route.who != "everybody" and asked.has_room:
         # The operator may everything; also there the tournament has to be there before anything is looked at.
         asked.room  # noqa: B018
     if route.of and not {*route.of} & {stage.config.format for stage in asked.room.state.stages}:

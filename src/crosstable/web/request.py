@@ -17,7 +17,7 @@ from crosstable.words.catalogue import DEFAULT_LOCALE
 # Nothing that a page sends has more levels of lists and records.
 MOST_LEVELS = 20
 # And no plain form has more fields.
-MOST_FIELDS = 10
+MOST_FIELDS = 40
 
 
 class Asked:
@@ -78,9 +78,16 @@ class Asked:
         """The device that asks; None for a browser that was given no cookie yet."""
         return None if self.cookie is None else self.site.devices.of(self.cookie)
 
+    @property
+    def has_room(self) -> bool:
+        """Whether the address names a tournament or a pool."""
+        return "code" in self.params or "pool" in self.params
+
     @cached_property
     def room(self) -> Room:
-        """The tournament that the address names. Refused where there is none."""
+        """The tournament, or the pool, that the address names. Refused where there is none."""
+        if "pool" in self.params:
+            return self.site.pool_room(self.params["pool"], self.session)
         return self.site.room(self.params["code"], self.session)
 
     @cached_property

@@ -63,7 +63,7 @@ from crosstable.words import sentence, words
 # Seconds in which answers that are under way may be finished, and between two moves of a demo that plays on.
 PATIENCE = 2
 PLAYS_EVERY = 2.0
-MOST_LISTED = 8
+MOST_LISTED = 10
 # So often a second the server looks whether it is to stop.
 TICKS = 10
 # So many answers are worked out at once. Most wait for a disk or a database, so they are many more than processors:

@@ -9,10 +9,14 @@ from crosstable.commands import PenaltyKind
 from crosstable.events import (
     DiscsShot,
     Event,
+    GameCorrected,
+    GameEntered,
     MultiplierSet,
     PenaltyGiven,
     PlayerChanged,
     PlayerRegistered,
+    PoolCreated,
+    PrizesSet,
     ResultEntered,
     RoundPaired,
     ScheduleSet,
@@ -21,6 +25,7 @@ from crosstable.events import (
     TieSettled,
 )
 from crosstable.model.points import to_points
+from crosstable.model.prizes import prize_line
 from crosstable.model.tournament import Papers
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
@@ -56,6 +61,12 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
             )
             params["papers"] = Papers(event.games) if event.games else None
             params["was_papers"] = Papers(event.was_games) if event.was_games else None
+        case PrizesSet():
+            params["prizes"] = [prize_line(prize) for prize in event.prizes]
+        case PoolCreated():
+            params["system"] = words(f"rating.{event.settings.system}", locale=locale)
+        case GameEntered() | GameCorrected():
+            params["players"] = list(event.played.players)
         case ScheduleSet():
             set_, unset = ([each.round for each in event.rounds if each.is_set is it] for it in (True, False))
             zone = None if event.timezone is msgspec.UNSET else event.timezone

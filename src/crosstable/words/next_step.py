@@ -24,6 +24,7 @@ _STARTED = ("ready", "draft", "published", "playing", "ended", "completed")
 
 # Where no step helps, since it is done or something else does it.
 OTHERWISE: Mapping[str, Mapping[str, str]] = {
+    "create_pool": dict.fromkeys(("registration", *_STARTED, "cancelled"), "in_pool"),
     "create": dict.fromkeys(("registration", *_STARTED, "cancelled"), "done"),
     "start": dict.fromkeys(_STARTED, "done"),
     "publish": dict.fromkeys(("published", "playing"), "done"),
@@ -35,8 +36,8 @@ OTHERWISE: Mapping[str, Mapping[str, str]] = {
     "register": dict.fromkeys(_STARTED, "enter_late"),
     "set_registration": dict.fromkeys(_STARTED, "enter_late"),
     "sign_up": dict.fromkeys(_STARTED, "enter_late"),
-    "ask_check_in": dict.fromkeys(_STARTED, "check_in_over"),
-    "check_in": dict.fromkeys(_STARTED, "check_in_over"),
+    "ask_check_in": dict.fromkeys(("draft", "published", "playing", "ended", "completed"), "check_in_over"),
+    "check_in": dict.fromkeys(("draft", "published", "playing", "ended", "completed"), "check_in_over"),
     "withdraw": dict.fromkeys(_STARTED, "drop"),
     "drop": {"registration": "withdraw"},
     "enter_late": {"registration": "register"},
@@ -45,6 +46,10 @@ OTHERWISE: Mapping[str, Mapping[str, str]] = {
 
 def next_step(command: str, phase: str, phases: Collection[str]) -> str | None:
     """Return the first step of the shortest way to one of the phases; None if there is no way."""
+    if phase == "pool":
+        return "done" if command == "create_pool" else "in_tournament"
+    if tuple(phases) == ("pool",):
+        return "in_pool"
     if otherwise := OTHERWISE.get(command, {}).get(phase):
         return otherwise
     ways = [*STEPS[phase].items()]

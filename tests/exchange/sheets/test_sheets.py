@@ -34,12 +34,15 @@ def text_of(made: bytes, tmp_path: Path, *options: str) -> str:
     return run.stdout
 
 
-@pytest.mark.parametrize("preset", ["mtg", "chess", "crokinole_groups", "speed_jong_cut_line", "preferans"])
+@pytest.mark.parametrize(
+    "preset",
+    ["mtg", "crokinole_groups", "speed_jong_cut_line", "preferans", "single_elimination", "double_elimination"],
+)
 def test_every_sheet_of_every_kind_of_play(preset: str, tmp_path: Path) -> None:
     """Each sheet is made, on both papers, or says in a sentence why there is nothing to print."""
     stage = scene(crosstable.simulate(preset, 9 if preset == "preferans" else 8, rounds=2))
     for sheet in SHEETS.values():
-        if stage.kind not in sheet.of:
+        if not sheet.serves(stage.tournament):
             continue
         try:
             made = pdf(sheet, stage, "letter" if len(sheet.name) % 2 else "a4")

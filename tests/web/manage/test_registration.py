@@ -104,7 +104,7 @@ def test_the_start_offers_what_may_become_of_the_missing() -> None:
     assert all(name in told["refused"]["said"] for name in NAMES[2:])
     assert [choice.get("fields", {}).get("absent") for choice in told["refused"]["choices"][:2]] == ["drop", "keep"]
     olga.done("start", absent="keep")
-    assert words("web.checking.started") in olga.text("check-in")
+    assert words("web.checking.round", round=1) in olga.text("check-in")
 
 
 def test_the_start_says_who_still_waits() -> None:

@@ -66,6 +66,7 @@ ADDRESSES = (
     "pairings?round=1&by=name",
     "crosstable",
     "summary",
+    "schedule",
     "players",
     "players/1",
 )

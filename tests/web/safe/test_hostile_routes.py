@@ -26,9 +26,11 @@ from tests.web.safe.worlds import world
 OTHERWISE = (
     *("/t/{code}/do", "/t/{code}/join", "/t/{code}/join/{what}", "/new/document", "/new/document/look"),
     "/t/{code}/desk/files/look",
+    *("/pools/{pool}/do", "/pools", "/t/{code}/desk/pool"),
 )
 PASSWORDS = ("/account/password", "/account/forget")
-UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next", "as"}
+# Which system a pool is shown by is asked for after the pool is found.
+UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next", "as", "under", "bula"}
 STREAM = {"t", "last"}
 # What has to be right before anything else is looked at.
 PARTS = re.compile(r"{(?!code)(\w+)}")

@@ -6,6 +6,7 @@ Other ways in, such as forms and addresses, are in `test_hostile_routes`; other 
 import pytest
 
 from crosstable.commands import COMMANDS
+from tests.rules.random_commands import OF_POOLS
 from tests.web.safe.fields import placings, written
 from tests.web.safe.hostile import MARK, texts
 from tests.web.safe.hostile_server import ALL, EIGHT, SOME, TEXTS, WHOLE, Filled, in_a_line
@@ -25,6 +26,8 @@ ELSEWHERE = {
     "set_schedule.timezone",
     "sign_up.entry.town",
     "sign_up.entry.group",
+    # Pools have a test of their own (tests/web/test_pools.py).
+    *(field for field in written() if field.partition(".")[0] in OF_POOLS),
 }
 
 # Where all that was taken of a field stands at once: on a page, or in the history.

@@ -12,7 +12,12 @@ from crosstable.web.phones import BY_PHONE
 from crosstable.web.routes import ROUTES, Route
 from tests.web.safe.worlds import KINDS, UNKNOWN, Kind, World, lets_in, refused_as
 
-OF_TOURNAMENTS = [route for route in ROUTES.values() if "{code}" in route.path and route.who != "everybody"]
+# Those of pools too: a role ends there as it does at another tournament.
+OF_TOURNAMENTS = [
+    route
+    for route in ROUTES.values()
+    if route.who != "everybody" and ("{code}" in route.path or "{pool}" in route.path)
+]
 
 
 def test_there_is_something_to_walk() -> None:
@@ -81,7 +86,7 @@ def test_a_code_that_nobody_has(shared: World, kind: Kind, method: str) -> None:
     before = shared.kept()
     for route in OF_TOURNAMENTS:
         if route.method == method:
-            path = shared.address(route).replace(shared.here.code, "ZZZZZZ")
+            path = shared.address(route, pool="no-such").replace(shared.here.code, "ZZZZZZ")
             answer = shared.ask(method, path, cookie, body=None if method == "GET" else {})
             assert answer.status_code == (401 if kind in UNKNOWN else 404), answer.text
     assert shared.kept() == before

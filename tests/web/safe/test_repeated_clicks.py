@@ -261,6 +261,24 @@ def _new_code(here: World, _: Path) -> Click:
     return Click(f"/t/{here.here.code}/desk/phones/code", _operator(here), {"player": "p1", "key": KEY})
 
 
+@click("/pools")
+def _new_pool(here: World, _: Path) -> Click:
+    return Click("/pools", _operator(here), content=f"name=Shop&system=elo&key={KEY}".encode())
+
+
+@click("/pools/{pool}/do")
+def _in_pool(here: World, _: Path) -> Click:
+    form = f"command=enter_game&p1=Ann&s1=1&p2=Bob&s2=0&key={KEY}"
+    return Click(f"/pools/{here.pools['Ladder'].code}/do", _operator(here), content=form.encode())
+
+
+@click("/t/{code}/desk/pool")
+def _choose_pool(here: World, _: Path) -> Click:
+    return Click(
+        f"/t/{here.here.code}/desk/pool", _operator(here), content=f"pool={here.pools['Ladder'].code}".encode()
+    )
+
+
 def _send(here: World, one: Click) -> httpx.Response:
     return here.ask("POST", one.path, one.cookie, body=one.body, content=one.content)
 

@@ -198,13 +198,13 @@ BROKEN = (
 
 
 # What a plain form sends is answered with a page.
-FORMS = ("/t/{code}/join", "/t/{code}/join/{what}")
+FORMS = ("/t/{code}/join", "/t/{code}/join/{what}", "/pools", "/pools/{pool}/do")
 # Any text is a list of names to these, and they change nothing.
 LISTS = ("/new/document/look", "/t/{code}/desk/files/look")
 # These need nothing to be sent, or find that it is so already.
 SO_ALREADY = (
     *("/leave", "/account/forget", "/account/end", "/accounts/remove"),
-    *("/t/{code}/desk/staff/revoke", "/t/{code}/desk/seen/moved"),
+    *("/t/{code}/desk/staff/revoke", "/t/{code}/desk/seen/moved", "/t/{code}/desk/pool"),
 )
 
 

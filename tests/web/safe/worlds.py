@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, get_args
@@ -13,7 +14,7 @@ from crosstable.app.catalogue import Listed
 from crosstable.app.rate_limits import GUESSES, Limits
 from crosstable.app.server_site import Site
 from crosstable.app.sessions import Grant
-from crosstable.commands import Role, SetRegistration
+from crosstable.commands import Actor, Role, SetRegistration
 from crosstable.journal.interface import Journal
 from crosstable.journal.key_value import Cabinet
 from crosstable.journal.memory import MemoryJournal
@@ -72,7 +73,10 @@ LET_IN: dict[Who, frozenset[Kind]] = {
 
 def lets_in(route: Route, kind: Kind) -> bool:
     """Whether somebody may use a route. What is about no tournament is for no role in one."""
-    assert "{code}" in route.path or route.who in ("everybody", "account", "operator")
+    assert re.search("{(code|pool)}", route.path) or route.who in ("everybody", "account", "operator")
+    if "{pool}" in route.path and route.who != "everybody":
+        # A role in a tournament is none in a pool: that is its owner's, and the operator's.
+        return kind in ("owner", "operator")
     return kind in LET_IN[route.who]
 
 
@@ -86,6 +90,7 @@ class World:
         self._asked = 0
         self.phones = dict[str, str]()
         self.elsewhere = self._tournament("Sunday", ("Una", "Vito", "Wu", "Xan"), preset)
+        self.pools = {name: self._pool(name) for name in ("Ladder", "League")}
         self.here = self._tournament("Friday", names or ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo"), preset)
 
     def _tournament(self, name: str, players: tuple[str, ...], preset: str) -> Listed:
@@ -96,6 +101,13 @@ class World:
         self.phones[hall.code] = self.joins(hall.code, players[-1])
         hall.reach("playing")
         return self.site.catalogue.find(hall.code)
+
+    def _pool(self, name: str) -> Listed:
+        """A pool of ratings with a game."""
+        actor, now = Actor("ann"), self.site.journal.now()
+        stream = self.site.pools.create(name, {}, actor).stream
+        self.site.pools.submit(stream, "enter_game", {"players": ["Ann", "Bob"], "scores": ["1", "0"]}, actor)
+        return self.site.catalogue.add_pool(stream, name, "", now)
 
     def hall(self, preset: str, name: str, **config: Any) -> Hall:
         """Another tournament on the same server, before its start."""
@@ -143,6 +155,8 @@ class World:
         if account is None:
             account = accounts.add(name, now)
             self.site.catalogue.give(listed, account.id)
+            pool = self.pools["Ladder" if listed is self.here else "League"]
+            self.site.catalogue.give(pool, account.id)
         return self.site.access.follow(self.site.access.link_to(account, now), now)
 
     def forget_limits(self) -> None:
@@ -197,6 +211,7 @@ class World:
     def address(self, route: Route, listed: Listed | None = None, **params: str) -> str:
         """The address of a route; what is in it of tournament and players is there."""
         known = {"code": (self.here if listed is None else listed).code, "token": "x" * 32, "key": f"key-{self._asked}"}
+        known["pool"] = self.pools["Ladder" if listed in (None, self.here) else "League"].code
         path = route.path
         for part in [one[1:-1] for one in path.split("/") if one.startswith("{")]:
             path = path.replace(f"{{{part}}}", params.get(part) or known.get(part, "1"))

@@ -28,6 +28,7 @@ from crosstable.commands import (
     SeatByHand,
     SetLineUp,
     SetMultiplier,
+    SetPrizes,
     SetSchedule,
     SetSeeds,
     SettleTie,
@@ -39,6 +40,7 @@ from crosstable.commands import (
 from crosstable.model.exact import exact_text
 from crosstable.model.extra import about, without_persons
 from crosstable.model.persons import Fact, MemberEntry, PersonId
+from crosstable.model.prizes import prize_lines
 from crosstable.model.teams import side_of
 from crosstable.model.tournament import Deduction, Group, Match, PlannedStage, Player, PlayerId, Round, Stage, Table
 
@@ -67,6 +69,8 @@ class Replay:
         extra = without_persons(self._source.tournament.extra)
         yield Create(name=name, seed=seed, preset=first.preset, config=config, stage_name=first.name, extra=extra), ()
         yield from self._scheduled()
+        if prizes := self._source.tournament.prizes:
+            yield SetPrizes(prizes=prize_lines(prizes)), ()
         if early:
             yield from self._entered(early, None)
         if first.groups:

@@ -33,13 +33,19 @@ class Request(NamedTuple):
 
 
 Asked = Request | Sequence[Request]
+Rated = Callable[[PersonId], int | None]
+Ratings = Callable[[StreamId], Rated | None]
+# By these somebody comes in.
+ENTRIES = ("register", "enter_late", "sign_up")
 
 
 class Intake:
     """Reads requests for the tournaments of a director. May be used from any thread."""
 
-    def __init__(self, director: Director) -> None:
+    def __init__(self, director: Director, ratings: Ratings | None = None) -> None:
+        """`ratings` gives, for a tournament with a pool, the rating that somebody has there, by the person."""
         self.director = director
+        self._ratings = ratings
 
     def submit(
         self,
@@ -64,10 +70,13 @@ class Intake:
         """
         requests = _requests(asked)
         kinds = [_kind(request.command) for request in requests]
+        # The pool looks at its tournaments, this one too, which nobody may while it is written to.
+        is_entry = any(request.command in ENTRIES for request in requests)
+        rated = self._ratings(stream) if is_entry and self._ratings is not None else None
 
         def read(now: Found, who: Actor) -> tuple[Sequence[Command], Sequence[Fact]]:
             found(now)
-            return self.read(now.state, requests, who, typed_players=typed_players, person=person)
+            return self.read(now.state, requests, who, typed_players=typed_players, person=person, rated=rated)
 
         sent = (
             [{"command": request.command, "fields": request.fields} for request in requests] if body is None else body
@@ -93,13 +102,15 @@ class Intake:
         *,
         typed_players: bool = False,
         person: PersonId | None = None,
+        rated: Rated | None = None,
     ) -> tuple[list[Command], list[Fact]]:
-        """Return the commands of these requests, and the facts that their digests stand for.
+        """Return the commands of these requests, and the facts that their digests stand for. Players enter with the
+        rating that they have in the tournament's pool (`rated`), where nothing else is said.
 
         Refused (`not_your_player`) for a phone that does not hold the player for whom it acts.
         """
         refuse_not_held(state, actor)
-        reader = Reader(self.director.journal, state, typed_players, person)
+        reader = Reader(self.director.journal, state, typed_players, person, rated)
         commands: list[Command] = []
         facts: list[Fact] = []
         for request in _requests(asked):

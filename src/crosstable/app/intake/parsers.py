@@ -62,19 +62,33 @@ class Made(NamedTuple):
 
 
 class Reader:
-    """Reads fields for one tournament. `person` is who signs up, where that is known beforehand."""
+    """Reads fields for one tournament. `person` is who signs up, where that is known beforehand; `rated` gives the
+    rating that a person has in the tournament's pool.
+    """
 
     def __init__(
-        self, journal: Journal, state: State, typed_players: bool = False, person: PersonId | None = None
+        self,
+        journal: Journal,
+        state: State,
+        typed_players: bool = False,
+        person: PersonId | None = None,
+        rated: Callable[[PersonId], int | None] | None = None,
     ) -> None:
         self.journal = journal
         self.state = state
         self.person = person
+        self._rated = rated
         self._typed_players = typed_players
 
     def fields(self, name: str, kind: type[S], fields: Mapping[str, Any]) -> S:
         """Return what these fields make. Refused (`bad_fields`) for all that are wrong."""
         return read_fields(name, kind, with_players(kind, fields, self.player) if self._typed_players else fields)
+
+    def rating_of(self, person: PersonId | None, said: int | None) -> int | None:
+        """Return the rating to enter somebody with: what was said, or else the pool's."""
+        if said is not None or person is None or self._rated is None:
+            return said
+        return self._rated(person)
 
     def plain(self, kind: type[Command], fields: Mapping[str, Any]) -> Command:
         """Return a command from its own fields."""
@@ -150,7 +164,8 @@ def _entries(reader: Reader, named: Sequence[Named]) -> tuple[tuple[Entry, ...],
     entries, facts = [], list[Fact]()
     for player, person in zip(named, persons, strict=True):
         members, told = _members(player.members)
-        fields = {**msgspec.structs.asdict(player), "person": person, "members": members}
+        rating = reader.rating_of(None if person is None else PersonId(person), player.rating)
+        fields = {**msgspec.structs.asdict(player), "person": person, "members": members, "rating": rating}
         entered, name = unchecked_entry(**fields)
         entries.append(entered)
         facts += [name, *told]
@@ -288,7 +303,7 @@ def sign_up(reader: Reader, fields: Mapping[str, Any]) -> Made:
     problems = refusals_of(lambda: entry(asked.name))
     if typed and not is_number:
         problems.append(Refusal("bad_entries", [Reason("not_a_rating", {}, "rating")]))
-    rating = int(typed) if is_number else None
+    rating = reader.rating_of(reader.person, int(typed) if is_number else None)
     made, told = unchecked_entry(asked.name, reader.person, club=asked.club or None, rating=rating)
     return Made(SignUp(entry=made), [told], problems)
 

@@ -1,4 +1,4 @@
-"""`crosstable checkin`: who is here before the start."""
+"""`crosstable checkin`: who is here before the start or a round."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from crosstable.cli.desk.session import Desk, Reply, act, typed
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.model.refusals import Misuse
-from crosstable.rules.check_in import not_here
+from crosstable.rules.check_in import not_here, to_check_in
 from crosstable.words import words
 
 Here = Annotated[
@@ -32,13 +32,17 @@ def checkin(
     *,
     ask: Annotated[bool, Parameter(help="Open check-in.")] = False,
     end: Annotated[bool, Parameter(help="Close check-in.")] = False,
+    drop_missing: Annotated[
+        bool, Parameter(name="--drop-missing", help="Drop everybody who has not checked in for the next round.")
+    ] = False,
     gone: Annotated[bool, Parameter(help="Undo the check-in of these players.")] = False,
 ) -> Reply:
-    if sum((ask, end, gone)) > 1:
-        raise Misuse("several_options", options=["--ask", "--end", "--gone"])
+    if sum((ask, end, gone, drop_missing)) > 1:
+        raise Misuse("several_options", options=["--ask", "--end", "--gone", "--drop-missing"])
     requests = [
         *([Request("ask_check_in", {"asked": ask})] if ask or end else []),
         *(Request("check_in", {"player": player, "here": not gone}) for player in players or ()),
+        *([Request("drop_missing")] if drop_missing else []),
     ]
     if not requests:
         return _show(desk)
@@ -51,7 +55,8 @@ def check_in_lines(desk: Desk) -> list[str]:
     if not state.registration.checks_in:
         return [typed("checkin.off")]
     missing = not_here(state)
-    here, players = len(state.players) - len(missing), len(state.players)
+    players = len(to_check_in(state))
+    here = players - len(missing)
     return [*wrapped(words("checkin.count", desk.names, here=here, players=players, missing=missing))]
 
 

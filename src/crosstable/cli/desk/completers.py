@@ -62,7 +62,7 @@ def tournament_names(context: "CompletionContext") -> list[str]:
 
     try:
         with opened(_where(context)) as session:
-            return [_typed(session.name(stream), stream) for stream in session.journal.streams()]
+            return [_typed(session.name(stream), stream) for stream in session.tournaments()]
     except Refusal:
         return []
 

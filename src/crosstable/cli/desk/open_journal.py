@@ -6,9 +6,11 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from getpass import getuser
 
+from crosstable.app.catalogue import is_pool
 from crosstable.app.director import Director, Seen
 from crosstable.app.intake.intake import Intake
 from crosstable.app.player_lookup import spelt
+from crosstable.app.pools import Pools
 from crosstable.app.unreadable import why_not
 from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
 from crosstable.cli.desk.unreadable import last_name, names_had
@@ -37,7 +39,15 @@ class Session:
         self.where = where
         self.journal = open_journal(where, create)
         self.director = Director(self.journal)
-        self.intake = Intake(self.director)
+        self.intake = Intake(self.director, Pools(self.director).ratings_for)
+
+    def tournaments(self) -> list[StreamId]:
+        """Return the streams that are tournaments, in the order in which they began."""
+        return [stream for stream in self.journal.streams() if not is_pool(stream)]
+
+    def pools(self) -> list[StreamId]:
+        """Return the streams that are pools of ratings, in the order in which they began."""
+        return [stream for stream in self.journal.streams() if is_pool(stream)]
 
     def is_over(self, stream: StreamId) -> bool:
         """Check whether a tournament is completed or cancelled; the last event often suffices."""
@@ -67,7 +77,7 @@ class Session:
     def called(self, name: str) -> list[StreamId]:
         """Return the tournaments of a name, as people compare it. Only those that ever had it are looked at."""
         wanted = folded(name)
-        had = [stream for stream in self.journal.streams() if wanted in map(folded, names_had(self.journal, stream))]
+        had = [stream for stream in self.tournaments() if wanted in map(folded, names_had(self.journal, stream))]
         return [stream for stream in had if folded(self.name(stream)) == wanted]
 
 
@@ -172,7 +182,7 @@ def latest(session: Session) -> tuple[StreamId, int]:
 
     One that can't be read may be open, and is taken where there is no other.
     """
-    streams = session.journal.streams()
+    streams = session.tournaments()
     if not streams:
         raise Refusal("no_tournament")
     over, open_ones, unreadable = list[StreamId](), list[StreamId](), list[StreamId]()
@@ -190,7 +200,7 @@ def find_tournament(session: Session, text: str) -> StreamId:
 
     Refused where none, or more than one, is meant.
     """
-    return find_among(session.journal.streams(), session.name, text)
+    return find_among(session.tournaments(), session.name, text)
 
 
 def find_among(streams: list[StreamId], name_of: Callable[[StreamId], str], text: str) -> StreamId:

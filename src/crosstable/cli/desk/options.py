@@ -13,10 +13,10 @@ from crosstable.cli.options import File
 
 JOURNAL, TOURNAMENT, WHO = "CROSSTABLE_JOURNAL", "CROSSTABLE_TOURNAMENT", "CROSSTABLE_AS"
 
-_shared = Group("Where, and who", sort_key=100)
+shared_options = Group("Where, and who", sort_key=100)
 
 
-@Parameter(name="*", group=_shared)
+@Parameter(name="*", group=shared_options)
 @dataclass(frozen=True, kw_only=True)
 class Place:
     """Which journal."""
@@ -31,7 +31,7 @@ class Place:
     json: Annotated[bool, Parameter(help="Print JSON: one answer per line.")] = False
 
 
-@Parameter(name="*", group=_shared)
+@Parameter(name="*", group=shared_options)
 @dataclass(frozen=True, kw_only=True)
 class Where(Place):
     """Which journal, and which of its tournaments."""
@@ -46,7 +46,7 @@ class Where(Place):
     ] = None
 
 
-@Parameter(name="*", group=_shared)
+@Parameter(name="*", group=shared_options)
 @dataclass(frozen=True, kw_only=True)
 class Acting(Where):
     """The same, and who acts."""

@@ -21,7 +21,7 @@ def tournaments(session: Session) -> Reply:
     states, others = session.readable()
     listed = [
         _tournament(stream, states[stream]) if stream in states else _unreadable(session, stream, others[stream])
-        for stream in session.journal.streams()
+        for stream in session.tournaments()
     ]
     lines = list(_tournament_lines(listed)) if listed else [words("tournaments.none")]
     return Report(lambda: {"tournaments": listed}, lambda: lines, warnings=unreadable_lines(session.journal, others))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from crosstable.app.unreadable import why_not
-from crosstable.events import Event, TournamentCreated, TournamentRenamed
+from crosstable.events import Event, PoolCreated, TournamentCreated, TournamentRenamed
 from crosstable.journal.codec import decode_record
 from crosstable.journal.interface import Journal, Record, StreamId
 from crosstable.model.refusals import BadFile, Reason, Refusal
@@ -27,7 +27,7 @@ def names_had(journal: Journal, stream: StreamId) -> list[str]:
 
 def names_told(records: Iterable[Record]) -> list[str]:
     """Return what these records call their tournament, one name after the other, as far as they can be read."""
-    naming = (TournamentCreated, TournamentRenamed)
+    naming = (TournamentCreated, PoolCreated, TournamentRenamed)
     events = as_far_as_readable(record for record in records if record.type in [kind.TYPE for kind in naming])
     return [event.name for event in events if isinstance(event, naming)]
 

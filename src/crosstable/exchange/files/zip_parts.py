@@ -6,6 +6,7 @@ sees exactly what was looked at.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
@@ -109,6 +110,7 @@ def _cells(part: bytes) -> _Cells:
     return _Cells(filled, last_row * last_column)
 
 
+@lru_cache(maxsize=1000)
 def _column(letters: bytes) -> int:
     number = 0
     for letter in letters.upper():

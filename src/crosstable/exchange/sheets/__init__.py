@@ -5,6 +5,7 @@ A sheet gives data (names, numbers, texts); the layouts in `layouts.typ` put the
 
 from crosstable.exchange.sheets import (
     badges,
+    bracket,
     flyer,
     forms,
     grid,
@@ -38,6 +39,7 @@ SHEETS: dict[str, Sheet] = {
         standings,
         grid,
         groups,
+        bracket,
         badges,
         flyer,
         forms,

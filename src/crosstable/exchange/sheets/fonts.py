@@ -1,5 +1,6 @@
 """Which letters the fonts of this machine have, so that none is printed as an empty box."""
 
+import re
 import struct
 import unicodedata
 from collections.abc import Iterator
@@ -31,13 +32,13 @@ class Unprintable(NamedTuple):
 
 def printable(text: str) -> tuple[str, Unprintable | None]:
     """Return a text with a question mark for each letter that no font on this machine has, and which those are."""
-    strange = sorted({letter for letter in text if not _is_common(letter)})
+    strange = sorted(letter for letter in set(text) if not _is_common(letter))
     known = _known() if strange else frozenset()
     missing = [letter for letter in strange if ord(letter) not in known]
     if not missing:
         return text, None
     packages = sorted({_package(letter) for letter in missing})
-    return text.translate(dict.fromkeys(map(ord, missing), "?")), Unprintable(missing, packages)
+    return re.sub(f"[{re.escape(''.join(missing))}]", "?", text), Unprintable(missing, packages)
 
 
 def _is_common(letter: str) -> bool:

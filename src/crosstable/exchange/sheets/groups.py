@@ -4,6 +4,7 @@ from crosstable.exchange.grid import match_grid
 from crosstable.exchange.sheets import grid, standings
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
 from crosstable.model.refusals import Refusal
+from crosstable.ranking.sections import plays_in_groups
 from crosstable.ranking.standings import Standings
 from crosstable.words import words
 
@@ -23,4 +24,4 @@ def data(scene: Scene) -> Data:
     return {**titled(scene, "print.groups"), "sections": sections, "size": size, "landscape": widest > 8}
 
 
-SHEET = Sheet("groups", "listing", data, of=("matches",), beside="standings")
+SHEET = Sheet("groups", "listing", data, of=("matches",), beside="standings", where=plays_in_groups)

@@ -7,7 +7,7 @@ from crosstable.words import words
 from crosstable.words.seats import seat_code
 
 # From so many names on they stand in two columns of the page.
-TWO_COLUMNS = 24
+TWO_COLUMNS = 36
 
 
 def data(scene: Scene) -> Data:
@@ -16,13 +16,14 @@ def data(scene: Scene) -> Data:
     rows = [[player.name, table, *([] if at_tables else [other])] for player, table, other in _places(scene)]
     columns = [column("column.player", grow=3, bold=True), column("column.table", "right", bold=True)]
     if not at_tables:
-        columns.append(column("print.opponent", grow=2))
+        columns.append({**column("print.opponent", grow=2), "small": True})
     return {
         **titled(scene, "print.round", sheet=words("print.sheet.names"), round=scene.published.number),
         "sections": [{"head": None, "columns": columns, "rows": rows}],
         "flow": 2 if len(rows) > TWO_COLUMNS else 1,
         "running": True,
-        "size": 10 if len(rows) > TWO_COLUMNS else 14,
+        # Few are told apart from further away.
+        "size": 10 if len(rows) > TWO_COLUMNS else 12 if len(rows) > TWO_COLUMNS / 2 else 16,
     }
 
 

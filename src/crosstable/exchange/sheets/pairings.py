@@ -42,7 +42,7 @@ def data(scene: Scene) -> Data:
         **titled(scene, "print.round", sheet=words("print.sheet.pairings"), round=round_.number),
         "sections": sections,
         "notes": without_match(scene),
-        "size": 12,
+        "size": 12 if len(round_.matches) > 12 else 15,
     }
 
 

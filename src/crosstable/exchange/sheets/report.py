@@ -3,9 +3,11 @@
 from crosstable.exchange.sheets import grid, standings
 from crosstable.exchange.sheets.pairings import result_text, without_match
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.model.prizes import worth_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Round
 from crosstable.ranking.highlights import match_highlights
+from crosstable.ranking.prizes import Award, awards
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.highlights import table_highlights
 from crosstable.ranking.tables.leaderboard import Leaderboard
@@ -26,6 +28,8 @@ def data(scene: Scene) -> Data:
     names = {player.id: player.name for player in tournament.players}
     found = table_highlights(tournament) if scene.kind == "tables" else match_highlights(tournament)
     highlights = [words(one.code, names, **one.params) for one in found]
+    if won := awards(tournament):
+        sections.insert(0, _prizes(won))
     rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
     figures = words("print.figures", players=len(scene.players), rounds=rounds)
     return {
@@ -35,6 +39,19 @@ def data(scene: Scene) -> Data:
         "sections": sections,
         "size": 10,
     }
+
+
+def _prizes(won: list[Award]) -> Data:
+    columns = [
+        column("column.rank", "right", bold=True),
+        column("column.player", grow=1),
+        column("print.prize", "right"),
+    ]
+    rows = [
+        [str(award.rank or ""), award.player.name, ", ".join(worth_text(part.amount, part.of) for part in award.won)]
+        for award in won
+    ]
+    return {"head": words("print.prizes"), "columns": columns, "rows": rows}
 
 
 def _stage(scene: Scene, name: str) -> list[Data]:

@@ -9,6 +9,9 @@ from crosstable.words import words
 
 Kind = Literal["matches", "tables"]
 BOTH: tuple[Kind, ...] = ("matches", "tables")
+Paper = Literal["a4", "letter"]
+# Each paper's width and height in millimetres.
+PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
 
 
 class Scene(NamedTuple):
@@ -24,6 +27,7 @@ class Scene(NamedTuple):
     address: str | None = None
     codes: Mapping[PlayerId, str] = {}
     wifi: tuple[str, str] | None = None
+    paper: Paper = "a4"
 
     @property
     def stage(self) -> Stage:
@@ -31,7 +35,7 @@ class Scene(NamedTuple):
 
     @property
     def kind(self) -> Kind:
-        return "tables" if self.stage.config.traits.at_tables else "matches"
+        return kind_of(self.stage)
 
     @property
     def players(self) -> list[Player]:
@@ -44,6 +48,11 @@ class Scene(NamedTuple):
         if self.round is None:
             raise Refusal("print_no_round")
         return self.round
+
+
+def kind_of(stage: Stage) -> Kind:
+    """Return whether a stage is played in matches or at tables."""
+    return "tables" if stage.config.traits.at_tables else "matches"
 
 
 def scene_of(tournament: Tournament, round_: int | None = None, stage: int | None = None) -> Scene:
@@ -74,7 +83,7 @@ Data = dict[str, Any]
 
 
 class Sheet(NamedTuple):
-    """A sheet that can be printed. `of` are the kinds of play that it is for."""
+    """A sheet that can be printed. `of` are the kinds of play that it is for, `where` says in which stages of them."""
 
     name: str
     layout: str
@@ -82,6 +91,11 @@ class Sheet(NamedTuple):
     of: tuple[Kind, ...] = BOTH
     # Where in the app it is offered, beside the page with all of them.
     beside: Literal["round", "standings", "players", "room", ""] = ""
+    where: Callable[[Tournament], bool] = lambda _: True
+
+    def serves(self, tournament: Tournament) -> bool:
+        """Return whether the present stage of a tournament is one that this sheet is for."""
+        return kind_of(tournament.stage) in self.of and self.where(tournament)
 
 
 def titled(scene: Scene, code: str, **params: Any) -> Data:

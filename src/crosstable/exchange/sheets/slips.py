@@ -6,7 +6,7 @@ The pages are cut as one pile; the stacks, put on top of each other, are in the 
 from collections.abc import Sequence
 from typing import TypeVar
 
-from crosstable.exchange.sheets.qr_codes import qr_svg
+from crosstable.exchange.sheets.qr_codes import qr_svgs
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
@@ -35,14 +35,18 @@ def data(scene: Scene) -> Data:
     players, round_ = scene.tournament.by_id, scene.published
     if not round_.matches:
         raise Refusal("print_no_matches", round=round_.number)
+    matches = sorted(round_.matches, key=lambda match: match.table or 0)
+    codes: Sequence[str | None] = [None] * len(matches)
+    if scene.address is not None:
+        codes = qr_svgs([f"{scene.address}/me?table={match.table}" for match in matches])
     slips = [
         {
             "table": str(match.table or ""),
             "players": [players[match.first].name, players[match.second].name],
             "numbers": [players[match.first].number, players[match.second].number],
-            "qr": None if scene.address is None else qr_svg(f"{scene.address}/me?table={match.table}"),
+            "qr": code,
         }
-        for match in sorted(round_.matches, key=lambda match: match.table or 0)
+        for match, code in zip(matches, codes, strict=True)
     ]
     config = scene.stage.config
     return {

@@ -8,13 +8,11 @@ import msgspec
 
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.fonts import printable
-from crosstable.exchange.sheets.sheet import Scene, Sheet
+from crosstable.exchange.sheets.sheet import Paper, Scene, Sheet
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.model.validation import nearest
 from crosstable.words import words
 
-Paper = Literal["a4", "letter"]
-PAPERS: tuple[Paper, ...] = ("a4", "letter")
 # Typst's own names for them.
 _PAPER_NAMES = {"a4": "a4", "letter": "us-letter"}
 # Points of a picture for each inch of paper.
@@ -24,13 +22,11 @@ SHARPNESS = 110.0
 def sheet_named(name: str, scene: Scene | None = None) -> Sheet:
     """Return a sheet. Refused where there is none of that name, or none for the way this tournament is played."""
     sheet = SHEETS.get(name)
+    known = [one.name for one in SHEETS.values() if scene is None or one.serves(scene.tournament)]
     if sheet is None:
-        known = [one.name for one in SHEETS.values() if scene is None or scene.kind in one.of]
         raise Refusal("print_unknown", value=name[:40], known=known, near=nearest(name, known))
     if scene is not None and scene.kind not in sheet.of:
-        raise Refusal(
-            "print_other_kind", sheet=name, known=[one.name for one in SHEETS.values() if scene.kind in one.of]
-        )
+        raise Refusal("print_other_kind", sheet=name, known=known)
     return sheet
 
 
@@ -46,7 +42,7 @@ def png(sheet: Sheet, scene: Scene, paper: Paper = "a4") -> bytes:
 
 def _typeset(sheet: Sheet, scene: Scene, paper: Paper, kind: Literal["pdf", "png"]) -> bytes:
     typst = _typst()
-    data = sheet.data(scene)
+    data = sheet.data(scene._replace(paper=paper))
     whole = {**data, "layout": sheet.layout, "paper": _PAPER_NAMES[paper], "page": words("print.page")}
     filled, missing = printable(msgspec.json.encode(whole).decode())
     if missing is not None:

@@ -43,4 +43,39 @@ FORMAT = Format(
         round=2,
         entered=2,
     ),
+    demos={
+        "top_8": Demo(
+            name="Store Championship",
+            preset="mtg",
+            config={"rounds": 5, "round_minutes": 50},
+            players=24,
+            round=6,
+            entered=2,
+            plan=(
+                {
+                    "name": "Top 8",
+                    "preset": "single_elimination",
+                    "entry": "top 8",
+                    "config": {"best_of": {"final": 5}, "round_minutes": 60},
+                },
+            ),
+        ),
+        "gold_and_silver": Demo(
+            name="Crokinole Cup",
+            preset="crokinole_groups",
+            config={"group_count": 4, "round_minutes": 20},
+            players=16,
+            round=3,
+            entered=0,
+            plan=(
+                {
+                    "name": "Finals",
+                    "preset": "single_elimination",
+                    "entry": "Gold 1-2, Silver 3-4",
+                    "config": {"third_place": True, "best_of": 1},
+                },
+            ),
+            tied=3,
+        ),
+    },
 )

@@ -97,7 +97,7 @@ bracket-live = { GIVEN($table) ->
        *[no] Live
     }
 bracket-champion = { $player } has won
-bracket-path = Path of { $player }.
+bracket-path = Path of { $player }
 bracket-why_place = Why this place?
 bracket-clear = Clear
 bracket-seed_rating = { GIVEN($rating) ->

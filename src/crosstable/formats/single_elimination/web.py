@@ -3,11 +3,11 @@
 from typing import Any
 
 from crosstable.app.public_view import Public
+from crosstable.exchange.bracket import drawn, why_seed
 from crosstable.model.refusals import NotFound
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.web.page_cache import public_page, public_picture
 from crosstable.web.pages import page, piece
-from crosstable.web.public.bracket import drawn, why_seed
 from crosstable.web.public.bracket_svg import picture
 from crosstable.web.public.matches import KIND
 from crosstable.web.request import Asked

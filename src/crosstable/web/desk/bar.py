@@ -24,6 +24,7 @@ from crosstable.words import sentence, words
 BUTTONS = {
     "start": "web.step.start.button",
     "here": "web.step.start.button",
+    "arrive": "web.step.draft.button",
     "draft": "web.step.draft.button",
     "publish": "web.step.publish.button",
     "begin": "web.step.begin.button",
@@ -230,7 +231,7 @@ def _shows(asked: Asked, round_: int) -> bool:
 
 def _more(room: Room, step: NextStep) -> list[SuggestedAction]:
     state = room.state
-    if step.code == "here":
+    if step.code in ("here", "arrive"):
         return [SuggestedAction("web.choice.to_check_in", {}, page="check-in")]
     if step.code in ("complete", "stage", "advance") and room.role == "organiser":
         return [SuggestedAction("web.choice.stages", {}, page="stages")]

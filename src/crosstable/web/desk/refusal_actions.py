@@ -47,6 +47,15 @@ def not_all_here(refusal: Refusal, command: str, fields: Fields, _room: Room) ->
     yield SuggestedAction("web.choice.to_check_in", {}, page="check-in")
 
 
+@leads_out("not_checked_in")
+def not_checked_in(refusal: Refusal, _command: str, _fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
+    """Those who are not here before a round are dropped, or everybody is kept; or they are looked for first."""
+    if refusal.params["here"]:
+        yield SuggestedAction("web.choice.drop_missing", refusal.params, "drop_missing")
+    yield SuggestedAction("web.choice.keep_missing", {}, "ask_check_in", {"asked": False})
+    yield SuggestedAction("web.choice.to_check_in", {}, page="check-in")
+
+
 @leads_out("nobody_here")
 def nobody_here(_refusal: Refusal, command: str, fields: Fields, _room: Room) -> Iterator[SuggestedAction]:
     """Everybody is kept, or looked for first."""

@@ -141,7 +141,7 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
             place=place,
             player=player,
             name=room.names[player],
-            score=_score(table, place),
+            score=_score(table, place, round_.halves),
             total=decimal(board[rows[player]].score) if player in rows else "",
             goes=player in going,
             is_out=room.state.players[player].left_during(round_.number),
@@ -189,14 +189,15 @@ def _sheets(table: Table) -> list[PaperSheet]:
     return [*found, PaperSheet(len(found) + 1, list(range(SEATS)), None)]
 
 
-def _score(table: Table, place: int) -> str:
-    """What a seat has, as it was entered: the sum of its taps, its final score, or its place."""
+def _score(table: Table, place: int, halves: int) -> str:
+    """What a seat has in the round: the sum of its taps as they count, its final score or its place."""
     if table.scores is not None:
         return decimal(table.scores[place])
     if table.places is not None:
         return words("tables.place", place=table.places[place])
     taps = taps_of(table.events).get(table.seats[place], NO_TAPS)
-    return decimal(Fraction(taps.plus - taps.minus))
+    score = Fraction((taps.plus - taps.minus) * halves, 2)
+    return ("+" if score > 0 else "") + decimal(score)
 
 
 def why_tables(room: Room, round_: RoundInPlay, at: int | None) -> list[str]:

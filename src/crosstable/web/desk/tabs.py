@@ -22,11 +22,10 @@ def desk_pages(room: Room) -> Tabs:
     if room.role != "organiser":
         return Tabs(usual, ["floor", "phones", "history", "print", "files"], count)
     own = [*pages_of(room.state.stage.config.format).desk] if room.state.started else []
-    rest = ["floor", "phones", "history", "print", "files", "settings", "staff", "connect", "screens"]
+    rest = ["schedule", "floor", "phones", "history", "print", "files", "settings", "staff", "connect", "screens"]
     return Tabs([*usual, *own], ["stages", *rest], count) if own else Tabs([*usual, "stages"], rest, count)
 
 
 def sheets_beside(room: Room, page: str) -> list[str]:
     """Return the sheets that are offered on a page of the desk, by name."""
-    kind = "tables" if room.state.is_at_tables else "matches"
-    return [sheet.name for sheet in SHEETS.values() if sheet.beside == page and kind in sheet.of]
+    return [sheet.name for sheet in SHEETS.values() if sheet.beside == page and sheet.serves(room.tournament)]

@@ -15,7 +15,7 @@ class Line(NamedTuple):
     number: int
     name: str
     place: str
-    others: str
+    others: list[str]
 
 
 @display_view("names")
@@ -40,7 +40,7 @@ def _paired(view: Public, published: Published) -> list[Line]:
             seat.player.number,
             seat.player.name,
             "" if seat.table is None else str(seat.table),
-            seat.said if seat.opponent is None else seat.opponent.name,
+            [seat.said if seat.opponent is None else seat.opponent.name],
         )
         for seat in seats
     ]
@@ -59,7 +59,7 @@ def _seated(view: Public, published: Published) -> list[Line]:
             player.number,
             player.name,
             code,
-            ", ".join(view.short[other] for other in with_them[player.id]) if letter else rests,
+            [view.short[other] for other in with_them[player.id]] if letter else [rests],
         )
         for player, _, letter, code in found
     ]

@@ -5,8 +5,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from crosstable.app.server_site import Room
 from crosstable.exchange.sheets import SHEETS
-from crosstable.exchange.sheets.sheet import Scene, scene_of
-from crosstable.exchange.sheets.typeset import PAPERS, Paper, pdf, png, sheet_named
+from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
+from crosstable.exchange.sheets.typeset import pdf, png, sheet_named
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.web.manage.page_frame import desk_page, is_head
@@ -24,14 +24,14 @@ def printing(asked: Asked) -> Answer:
     scene = _scene(asked)
     sheets = []
     for sheet in SHEETS.values():
-        if scene.kind in sheet.of and not (sheet.name == "badges" and not is_head(asked.room)):
+        if sheet.serves(scene.tournament) and not (sheet.name == "badges" and not is_head(asked.room)):
             try:
                 sheet.data(scene)
                 reason = ""
             except Refusal as refusal:
                 reason = refusal_sentence(refusal)
             sheets.append((sheet.name, reason))
-    return desk_page(asked, "print.html", "print", sheets=sheets, paper=_paper(asked), papers=PAPERS)
+    return desk_page(asked, "print.html", "print", sheets=sheets, paper=_paper(asked), papers=[*PAPERS])
 
 
 @route("GET", "/t/{code}/desk/print/{sheet}", who="scorekeeper")
@@ -105,6 +105,6 @@ def _number(asked: Asked, name: str) -> int | None:
 
 def _paper(asked: Asked) -> Paper:
     for paper in PAPERS:
-        if paper == asked.query.get("paper", PAPERS[0]):
+        if paper == asked.query.get("paper", "a4"):
             return paper
     raise NotFound("no_such_page")

@@ -1,8 +1,11 @@
 """Settings: the name, the preset, every key; the document; a copy."""
 
 from crosstable.model.presets import PRESETS
+from crosstable.model.prizes import prize_lines
 from crosstable.web.manage.page_frame import desk_page
 from crosstable.web.manage.settings_form import fields
+from crosstable.web.pools.enter import own_pools
+from crosstable.web.public.summary import prize_rows
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -20,5 +23,9 @@ def settings(asked: Asked) -> Answer:
         presets=list(PRESETS),
         groups=fields(stage.preset, stage.overrides, stage.config.format),
         mirrored=asked.site.mirrored(),
+        prizes=prize_lines(state.prizes),
+        awards=prize_rows(asked.room.tournament) if asked.room.public.rounds else [],
+        pools=own_pools(asked),
+        pool=asked.site.pools.pool_of(asked.room.listed.stream),
         open=state.phase not in ("ended", "completed", "cancelled"),
     )

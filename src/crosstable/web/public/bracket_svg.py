@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from crosstable.exchange.bracket import Drawn
+from crosstable.exchange.bracket_picture import Measures, placed
 from crosstable.exchange.xml_text import in_xml
-from crosstable.web.public.bracket import Drawn, DrawnPart
 from crosstable.web.public.crosstable_svg import EDGE, HEAD, fitting
 
-# Pixels: a match, the room around it, and the way from one column to the next.
-WIDE, HIGH, ROOM, GAP = 220, 48, 16, 36
-TITLE = 34
+# Pixels.
+MEASURES = Measures(wide=220, high=48, room=16, gap=36, title=34)
+# Headings of groups, parts and columns: how large they are, and how far below their corner the line is.
+SIZES, LINES = (17, 15, 13), (16, 12, 16)
 
 
 class Box(NamedTuple):
@@ -46,37 +48,20 @@ def picture(title: str, brackets: Sequence[Drawn]) -> BracketPicture:
     y, width = float(HEAD), 0.0
     for bracket in brackets:
         if bracket.group is not None:
-            found.headings.append(Heading(EDGE, y + 16, in_xml(bracket.group), 17))
-            y += TITLE
-        for part in bracket.parts:
-            if part.title:
-                found.headings.append(Heading(EDGE, y + 12, part.title, 15))
-                y += TITLE
-            y = _part(found, part, y) + ROOM
-            width = max(width, len(part.columns) * (WIDE + GAP))
-    return found._replace(width=round(width + 2 * EDGE - GAP), height=round(y + EDGE))
-
-
-def _part(found: BracketPicture, part: DrawnPart, top: float) -> float:
-    """Add one part, and return where it ends."""
-    most = max(len(column.matches) for column in part.columns)
-    height, body = most * (HIGH + ROOM), top + TITLE
-    for i, column in enumerate(part.columns):
-        x = EDGE + i * (WIDE + GAP)
-        found.headings.append(Heading(x, top + 16, column.title, 13))
-        each = height / len(column.matches)
-        for k, match in enumerate(column.matches):
-            middle = body + (k + 0.5) * each
-            if not match.is_hidden:
-                lines = [
-                    ("" if side.seed is None else str(side.seed), fitting(side.text, 24), in_xml(side.score), side.look)
-                    for side in match.sides
-                ]
-                found.boxes.append(Box(x, round(middle - HIGH / 2, 1), lines))
-            if i + 1 < len(part.columns) and not match.is_hidden:
-                count = len(part.columns[i + 1].matches)
-                to = k // 2 if count * 2 == len(column.matches) else min(k, count - 1)
-                end = body + (to + 0.5) * height / count
-                start, half = x + WIDE, x + WIDE + GAP / 2
-                found.ways.append(f"M{start} {middle:.1f}H{half}V{end:.1f}H{x + WIDE + GAP}")
-    return body + height
+            found.headings.append(Heading(EDGE, y + LINES[0], in_xml(bracket.group), SIZES[0]))
+            y += MEASURES.title
+        there = placed(bracket.parts, MEASURES)
+        for one in there.headings:
+            found.headings.append(Heading(EDGE + one.x, y + one.y + LINES[one.level], one.text, SIZES[one.level]))
+        for box in there.boxes:
+            lines = [
+                ("" if side.seed is None else str(side.seed), fitting(side.text, 24), in_xml(side.score), side.look)
+                for side in box.match.sides
+            ]
+            found.boxes.append(Box(EDGE + box.x, round(y + box.y, 1), lines))
+        for (start, from_), (half, _), (_, to), (end, _) in there.ways:
+            way = f"M{EDGE + start:g} {y + from_:.1f}H{EDGE + half:g}V{y + to:.1f}H{EDGE + end:g}"
+            found.ways.append(way)
+        y += there.height + MEASURES.room
+        width = max(width, there.width)
+    return found._replace(width=round(width + 2 * EDGE), height=round(y + EDGE))

@@ -27,9 +27,11 @@ def tabs_of(view: Public) -> list[tuple[str, str]]:
     tabs = list(kind.tabs.items())
     if len(view.tournament.stages) > 1:
         tabs.append(("ranking", "web.tab.ranking"))
+    timed = [("schedule", "web.tab.schedule")] if view.tournament.schedule else []
+    tabs += timed
     if not view.rounds:
         usual = ("standings", "players") if view.started else ("players",)
-        return [(name, kind.tabs[name]) for name in (*kind.early, *usual)]
+        return [*((name, kind.tabs[name]) for name in (*kind.early, *usual)), *timed]
     if view.phase == "completed":
         return [("summary", "web.tab.summary"), *tabs]
     over = view.phase in ("ended", "cancelled")

@@ -6,6 +6,9 @@ from markupsafe import Markup
 
 from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
+from crosstable.model.prizes import worth_text
+from crosstable.model.tournament import Player, Tournament
+from crosstable.ranking.prizes import awards
 from crosstable.web.page_cache import public_page
 from crosstable.web.pages import page, piece
 from crosstable.web.public.formats import kind_of, pages_of
@@ -33,8 +36,25 @@ def summary(asked: Asked, view: Public) -> Answer:
 def summary_values(room: Room, view: Public, locale: str) -> dict[str, Any]:
     """Return what the summary shows, from what is public alone."""
     if view.phase != "completed":
-        return {"ending": None, "results": []}
-    return {"ending": kind_of(view).ending(view), "results": _results(room, view, locale)}
+        return {"ending": None, "results": [], "prizes": []}
+    won = prize_rows(view.tournament)
+    return {"ending": kind_of(view).ending(view), "results": _results(room, view, locale), "prizes": won}
+
+
+class PrizeRow(NamedTuple):
+    """What a player wins, each part as it is written, and whether it is shared with others of the same rank."""
+
+    player: Player
+    rank: int | None
+    won: list[tuple[str, bool]]
+
+
+def prize_rows(tournament: Tournament) -> list[PrizeRow]:
+    """Return who wins what, best first."""
+    return [
+        PrizeRow(award.player, award.rank, [(worth_text(part.amount, part.of), part.is_shared) for part in award.won])
+        for award in awards(tournament)
+    ]
 
 
 def _results(room: Room, view: Public, locale: str) -> list[StageResult]:

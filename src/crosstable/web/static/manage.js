@@ -5,6 +5,7 @@
 // | form data-command | sends that command with the form's fields; data-fields are further ones |
 // | data-changed | only what differs from what the page came with is sent, emptied fields as null |
 // | data-entry | the fields are those of one entry; what has data-outside stands beside it |
+// | data-list | the fields are those of the one item of that list |
 // | data-post, data-body | a button or form that sends to an address of its own |
 // | data-as | how a field is read: number, halves, flag, check, list, numbers, chain, stretches, part |
 // | data-row | a button that sends that command for the player of its row |

@@ -85,7 +85,8 @@ export function gathered(form) {
     if (!own) put(inner, name, null);
     else for (const one of fields) put(inner, one.name, Number(one.value.trim() || one.dataset.preset));
   }
-  if (form.dataset.entry !== undefined) return { ...outer, entries: [inner] };
+  const list = form.dataset.entry === undefined ? form.dataset.list : "entries";
+  if (list) return { ...outer, [list]: [inner] };
   const within = form.dataset.within;
   return within ? { ...outer, [within]: { ...(outer[within] ?? {}), ...(inner[within] ?? inner) } } : merged(outer, inner);
 }

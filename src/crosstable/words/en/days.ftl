@@ -110,3 +110,60 @@ outlook-you-win_or_luck = A win is enough for the Top { $places }. With less, ot
 outlook-you-win_and_luck = You need a win for the Top { $places }; then other tables or tie-breaks decide.
 outlook-you-luck = Other tables or tie-breaks decide about the Top { $places }.
 outlook-you-bubble = You can still make or miss the Top { $places }.
+
+## Check-in before a round
+
+command-drop_missing = drop players who have not checked in
+not_checked_in =
+    { $players ->
+        [one] One player has not checked in for round { $round }: { NAME($players, "all") }. Drop them, or close check-in and keep them in?
+       *[other] { COUNT($players) } players have not checked in for round { $round }: { NAME($players, "all") }. Drop them, or close check-in and keep them in?
+    }
+nobody_checked_in = Nobody has checked in for round { $round }, so nobody would be left. Check players in, or close check-in.
+hint-not_checked_in = To drop them: { $run }checkin --drop-missing. To keep them: { $run }checkin --end.
+web-choice-drop_missing =
+    { $players ->
+        [one] Drop one player
+       *[other] Drop { COUNT($players) } players
+    }
+web-choice-keep_missing = Keep them in
+web-checking-round = Check-in for round { $round }
+web-checking-between = Check-in is possible between rounds, before the next one is drafted.
+web-checking-drop = Drop missing players
+web-step-arrive =
+    { GIVEN($opens) ->
+        [yes] Round { $round } is next: { WHEN($opens) }. { $here } of { $players } checked in.
+       *[no] Round { $round } is next: { $here } of { $players } checked in.
+    }
+next-arrive = Next: { $run }pair, once everyone has checked in ({ $here } of { $players } so far).
+next-tables-arrive = Next: { $run }seat, once everyone has checked in ({ $here } of { $players } so far).
+
+## The schedule on the pages
+
+web-tab-schedule = Schedule
+web-desk-page-schedule = Schedule
+web-schedule-none = No dates and times have been set.
+web-schedule-hours = { SPAN($opens, $closes) }
+web-schedule-span = { DAY($day) }, { SPAN($opens, $closes) }
+web-schedule-timezone = Time zone
+web-schedule-opens = Opens
+web-schedule-closes = Closes
+web-schedule-about = Local times. Players see them under Schedule; clear both fields and save to remove a time.
+web-schedule-today = Today, { DAY($day) }
+web-schedule-left = It is { HOUR($time) }. { $rounds ->
+        [one] Round { RUNS($rounds) } is still to be played today.
+       *[other] Rounds { RUNS($rounds) } are still to be played today.
+    }
+web-schedule-done = All rounds of today are closed.
+web-schedule-free = No rounds today.
+web-schedule-following = Next day: round { $round } on { WHEN($opens) }.
+web-schedule-waits =
+    { $count ->
+        [one] One thing is waiting at the desk
+       *[other] { $count } things are waiting at the desk
+    }
+web-me-ask_day = { SAME($first, $last) ->
+        [yes] Absent on { DAY($day) } (round { $first })
+       *[no] Absent on { DAY($day) } (rounds { $first } to { $last })
+    }
+web-me-next_round = Round { $round }: { WHEN($opens) }

@@ -11,7 +11,11 @@ web-step-start =
        *[other] { COUNT($players) } players registered.
     }
 web-step-start-button = Start tournament
-web-step-draft = Round { $round } is next.
+web-step-draft =
+    { GIVEN($opens) ->
+        [yes] Round { $round } is next: { WHEN($opens) }.
+       *[no] Round { $round } is next.
+    }
 web-step-draft-button = Pair round { $round }
 web-step-seat-button = Seat round { $round }
 web-step-publish = Round { $round } is drafted. Review it, then publish.
@@ -273,6 +277,7 @@ web-tables-out = Sitting out:
 web-tables-see_cut = Review the cut
 web-tables-goes = below the line
 web-tables-total = total
+web-tables-this_round = this round
 web-tables-score_of = Score of { NAME($player) }
 web-tables-save = Save
 web-tables-correct = Correct scores

@@ -5,6 +5,7 @@ web-display-view-names = Pairings by name
 web-display-view-tables = Pairings by table
 web-display-view-clock = Clock
 web-display-view-standings = Standings
+web-display-view-bracket = Bracket
 web-display-view-notices = Notices
 web-display-view-join = Join code
 web-display-range = { $first }–{ $last } of { $count }

@@ -186,14 +186,13 @@ web-checking-title = Check-in
 web-checking-count = { $here } of { $players } checked in
 web-checking-ask = Open check-in
 web-checking-end = Close check-in
-web-checking-about = Players confirm that they are here, at the desk or on the phone they registered with. Missing players are listed before the start.
+web-checking-about = Players confirm that they are here, at the desk or on the phone they registered with. Missing players are listed before the start, or before the round is drafted.
 web-checking-find = Type a name or number; Enter checks in
 web-checking-here = here
 web-checking-mark = Check in
 web-checking-unmark = Undo check-in
 web-checking-missing = Missing only
 web-checking-waits = on the waiting list
-web-checking-started = The tournament has started.
 
 ## The terminal
 

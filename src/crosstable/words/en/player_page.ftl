@@ -17,6 +17,7 @@ web-me-claim_pending = Waiting for the desk to give you { $player }. Another pho
 web-me-claim_again = Claim again
 web-me-released = This phone no longer holds { $player }. Ask the desk if that is a mistake.
 web-me-back = Back to my page
+web-me-everybody = Show all names
 web-me-players = Players on this phone
 web-me-ok = OK
 

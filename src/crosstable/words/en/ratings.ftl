@@ -15,7 +15,6 @@ plot_of_one =
         [one] A chart shows one file; got one.
        *[other] A chart shows one file; got { COUNT($files) }.
     }
-explain_preferans = Only { QUOTE($known) } changes can be explained; the system here is { QUOTE($system) }.
 
 ## Files
 
@@ -98,8 +97,7 @@ rate-game =
         [yes] Game { $number }, { $date }:
        *[no] Game { $number }:
     }
-rate-change = { NAME($player) } ({ $score }): { $before } → { $after }. Half of { LIST($parts, "all") } is { $half }, so { $change }.
-rate-against = D { $d }, T { $t }, N { $n } against { NAME($opponent) }
+rate-player = { NAME($player) } ({ $result }):
 column-games = Games
 column-change = Change
 column-system = System
@@ -182,3 +180,18 @@ simulated-cut =
         [one] Target { $target } of { $original } at the start: one eliminated, { $remaining } advance.
        *[other] Target { $target } of { $original } at the start: { COUNT($gone) } eliminated, { $remaining } advance.
     }
+
+## What a change is made of
+
+rating-part-preferans = Against { $opponent }: D { $d } (scores), T { $t } (ratings), N { $n } (bula), half of it { $points }
+rating-sum-preferans = Together { $change } after rounding: { $rating } → { $new_rating }
+rating-part-elo = Against { $opponent }: scored { $result }, expected { $expected }, K { $k }: { $points }
+rating-sum-elo = Together { $change }: { $rating } → { $new_rating }
+rating-part-glicko2 = Against { $opponent }: scored { $result }, expected { $expected }, weight { $weight }: { $points }
+rating-sum-glicko2 = Together { $change }; deviation { $deviation } → { $new_deviation } over the period
+rating-part-weng_lin = Against { $opponent }: scored { $result }, expected { $expected }
+rating-sum-weng_lin = The whole table: mu { $mu } → { $new_mu } ({ $change }), sigma { $sigma } → { $new_sigma }
+rating-about-preferans = Made for tables of three by score and bula. Whoever scores better than the ratings say moves further.
+rating-about-elo = Wins against stronger players bring more than wins against weaker ones. K is the most that one game can bring.
+rating-about-glicko2 = A rating with a deviation: the fewer your games, and the longer ago, the further a result moves you.
+rating-about-weng_lin = Mu is the estimate of your strength, sigma how unsure it is. Made for tables of any size and for teams.

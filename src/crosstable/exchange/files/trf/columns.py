@@ -22,10 +22,14 @@ _BYES = {"win": "F", "draw": "H", "loss": "Z"}
 
 
 class Columns:
-    """What stands in every round of every player, by id; a round that nothing is said of is missing."""
+    """What stands in every round of every player, by id; a round that nothing is said of is missing.
 
-    def __init__(self, tournament: Tournament, numbers: dict[PlayerId, int]) -> None:
+    `letter` is that of the bye that pairing gives, if it is worth a win.
+    """
+
+    def __init__(self, tournament: Tournament, numbers: dict[PlayerId, int], letter: str = "U") -> None:
         stage = tournament.stage
+        self._bye = letter
         self._numbers, self._players = numbers, tournament.by_id
         self._by_player: dict[PlayerId, dict[int, str]] = {player: {} for player in numbers}
         rounds = [round_ for round_ in stage.rounds if round_.counts]
@@ -82,8 +86,8 @@ class Columns:
         """One bye of a round is the one that pairing gave; others worth a win were asked for."""
         is_given = False
         for bye in round_.byes:
-            code = "U" if bye.kind == "win" and not is_given else _BYES[bye.kind]
-            is_given |= code == "U"
+            code = self._bye if bye.kind == "win" and not is_given else _BYES[bye.kind]
+            is_given |= bye.kind == "win"
             self._put(bye.player, column, write_block(0, "", code))
 
     def _add_late_byes(self, tournament: Tournament, columns: dict[int, int]) -> None:

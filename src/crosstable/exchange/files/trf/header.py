@@ -11,7 +11,7 @@ from crosstable.exchange.files.trf.layout import COMMENT, PLAYER
 from crosstable.exchange.files.trf.lines import TextLine
 from crosstable.exchange.files.trf.requests import read_requests
 from crosstable.exchange.files.trf.scoring import SCORING_RECORDS, Scoring, write_scoring
-from crosstable.exchange.files.trf.settings import FileSettings, read_settings, tiebreak_codes
+from crosstable.exchange.files.trf.settings import FileSettings, forbidden_in, read_settings, tiebreak_codes
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Stage, Tournament
 from crosstable.rules.tournament import rounds_for
@@ -24,6 +24,7 @@ ONLY_26 = frozenset(
     ]
 )
 _OTHER_NAME = ("142", "152", "162")
+DEFAULT_NAME = "Tournament"
 _COUNTS = ("062", "072")
 _ROUNDS = ("142", "XXR")
 _FORBIDDEN = ("260", "XXP")
@@ -143,13 +144,14 @@ class _Now:
         config, name = self.stage.config, self.tournament.name
         counts = self._counts
         is_scored = told.scoring[:3] == self.scoring[:3]
-        is_forbidden = {frozenset(pair) for pair in told.forbidden} == self._pairs
+        known = {*self.numbers.values()}
+        is_forbidden = {frozenset(pair) for pair in told.forbidden if known.issuperset(pair)} == self._pairs
         has_name = False
         for text in records:
             code, value = text[:3], text[4:].strip()
             if code == "012" and not has_name:
                 has_name = True
-                yield text if value[:200].strip() == name else f"012 {name}"
+                yield text if (value[:200].strip() or DEFAULT_NAME) == name else f"012 {name}"
             elif code in _COUNTS and value.isdecimal() and int(value) != counts[code]:
                 yield f"{code} {counts[code]}"
             elif code in _ROUNDS and config.rounds not in (None, told.config.get("rounds")):
@@ -160,8 +162,10 @@ class _Now:
                 or (code in _TIEBREAKS and not self._are_tiebreaks(told))
             ):
                 yield text
-        if not has_name and name != "Tournament":
+        if not has_name and name != DEFAULT_NAME:
             yield f"012 {name}"
+        if config.rounds is not None and not any(text[:3] in _ROUNDS for text in records):
+            yield f"142 {config.rounds}" if self.is_26 else f"XXR {config.rounds}"
         if not is_scored:
             yield from write_scoring(self.scoring, self.is_26)
         if not is_forbidden:
@@ -177,15 +181,21 @@ class _Now:
 def _as_16(records: Sequence[str]) -> Iterator[str]:
     """Yield the records that TRF16 has, some under another name."""
     here = {text[:3] for text in records}
+    told = _settings(records)
+    scoring, rounds = write_scoring(told.scoring, is_26=False), told.config.get("rounds")
     for text in records:
         code, value = text[:3], text[4:].strip()
-        if code == "142" and "XXR" not in here:
-            yield f"XXR {value}"
+        if code in _ROUNDS and "142" in here:
+            if code == "142":
+                yield f"XXR {value}"
         elif code == "152" and "XXC" not in here:
             yield "XXC white1" if value.upper().startswith("W") else "XXC black1"
-        elif code == "162" and not here & {"XXS", "BBW"}:
-            scoring = _settings([text]).scoring
-            yield from write_scoring(scoring, is_26=False)
+        elif code == "260" and (numbers := [*forbidden_in(text, rounds)]):
+            yield "XXP " + " ".join(map(str, numbers))
+        elif code in SCORING_RECORDS and "162" in here:
+            # Told once and as a whole.
+            yield from scoring
+            scoring = []
         elif code not in ONLY_26:
             yield text
 

@@ -245,12 +245,16 @@ class _Field:
         for one in self.entrants:
             kept: dict[str, Any] = {name: one.texts[name] for name in PERSONAL if one.texts[name]}
             kept |= {name: one.texts[name] for name in ("points", "rank") if one.texts[name]}
+            if not one.name:
+                kept["unnamed"] = True
             if one.texts["rating"] and one.rating is None:
                 kept["rating"] = one.texts["rating"]
             rounds = {
                 str(number): raw
                 for number, (block, raw) in enumerate(zip(one.blocks, one.raw, strict=True), 1)
-                if raw != usual_block(block, self.settings.scoring) or (block.code == "U" and number in several)
+                if raw != usual_block(block, self.settings.scoring)
+                or (block.code == "U" and number in several)
+                or (block.opponent and not block.colour)
             }
             kept |= {"rounds": rounds} if rounds else {}
             national = self.lines.national.get(one.number)
@@ -300,11 +304,16 @@ def bye_kind(block: Block, scoring: Scoring) -> str:
     return (scoring.bye_kind or "win") if block.code == "U" else block.meaning
 
 
+def won_bye(scoring: Scoring) -> str:
+    """Return the letter of a bye that is worth a win: the one that pairing gives, if that is."""
+    return "U" if scoring.bye_kind == "win" else "F"
+
+
 def usual_block(block: Block, scoring: Scoring) -> str:
     """Return how a round is written where nothing is known of how it was."""
     if block.meaning == "absent":
         return BLANK
     if not block.opponent:
-        return write_block(0, "", {"win": "U", "draw": "H", "loss": "Z"}[bye_kind(block, scoring)])
+        return write_block(0, "", {"win": won_bye(scoring), "draw": "H", "loss": "Z"}[bye_kind(block, scoring)])
     codes = {"won": "1", "drawn": "=", "lost": "0", "won by forfeit": "+", "forfeited": "-", "open": ""}
     return write_block(block.opponent, block.colour, codes[block.meaning])

@@ -48,7 +48,8 @@ class FileSettings(NamedTuple):
 def read_settings(records: Sequence[TextLine], problems: list[Reason]) -> FileSettings:
     """Return what records say about how it is played; what is wrong with them is a problem with its line."""
     config: dict[str, Any] = {}
-    for line, record in records:
+    # Where both are there, the record of TRF26 stands.
+    for line, record in sorted(records, key=lambda record: record.text[:3] == "142"):
         if record[:3] in ("142", "XXR"):
             rounds = _rounds(line, record, problems)
             if rounds is not None and rounds <= MOST_PLANNED:
@@ -94,13 +95,13 @@ def tiebreak_codes(chain: Iterable[str], variant: str) -> list[str] | None:
     return None if None in found else [code for code in found if code is not None]
 
 
-def _forbidden_in(record: str, rounds: int | None) -> Iterator[int]:
+def forbidden_in(record: str, rounds: int | None) -> Iterator[int]:
     """Yield the numbers of those of whom no two may meet; nobody where it is said for some rounds only."""
     if record.startswith("XXP"):
         texts = record[3:].split()
     elif record.startswith("260"):
         first, last = record[4:7].strip() or "1", record[8:11].strip() or "999"
-        is_whole = first.isdecimal() and last.isdecimal() and int(first) == 1 and int(last) >= (rounds or 1)
+        is_whole = first.isdecimal() and last.isdecimal() and int(first) == 1 and int(last) >= (rounds or 999)
         texts = record[12:].split() if is_whole else []
     else:
         return
@@ -113,7 +114,7 @@ def _forbidden(records: Sequence[TextLine], rounds: int | None, problems: list[R
     pairs: dict[tuple[int, int], None] = {}
     count = 0
     for line, record in records:
-        numbers = sorted({*_forbidden_in(record, rounds)})
+        numbers = sorted({*forbidden_in(record, rounds)})
         count += len(numbers) * (len(numbers) - 1) // 2
         if count > MOST_FORBIDDEN:
             problems.append(Reason("trf_forbidden", {"most": MOST_FORBIDDEN}, at_line(line)))

@@ -9,7 +9,7 @@ import msgspec
 from crosstable.exchange.document_writer import document_of, plain_player
 from crosstable.exchange.files.file_format import Wanted
 from crosstable.exchange.files.trf.columns import Columns, block_of
-from crosstable.exchange.files.trf.header import compose_header
+from crosstable.exchange.files.trf.header import DEFAULT_NAME, compose_header
 from crosstable.exchange.files.trf.kept import kept_for
 from crosstable.exchange.files.trf.layout import (
     HIGHEST_NUMBER,
@@ -20,7 +20,7 @@ from crosstable.exchange.files.trf.layout import (
     read_block,
 )
 from crosstable.exchange.files.trf.own_records import write_own
-from crosstable.exchange.files.trf.reader import bye_kind, played_rounds
+from crosstable.exchange.files.trf.reader import bye_kind, played_rounds, won_bye
 from crosstable.exchange.files.trf.scoring import Scoring, write_points
 from crosstable.exchange.files.trf.settings import PRESET
 from crosstable.model.config import Points
@@ -30,7 +30,6 @@ from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.standings import Standings
 
 END = "\r\n"
-DEFAULT_NAME = "Tournament"
 # What a stage that is not the first can't say of a player: rounds are counted from its own first.
 _BY_ROUND = ("first_round", "dropped_after", "absent", "disqualified_in", "eliminated_in")
 
@@ -80,9 +79,9 @@ class _Report:
             raise Refusal("trf_too_many", players=len(players), most=HIGHEST_NUMBER)
         self.numbers = _numbers(players)
         self.kept = kept_for(tournament)
-        self.columns = Columns(tournament, self.numbers)
         scoring = _scoring(tournament.stage.config.points)
         self.header = compose_header(tournament, self.kept.records, self.numbers, scoring, is_26)
+        self.columns = Columns(tournament, self.numbers, won_bye(self.header.scoring))
         self.lines = [self._line(player) for player in players]
 
     def text(self) -> str:
@@ -136,7 +135,11 @@ class _Report:
         for name in ("crosstable", "players", "rounds", "stages", "extra"):
             said.pop(name, None)
         prefix = _prefix(self.lines)
-        told = {"name": self.header.name or DEFAULT_NAME, "preset": PRESET, "config": self.header.config, "seed": 0}
+        config = dict(self.header.config)
+        if "rounds" not in stage.overrides and stage.config.rounds == config.get("rounds"):
+            # Nobody set the number of rounds: it was settled when the tournament started.
+            config.pop("rounds", None)
+        told = {"name": self.header.name or DEFAULT_NAME, "preset": PRESET, "config": config, "seed": 0}
         said = {name: value for name, value in said.items() if told.get(name) != value}
         if prefix:
             said["ids"] = prefix
@@ -202,11 +205,12 @@ def _name_of(player: Player) -> str:
 def _player_line(line: _Line, kept: Mapping[str, Any], rank: str) -> str:
     player = line.player
     texts = {name: _text(kept.get(name)) for name in ("sex", "title", "federation", "fide_id", "birth", "rating")}
+    name = "" if kept.get("unnamed") and player.name == str(line.number) else _name_of(player)
     rating = texts["rating"] if player.rating is None else ""
     if player.rating is not None and 0 < player.rating <= HIGHEST_RATING:
         rating = str(player.rating)
     return (
-        f"{PLAYER} {line.number:>4} {texts['sex'][:1]:1}{texts['title'][:3]:>3} {_name_of(player):<{NAME_WIDTH}}"
+        f"{PLAYER} {line.number:>4} {texts['sex'][:1]:1}{texts['title'][:3]:>3} {name:<{NAME_WIDTH}}"
         f" {rating[:4]:>4} {texts['federation'][:3]:>3} {texts['fide_id'][:11]:>11} {texts['birth'][:10]:<10}"
         f" {line.points:>4} {rank:>4}" + "".join(f"  {block}" for block in line.blocks)
     ).rstrip()

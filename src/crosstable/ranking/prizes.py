@@ -1,0 +1,91 @@
+"""Who wins which prizes, as the ranking stands.
+
+| clause | where |
+|---|---|
+| players who share a rank split what there is for their places; every hundredth is given out | `_split` |
+| a thing that can't be split is named for all who share it | same |
+| a prize by record is for each player with exactly that record in the first stage | `_by_record` |
+| parallel rankings (age classes) have the prizes each | `awards` |
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+import msgspec
+
+from crosstable.model.prizes import Prize
+from crosstable.model.tournament import Player, PlayerId, Tournament
+from crosstable.ranking.final import FinalRow, as_it_ended, final_ranking
+from crosstable.ranking.standings import Standings
+
+
+class Won(msgspec.Struct, frozen=True):
+    """So much of something, or a thing without an amount; `is_shared`: with those of the same rank."""
+
+    amount: Fraction | None
+    of: str
+    is_shared: bool = False
+
+
+class Award(msgspec.Struct, frozen=True):
+    """What one player wins. The rank is None for somebody without one."""
+
+    player: Player
+    rank: int | None
+    won: tuple[Won, ...]
+
+
+def awards(tournament: Tournament) -> list[Award]:
+    """Return everybody who wins something, best first."""
+    if not tournament.prizes:
+        return []
+    won: dict[PlayerId, list[Won]] = {}
+    ranks: dict[PlayerId, int] = {}
+    for section in final_ranking(tournament):
+        for rank, level in groupby(section.rows, key=lambda row: row.rank):
+            rows = [*level]
+            ranks |= {row.player.id: rank for row in rows}
+            for row, found in zip(rows, _split(tournament.prizes, rows), strict=True):
+                won.setdefault(row.player.id, []).extend(found)
+    for player, prize in _by_record(tournament):
+        won.setdefault(player, []).append(Won(prize.amount, prize.of))
+    players = tournament.by_id
+    return [Award(players[player], ranks.get(player), tuple(found)) for player, found in won.items() if found]
+
+
+def _split(prizes: Sequence[Prize], rows: Sequence[FinalRow]) -> list[list[Won]]:
+    """Return what each of those who share a rank wins."""
+    rank, many = rows[0].rank, len(rows)
+    found: list[list[Won]] = [[] for _ in rows]
+    amounts: dict[str, int] = {}
+    things: dict[str, int] = {}
+    for prize in prizes:
+        if prize.first is not None and prize.last is not None:
+            places = min(prize.last, rank + many - 1) - max(prize.first, rank) + 1
+            if places > 0 and prize.hundredths is not None:
+                amounts[prize.of] = amounts.get(prize.of, 0) + places * prize.hundredths
+            elif places > 0:
+                things[prize.of] = things.get(prize.of, 0) + places
+    for of, hundredths in amounts.items():
+        each, rest = divmod(hundredths, many)
+        for i, won in enumerate(found):
+            # What can't be split further goes, a hundredth each, to the first of them.
+            share = each + (i < rest)
+            won += [Won(Fraction(share, 100), of, many > 1)] if share else []
+    for of, count in things.items():
+        for won in found:
+            won.append(Won(None, of, count < many))
+    return found
+
+
+def _by_record(tournament: Tournament) -> Iterator[tuple[PlayerId, Prize]]:
+    prizes = [prize for prize in tournament.prizes if prize.record is not None]
+    first = as_it_ended(tournament, 0)
+    if not prizes or first.stage.config.traits.at_tables:
+        return
+    for row in Standings(first).rows:
+        record = row.record.wins, row.record.losses, row.record.draws
+        for prize in prizes:
+            if prize.record == record and row.player.disqualified_in is None:
+                yield row.player.id, prize

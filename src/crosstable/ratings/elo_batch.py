@@ -1,0 +1,74 @@
+"""Many games between two players by plain Elo, with the same changes as `elo` gives one by one.
+
+Plain: one factor K, the formula, game by game. tests/ratings/test_timeline.py proves both ways equal to the last digit.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from crosstable.model.tournament import PlayerId
+from crosstable.ratings import fide
+from crosstable.ratings.elo import Elo, EloRating
+from crosstable.ratings.game import Game
+from crosstable.ratings.systems import Changes
+
+
+class Duels(msgspec.Struct, frozen=True, gc=False):
+    """Games between two single players: who they are, by their places in `ids`, and what the first took."""
+
+    ids: tuple[PlayerId, ...]
+    first: Sequence[int]
+    second: Sequence[int]
+    results: Sequence[float]
+
+
+def duels(games: Sequence[Game]) -> Duels | None:
+    """Return games in columns; None where one is not between two players."""
+    index: dict[PlayerId, int] = {}
+    first, second, results = [], [], []
+    for game in games:
+        if list(map(len, game.sides)) != [1, 1]:
+            return None
+        (a,), (b,) = game.sides
+        first.append(index.setdefault(a, len(index)))
+        second.append(index.setdefault(b, len(index)))
+        mine, other = game.ranks
+        results.append(0.5 if mine == other else float(mine < other))
+    return Duels(tuple(index), first, second, results)
+
+
+def rate_duels(
+    played: Duels, system: Elo, ratings: Mapping[PlayerId, EloRating]
+) -> tuple[list[Changes], dict[PlayerId, EloRating]]:
+    """Return the changes of all games, and the ratings after them."""
+    before = [ratings[player] for player in played.ids]
+    values = [rating.value for rating in before]
+    highest = [float("-inf")] * len(values)
+    k, limit = float(system.k), system.limit_400
+    most, free_from = fide.MOST_DIFFERENCE, fide.FULL_DIFFERENCE_FROM
+    changes: list[Changes] = []
+    for a, b, result in zip(played.first, played.second, played.results, strict=True):
+        mine, theirs = values[a], values[b]
+        ahead = behind = float(mine - theirs)
+        if limit:
+            if mine < free_from and not -most <= ahead <= most:
+                ahead = float(most) if ahead > 0 else float(-most)
+            if theirs < free_from and not -most <= behind <= most:
+                behind = float(most) if behind > 0 else float(-most)
+        won = k * (result - 1 / (1 + 10 ** (-ahead / 400)))
+        lost = k * ((1 - result) - 1 / (1 + 10 ** (behind / 400)))
+        values[a], values[b] = mine, theirs = mine + won, theirs + lost
+        if mine > highest[a]:
+            highest[a] = mine
+        if theirs > highest[b]:
+            highest[b] = theirs
+        changes.append((won, lost))
+    counts = [0] * len(values)
+    for seat in (*played.first, *played.second):
+        counts[seat] += 1
+    after = {
+        player: EloRating(value, rating.games + games, rating.strong or top >= fide.STRONG_FROM)
+        for player, value, rating, games, top in zip(played.ids, values, before, counts, highest, strict=True)
+    }
+    return changes, after

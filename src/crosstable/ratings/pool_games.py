@@ -1,0 +1,189 @@
+"""The games that a pool rates, in the order of time.
+
+| clause | source | tested in |
+|---|---|---|
+| a match that was played is a game, by games won; forfeits, double losses and byes are none | ours | test_pool_games |
+| a table is a game by its scores or places; by taps once its round is over | ours | the same |
+| a game of preferans has its bula | house rules 7 | the same |
+| a game has the instant at which it was first entered; a correction does not move it | decision 75 | the same |
+| order: instant, tournament, round, table, game | decision 75 | the same |
+
+The tests are in tests/ratings.
+"""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+
+from crosstable.events import (
+    BracketMended,
+    ResultEntered,
+    RoundPaired,
+    RoundRecalled,
+    RoundSeated,
+    Scored,
+    TableResult,
+)
+from crosstable.formats.tables import TableSettings
+from crosstable.model.config import Config
+from crosstable.model.pools import SingleGame, day_of, noon_of
+from crosstable.model.tournament import Match, Round, Score, Table, Tournament
+from crosstable.ranking.tables.games import table_games
+from crosstable.ratings.game import Game
+from crosstable.ratings.rounding import exact
+from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.state import State
+
+
+class Moment(NamedTuple):
+    """Where a game stands in the order of time. A single game of the pool has no tournament; its number is `table`."""
+
+    at: int
+    tournament: str
+    round: int
+    table: int
+    game: int = 1
+
+    @property
+    def day(self) -> str:
+        return day_of(self.at)
+
+
+class TimedGame(msgspec.Struct, frozen=True, gc=False):
+    """A game with its moment; the players are those of its tournament, or persons."""
+
+    moment: Moment
+    game: Game
+
+
+def single_games(state: State) -> list[TimedGame]:
+    """Return the games that were entered in a pool by hand and count."""
+    assert state.pool is not None
+    return [
+        TimedGame(Moment(single.at, "", 0, number), rated_game(single))
+        for number, single in state.pool.games.items()
+        if not single.voided
+    ]
+
+
+def rated_game(single: SingleGame) -> Game:
+    """Return a single game as systems read it."""
+    return Game(
+        sides=tuple((player,) for player in single.players),
+        scores=None if single.scores is None else tuple(exact(Fraction(score)) for score in single.scores),
+        places=single.places,
+        bula=None if single.bula is None else exact(Fraction(single.bula)),
+        unfinished=single.unfinished,
+        date=day_of(single.at),
+    )
+
+
+def tournament_games(state: State, tournament: str) -> list[TimedGame]:
+    """Return the games of a tournament that count, in the order of time."""
+    times = _times(state)
+    found = []
+    for stage in state.stages:
+        for round_ in stage.rounds.values():
+            for table, number, game in games_of_round(round_.round, stage.config):
+                at = times.get((round_.number, table)) or _touched(state, round_, table)
+                dated = msgspec.structs.replace(game, date=day_of(at))
+                found.append(TimedGame(Moment(at, tournament, round_.number, table, number), dated))
+    return sorted(found, key=lambda timed: timed.moment)
+
+
+def document_games(tournament: Tournament) -> list[Game]:
+    """Return the games of a tournament that count, in the order of rounds and tables; nobody knows when they were."""
+    return [
+        game
+        for stage in tournament.stages
+        for round_ in stage.rounds
+        for _, _, game in games_of_round(round_, stage.config)
+    ]
+
+
+def dated(games: Iterable[Game]) -> list[TimedGame]:
+    """Return games in the order of their dates; one without a date is on the day of the game before it."""
+    found, day = [], 0
+    for number, game in enumerate(games, 1):
+        day = day if game.date is None else noon_of(game.date) or 0
+        found.append(TimedGame(Moment(day, "", 0, number), game))
+    return found
+
+
+def games_of_round(round_: Round, config: Config) -> Iterator[tuple[int, int, Game]]:
+    """Yield every game of a round that counts, with its table and its number there; those of teams are none."""
+    if not round_.counts or config.boards is not None:
+        return
+    for match in round_.matches:
+        for game in _match_games(match):
+            yield match.table or 0, 1, game
+    for table in round_.tables:
+        for number, game in enumerate(_table_games(table, config, is_over=round_.closed), 1):
+            yield table.table or 0, number, game
+
+
+def _match_games(match: Match) -> Iterator[Game]:
+    if isinstance(match.result, Score):
+        yield Game(((match.first,), (match.second,)), (match.result.first, match.result.second))
+
+
+def _table_games(table: Table, config: Config, *, is_over: bool) -> Iterator[Game]:
+    if (games := table_games(table, config)) or table.games:
+        for game in games:
+            seats = tuple((seat,) for seat in game.seats)
+            yield Game(seats, tuple(map(exact, game.scores)), bula=game.bula, unfinished=game.unfinished)
+        return
+    sides, lower_wins = tuple((seat,) for seat in table.seats), config.of(TableSettings).lower_wins
+    if len(sides) < 2:
+        return
+    if table.scores is not None:
+        scores = tuple(exact(score) for score in table.scores)
+        yield Game(sides, places=_places(scores)) if lower_wins else Game(sides, scores)
+    elif table.places is not None:
+        yield Game(sides, places=table.places)
+    elif is_over and table.events:
+        undone = {event.undoes for event in table.events}
+        tally = dict.fromkeys(table.seats, 0)
+        for event in table.events:
+            if event.undoes is None and event.id not in undone and event.player in tally:
+                tally[event.player] += event.delta
+        yield Game(sides, tuple(tally.values()))
+
+
+def _places(scores: tuple[int | Fraction, ...]) -> tuple[int, ...]:
+    """Return the places of scores of which the lower are better."""
+    return tuple(1 + sum(other < score for other in scores) for score in scores)
+
+
+def _times(state: State) -> dict[tuple[int, int], int]:
+    """Return when each table of each round was first entered, of all that stands."""
+    times: dict[tuple[int, int], int] = {}
+    undone = state.undone
+    for happened in state.log:
+        if happened.action in undone:
+            continue
+        event = happened.event
+        if isinstance(event, ResultEntered):
+            if event.result is None:
+                times.pop((event.round, event.table), None)
+            else:
+                times.setdefault((event.round, event.table), happened.time)
+        elif isinstance(event, TableResult) and not (event.scores or event.places or event.games):
+            times.pop((event.round, event.table), None)
+        elif isinstance(event, TableResult | Scored):
+            times.setdefault((event.round, event.table), happened.time)
+        elif isinstance(event, RoundPaired | RoundSeated | RoundRecalled):
+            for key in [key for key in times if key[0] == event.round]:
+                del times[key]
+        elif isinstance(event, BracketMended):
+            for key in event.voided:
+                times.pop(key, None)
+    return times
+
+
+def _touched(state: State, round_: RoundInPlay, table: int) -> int:
+    """Return when a table was last changed, where no entry is known to be its first."""
+    seq = round_.touched.get(table) or round_.version
+    return state.log[seq - 1].time if 1 <= seq <= len(state.log) else state.began

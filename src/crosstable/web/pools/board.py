@@ -1,0 +1,235 @@
+"""What everybody sees of pools: the list, a leaderboard, a player's page, what-if."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from crosstable.app.catalogue import Listed
+from crosstable.app.pools import PoolView
+from crosstable.app.server_site import Site
+from crosstable.model.exact import parse_number
+from crosstable.model.pools import day_of
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.ratings.explain import Possible
+from crosstable.ratings.game import Game
+from crosstable.ratings.pool import RatedPool, Step
+from crosstable.ratings.rounding import exact
+from crosstable.ratings.systems import rating_systems
+from crosstable.web.pages import page
+from crosstable.web.pools.history_chart import history_chart
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.routes import route
+from crosstable.words import words
+from crosstable.words.rating_text import change_text, direction_text, number_text, part_lines, rating_text
+
+BULA = "30"
+MOST_WHAT_IF = 8
+
+
+class PoolCard(NamedTuple):
+    """A pool in a list: where it is, what it is called, what it rates by, and who is first."""
+
+    address: str
+    name: str
+    system: str
+    players: int
+    games: int
+    first: str | None
+
+
+def pool_cards(site: Site) -> list[PoolCard]:
+    """Every pool, the latest first; one that can't be read is left out."""
+    found = []
+    for listed in site.catalogue.pools():
+        try:
+            found.append(_card(listed, site.pools.view(listed.stream)))
+        except Refusal:
+            continue
+    return found
+
+
+def _card(listed: Listed, view: PoolView) -> PoolCard:
+    first = [row for row in view.standings if row.rank == 1]
+    return PoolCard(
+        listed.code,
+        view.state.name,
+        words(f"rating.{view.rated.system.name}"),
+        len(view.standings),
+        len(view.rated.games),
+        view.names[first[0].player] if len(first) == 1 else None,
+    )
+
+
+@route("GET", "/pools", who="everybody")
+def pools(asked: Asked) -> Answer:
+    return page(asked, "pools/list.html", pools=pool_cards(asked.site), systems=rating_systems())
+
+
+class BoardRow(NamedTuple):
+    """A line of the leaderboard, as it is shown."""
+
+    rank: int | None
+    moved: int | None
+    name: str
+    address: str
+    rating: str
+    games: int
+    change: str
+    last: str
+    note: str | None
+
+
+def rows_of(view: PoolView, rated: RatedPool) -> list[BoardRow]:
+    """The leaderboard as it is shown."""
+    return [
+        BoardRow(
+            row.rank,
+            None if row.rank is None or row.was is None else row.was - row.rank,
+            view.names[row.player],
+            view.addresses[row.player],
+            rating_text(rated.system, row.rating),
+            row.games,
+            change_text(row.change),
+            day_of(row.last),
+            "inactive" if row.is_inactive else "provisional" if row.is_provisional else None,
+        )
+        for row in rated.standings
+    ]
+
+
+@route("GET", "/pools/{pool}", who="everybody")
+def board(asked: Asked) -> Answer:
+    """The leaderboard; under another system where that is asked (`?under=glicko2`)."""
+    view = asked.room.pool
+    under = asked.query.get("under", view.rated.settings.system)[:40]
+    rated = view.under(under)
+    return page(
+        asked,
+        "pools/board.html",
+        view=view,
+        rated=rated,
+        under=under,
+        systems=rating_systems(),
+        rows=rows_of(view, rated),
+        direction=direction_text(rated.system, asked.locale),
+        tournaments=_tournaments(asked, view),
+    )
+
+
+def _tournaments(asked: Asked, view: PoolView) -> list[tuple[str, str]]:
+    """The linked tournaments, by code and name."""
+    codes: dict[str, str] = {listed.stream: listed.code for listed in asked.site.catalogue.tournaments()}
+    return [(codes[stream], state.name) for stream, state in view.tournaments.items() if stream in codes]
+
+
+class CourseRow(NamedTuple):
+    """A game of a player as it is shown: the newest first."""
+
+    day: str
+    where: str | None
+    game: str
+    before: str
+    change: str
+    after: str
+    parts: list[str]
+
+
+def result_text(game: Game, names: Any) -> str:
+    """A game in one line: everybody with the score or place."""
+    shown: Sequence[Any] = game.scores if game.scores is not None else game.places or ()
+    return ", ".join(f"{names[player]} {number_text(value)}" for player, value in zip(game.players, shown, strict=True))
+
+
+@route("GET", "/pools/{pool}/players/{player}", who="everybody")
+def player_page(asked: Asked) -> Answer:
+    """A player's history: a picture, and every change explained."""
+    view = asked.room.pool
+    player = view.player_at(asked.params["player"])
+    steps = view.course(player)
+    return page(
+        asked,
+        "pools/player.html",
+        view=view,
+        name=view.names[player],
+        address=view.addresses[player],
+        standing=view.rated.standing(player),
+        rating=rating_text(view.rated.system, view.rated.rating_of(player)),
+        chart=history_chart(steps, lower_is_stronger=view.lower_is_stronger),
+        rows=[_course_row(view, player, step) for step in reversed(steps)],
+        direction=direction_text(view.rated.system, asked.locale),
+    )
+
+
+def _course_row(view: PoolView, player: PlayerId, step: Step) -> CourseRow:
+    timed = view.rated.games[step.index]
+    where = timed.moment.tournament
+    return CourseRow(
+        timed.moment.day,
+        view.name_of_tournament(where) if where else None,
+        result_text(timed.game, view.names),
+        number_text(step.before),
+        change_text(step.change),
+        number_text(step.after),
+        part_lines(view.rated.system, view.explained(step.index), player, view.names),
+    )
+
+
+class WhatIfRow(NamedTuple):
+    """A result that may come, and what it would change for everybody."""
+
+    result: str
+    changes: list[str]
+
+
+@route("GET", "/pools/{pool}/what-if", who="everybody")
+def what_if(asked: Asked) -> Answer:
+    """What each result of a game would do, of players that are picked from the pool."""
+    view = asked.room.pool
+    picked = [asked.query[f"p{i}"] for i in range(1, MOST_WHAT_IF + 1) if asked.query.get(f"p{i}")]
+    is_preferans = view.rated.system.name == "preferans"
+    bula = asked.query.get("bula", BULA)[:20]
+    rows: list[WhatIfRow] = []
+    refusal: Refusal | None = None
+    if picked:
+        try:
+            players = [_picked(view, address) for address in picked]
+            length = exact(parse_number(bula)) if is_preferans else None
+            rows = [_what_if_row(one) for one in view.what_if(players, length)]
+        except Refusal as refused:
+            refusal = refused
+    return page(
+        asked,
+        "pools/what_if.html",
+        view=view,
+        picked=picked,
+        seats=max(3 if is_preferans else 2, len(picked)),
+        bula=bula if is_preferans else None,
+        rows=rows,
+        heads=[view.names[_picked(view, address)] for address in picked] if rows else [],
+        refusal=refusal,
+        direction=direction_text(view.rated.system, asked.locale),
+    )
+
+
+def _picked(view: PoolView, address: str) -> PlayerId:
+    found = next((player for player, known in view.addresses.items() if known == address), None)
+    if found is None:
+        raise Refusal("bad_games", [Reason("unknown_pool_player", {"value": address[:40], "near": None}, "players")])
+    return found
+
+
+def _what_if_row(one: Possible) -> WhatIfRow:
+    return WhatIfRow(outcome_text(one.game), [change_text(change) for change in one.changes])
+
+
+def outcome_text(game: Game) -> str:
+    """How a game that may come ends, seen from the first player."""
+    if game.bula is not None and game.scores is not None:
+        return words("pools.what_if.score", score=number_text(game.scores[0]))
+    if game.places is not None:
+        return words("pools.what_if.place", place=game.places[0])
+    mine, other = game.ranks
+    if mine == other:
+        return words("pools.what_if.draw")
+    return words("pools.what_if.win" if mine < other else "pools.what_if.loss")

@@ -1,0 +1,14 @@
+"""The schedule: when rounds are played, by day."""
+
+from crosstable.app.public_view import Public
+from crosstable.model.schedule import days_of
+from crosstable.web.page_cache import public_page
+from crosstable.web.pages import page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+
+
+@public_page("/t/{code}/schedule")
+def schedule(asked: Asked, view: Public) -> Answer:
+    """Every round that has a time, those to come too."""
+    return page(asked, "public/schedule.html", view=view, here="schedule", days=days_of(view.tournament.schedule))

@@ -1,0 +1,74 @@
+"""Ratings in words: numbers as people read them, a change and what it is made of."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from crosstable.model.tournament import PlayerId
+from crosstable.ratings.explain import Explained
+from crosstable.ratings.rounding import Number
+from crosstable.ratings.systems import Rating, System
+from crosstable.words import words
+from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.formatting import MINUS
+
+# How many decimals people read; whole numbers have none.
+PLACES = {"volatility": 4, "expected": 3, "weight": 3, "result": 1, "mu": 2, "sigma": 2, "d": 3, "t": 3, "n": 3}
+
+
+def number_text(value: Number, name: str = "rating", *, sign: bool = False) -> str:
+    """Return a number with a real minus, and as many decimals as it needs."""
+    places = 0 if value == int(value) else PLACES.get(name, 1)
+    text = f"{float(value):{'+' if sign else '-'}.{places}f}"
+    if places and name in ("d", "t", "n", "result"):
+        text = text.rstrip("0").rstrip(".")
+    return text.replace("-", MINUS)
+
+
+def change_text(value: Number, name: str = "rating") -> str:
+    """Return a change with its sign; nothing at all is a plain 0."""
+    shown = number_text(value, name, sign=True)
+    return "0" if not any(digit in "123456789" for digit in shown) else shown
+
+
+def rating_text(system: System[Any], rating: Rating) -> str:
+    """Return a rating as it is shown alone: its value, and how sure it is where the system knows."""
+    values = system.field_values(rating)
+    first, *others = values
+    shown = number_text(values[first], first)
+    sure = next((name for name in ("deviation", "sigma") if name in others), None)
+    return shown if sure is None else f"{shown} ± {number_text(values[sure], sure)}"
+
+
+def direction_text(system: System[Any], locale: str = DEFAULT_LOCALE) -> str:
+    """Return which way the numbers go."""
+    return words("rating.lower" if system.lower_is_better else "rating.higher", locale=locale)
+
+
+def part_lines(
+    system: System[Any],
+    explained: Explained,
+    player: PlayerId,
+    names: Mapping[PlayerId, str],
+    locale: str = DEFAULT_LOCALE,
+) -> list[str]:
+    """Return what a player's change in a game is made of: a line for each opponent, and the sum."""
+    lines = [
+        words(
+            f"rating.part.{system.name}",
+            None,
+            locale,
+            opponent=names[part.opponent],
+            points=None if part.points is None else change_text(part.points, "d" if "d" in part.terms else "rating"),
+            **{name: number_text(value, name, sign=name in ("d", "t", "n")) for name, value in part.terms.items()},
+        )
+        for part in explained.parts[player]
+    ]
+    before, after = explained.before[player], explained.after[player]
+    return [*lines, *_sum_lines(system, before, after, explained.changes[player], locale)]
+
+
+def _sum_lines(system: System[Any], before: Rating, after: Rating, change: Number, locale: str) -> Sequence[str]:
+    values, new = system.field_values(before), system.field_values(after)
+    shown = {name: number_text(value, name) for name, value in values.items()}
+    now = {f"new_{name}": number_text(value, name) for name, value in new.items()}
+    return [words(f"rating.sum.{system.name}", None, locale, change=change_text(change), **shown, **now)]

@@ -1,0 +1,205 @@
+"""Pools over tournaments: by persons, in the order of time, the same whether rated at once or evening by evening."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from crosstable.app.director import Director
+from crosstable.app.intake.intake import Intake, Request
+from crosstable.app.persons import Persons
+from crosstable.app.pools import Pools, PoolView
+from crosstable.commands import Actor, Correct, Create, Undo
+from crosstable.journal.interface import StreamId
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Score
+from tests.conftest import proof_size
+
+ANN = Actor("ann")
+NAMES = ["Ana", "Boris", "Chloé", "Dov", "Eda", "Filip"]
+
+
+class Season:
+    """A journal with a pool, and evenings of a Swiss round each."""
+
+    def __init__(self, system: str = "elo") -> None:
+        self.journal = MemoryJournal()
+        self.director = Director(self.journal)
+        self.intake = Intake(self.director)
+        self.pools = Pools(self.director)
+        self.pool = self.pools.create("League", {"system": system, "provisional": 1}, ANN).stream
+        self.chance = random.Random(9)
+
+    def evening(self, number: int) -> StreamId:
+        """One evening with everybody, who are the persons of the evenings before."""
+        stream = StreamId(f"evening-{number}")
+        self.director.create(Create(name=f"Evening {number}", seed=number, config={"rounds": 3}), ANN, stream=stream)
+        known = {person.name: person.id for person in Persons(self.journal).known()}
+        entries: list[dict[str, Any]] = [{"name": name, "person": known.get(name)} for name in NAMES]
+        self.do(stream, "register", entries=entries)
+        self.do(stream, "start")
+        self.pools.submit(self.pool, "link_tournament", {"tournament": stream}, ANN)
+        for command in ("pair", "publish", "start_round"):
+            self.do(stream, command)
+        for table in (1, 2, 3):
+            score = self.chance.choice(["2-0", "2-1", "1-2", "0-2", "1-1-1"])
+            self.do(stream, "enter_result", table=table, typed=score)
+        return stream
+
+    def do(self, stream: StreamId, command: str, **fields: Any) -> None:
+        self.intake.submit(stream, Request(command, fields), ANN)
+
+    def game(self) -> None:
+        """A game outside the evenings, between two of the pool."""
+        one, other = self.chance.sample(NAMES, 2)
+        fields = {"players": [one, other], "scores": [str(self.chance.randrange(2)), "1"], "date": "2025-01-01"}
+        self.pools.submit(self.pool, "enter_game", fields, ANN)
+
+    @property
+    def view(self) -> PoolView:
+        return self.pools.view(self.pool)
+
+    @property
+    def afresh(self) -> PoolView:
+        """The pool by another process, from the first event on."""
+        return Pools(Director(self.journal)).view(self.pool)
+
+
+def image(view: PoolView) -> bytes:
+    """Everything that is shown of a pool, to the last digit."""
+    rated = view.rated
+    return msgspec.json.encode(
+        [rated.standings, [list(changes) for changes in rated.timeline.all_changes()], dict(view.names)], enc_hook=str
+    )
+
+
+@pytest.mark.parametrize("system", ["elo", "glicko2", "weng_lin"])
+def test_a_season_is_the_same_evening_by_evening_and_at_once(system: str) -> None:
+    """Thirty evenings (fewer every day) with games between them, corrections, undos and games made void."""
+    season = Season(system)
+    for number in range(1, proof_size(4, 30) + 1):
+        stream = season.evening(number)
+        season.game()
+        assert image(season.view) == image(season.afresh)
+        if number % 2 == 0:
+            season.director.ask(StreamId(f"evening-{number // 2}"), Correct(round=1, table=1, result=Score(2, 0)), ANN)
+        if number % 3 == 0:
+            season.director.ask(stream, Undo(), ANN)
+            season.pools.submit(season.pool, "void_game", {"game": number // 3}, ANN)
+        assert image(season.view) == image(season.afresh)
+    assert len(season.view.standings) == len(NAMES)
+
+
+def test_merging_and_splitting_rates_again() -> None:
+    """Two persons who are one have one rating, and two again when that is taken back."""
+    season = Season()
+    season.evening(1)
+    season.pools.submit(season.pool, "enter_game", {"players": ["Ana", "Anna"], "scores": ["1", "0"]}, ANN)
+    season.pools.submit(season.pool, "enter_game", {"players": ["Boris", "Annika"], "scores": ["1", "0"]}, ANN)
+    before = season.view
+    persons, states = Persons(season.journal), {StreamId("evening-1"): season.director.state(StreamId("evening-1"))}
+    states[season.pool] = season.director.state(season.pool)
+    ids = {person.name: person.id for person in persons.known()}
+    persons.merge(ids["Annika"], ids["Ana"], states)
+    merged = season.view
+    assert len(merged.standings) == len(before.standings) - 1
+    assert merged.rated.standing(merged.find("Ana")).games == 3
+    assert "Annika" not in merged.names.values()
+    persons.split(ids["Annika"])
+    assert image(season.view) == image(before)
+    with pytest.raises(Refusal) as refused:
+        persons.merge(ids["Anna"], ids["Ana"], states)
+    assert "both_play" in [refused.value.code, *(reason.code for reason in refused.value.reasons)]
+
+
+def test_an_erased_person_keeps_a_number_and_everybody_the_rating() -> None:
+    """The name is gone from the pool at once; nobody's rating changes by it."""
+    season = Season()
+    season.evening(1)
+    before = {row.player: row.rating for row in season.view.standings}
+    persons = Persons(season.journal)
+    ids = {person.name: person.id for person in persons.known()}
+    persons.erase(ids["Chloé"])
+    view = season.view
+    assert "Chloé" not in view.names.values()
+    assert {row.player: row.rating for row in view.standings} == before
+
+
+def test_a_tournament_that_is_gone_is_left_out() -> None:
+    """The pool goes on without it; one that never was cannot be linked."""
+    season = Season()
+    stream = season.evening(1)
+    season.journal.delete(stream)
+    assert season.afresh.standings == []
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_a_tournament"):
+        season.pools.submit(season.pool, "link_tournament", {"tournament": "nowhere"}, ANN)
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_a_tournament"):
+        season.pools.submit(season.pool, "link_tournament", {"tournament": season.pool}, ANN)
+
+
+def test_a_result_counts_when_it_was_first_entered() -> None:
+    """A correction does not move a game in the order of time; forfeits, byes and open matches are no games."""
+    season = Season()
+    stream = season.evening(1)
+    before = [game.moment for game in season.view.rated.games]
+    season.director.ask(stream, Correct(round=1, table=1, result=Score(0, 2)), ANN)
+    assert [game.moment for game in season.view.rated.games] == before
+    season.do(stream, "correct", round=1, table=2, typed="f1")
+    assert len(season.view.rated.games) == 2
+
+
+def test_names_are_found_and_told_apart() -> None:
+    """By the whole name or a beginning; where it could be several it is asked."""
+    season = Season()
+    season.evening(1)
+    view = season.view
+    assert view.names[view.find("chloe")] == "Chloé"
+    assert view.names[view.find("Bor")] == "Boris"
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_pool_player"):
+        view.find("Zed")
+    seats, facts = view.seats(["Ana", "Somebody"])
+    assert len(seats) == len(facts) == 2
+
+
+def files() -> Iterator[tuple[str, str]]:
+    yield "players,scores\nAna;Boris,1;0\nAna;Zoe,0;1\n", ""
+    yield "players,scores\nAna;Boris,1;0\nAna;Ana,0;1\n", "plays_twice"
+
+
+def test_games_of_a_file_are_entered_all_or_none() -> None:
+    """Whoever is new comes once, and a wrong game keeps all of them out."""
+    from crosstable.exchange.games import read_games
+
+    season = Season()
+    for text, code in files():
+        games = read_games(text.encode()).games
+        if code:
+            with pytest.raises(Refusal) as refused:
+                season.pools.import_games(season.pool, games, ANN)
+            assert [reason.code for reason in refused.value.reasons] == [code]
+        else:
+            season.pools.import_games(season.pool, games, ANN)
+    assert sorted(season.view.names.values()) == ["Ana", "Boris", "Zoe"]
+    assert len(season.view.rated.games) == 2
+
+
+def test_an_evening_of_preferans_is_rated_from_its_papers() -> None:
+    """Each game of a table with its own scores and bula; the published formula gives the change."""
+    season = Season("preferans")
+    stream = StreamId("evening")
+    season.director.create(Create(name="Evening", seed=1, preset="preferans"), ANN, stream=stream)
+    season.do(stream, "register", entries=[{"name": name} for name in NAMES[:3]])
+    season.do(stream, "start")
+    season.pools.submit(season.pool, "link_tournament", {"tournament": stream}, ANN)
+    for command in ("seat", "publish", "start_round"):
+        season.do(stream, command)
+    (round_,) = season.director.state(stream).rounds
+    seats = list(round_.tables[1].seats)
+    papers = [[320, -20, 160], [120, 4, 60], [20, 16, 60]]
+    season.do(stream, "enter_table", table=1, games=[{"seats": seats, "papers": papers, "bula": 30}])
+    (game,) = season.view.rated.games
+    assert (game.game.scores, game.game.bula) == ((-500, 40, 460), 30)
+    assert season.view.rated.timeline.changes_of(0) == (-25, 2, 23)

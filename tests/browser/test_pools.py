@@ -1,0 +1,73 @@
+"""A rating pool in a real browser: a game is entered, looked at on a phone, corrected after a preview, and undone."""
+
+from playwright.sync_api import Page, expect
+
+from crosstable.commands import Actor
+from tests.browser.conftest import Visitors
+from tests.browser.halls import Building
+from tests.browser.test_axe import grave
+
+EVENINGS = (("-500", "40", "460"), ("100", "-60", "-40"), ("-30", "-70", "100"))
+
+
+def fits(page: Page) -> bool:
+    """Nothing is wider than the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_league_is_run_and_looked_at(hall: Building, visitors: Visitors) -> None:
+    """By its organiser at a desk, and by a player on a phone."""
+    site, ann = hall.site, Actor("ann")
+    stream = site.pools.create("Preferans league", {"system": "preferans"}, ann).stream
+    site.catalogue.add_pool(stream, "Preferans league", "", site.journal.now())
+    for day, scores in enumerate(EVENINGS, 10):
+        played = {"players": ["Ana", "Boris", "Chloé"], "scores": scores, "bula": "30", "date": f"2025-01-{day}"}
+        site.pools.submit(stream, "enter_game", played, ann)
+
+    desk = visitors.enter(hall, hall.cookie())
+    desk.goto("/")
+    desk.get_by_role("link", name="Preferans league").click()
+    desk.get_by_role("link", name="Manage").click()
+    for seat, (name, score) in enumerate((("Ana", "-100"), ("Boris", "40"), ("Dov", "60")), 1):
+        desk.locator(f"#enter input[name=p{seat}]").fill(name)
+        desk.locator(f"#enter input[name=s{seat}]").fill(score)
+    desk.locator("#enter button").click()
+    assert grave(desk) == []
+
+    phone = visitors.enter(hall, size="phone", theme="dark")
+    phone.goto("/pools/preferans-league")
+    expect(phone.locator("tbody tr")).to_have_count(4)
+    expect(phone.locator("main")).to_contain_text("Lower ratings are stronger.")
+    assert fits(phone)
+    assert grave(phone) == []
+    phone.get_by_role("link", name="Ana").click()
+    expect(phone.locator("svg polyline")).to_have_count(1)
+    before = phone.locator(".figure dd").first.inner_text()
+    phone.locator("summary").first.click()
+    expect(phone.locator(".parts").first).to_contain_text("Against Boris")
+    assert fits(phone)
+    assert grave(phone) == []
+    phone.get_by_role("link", name="What would each result do?").click()
+    phone.locator("select[name=p2]").select_option(label="Boris")
+    phone.locator("select[name=p3]").select_option(label="Chloé")
+    phone.get_by_role("button", name="Show").click()
+    expect(phone.locator("tbody tr")).to_have_count(7)
+    assert fits(phone)
+
+    # A correction says first whose rating it changes.
+    desk.locator("#games > summary").click()
+    desk.locator("#games li").last.locator("summary").click()
+    first = desk.locator("#games li").last
+    first.locator("input[name=s1]").fill("-400")
+    first.locator("input[name=s3]").fill("360")
+    first.get_by_role("button", name="Preview correction").click()
+    expect(desk.locator("#preview tbody tr")).not_to_have_count(0)
+    desk.get_by_role("button", name="Save correction").click()
+    expect(desk.locator("#preview")).to_have_count(0)
+    phone.goto("/pools/preferans-league")
+    phone.get_by_role("link", name="Ana").click()
+    expect(phone.locator(".figure dd").first).not_to_have_text(before)
+    desk.locator("#history > summary").click()
+    desk.locator("#history button").first.click()
+    phone.reload()
+    expect(phone.locator(".figure dd").first).to_have_text(before)
