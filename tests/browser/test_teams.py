@@ -31,7 +31,8 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     reds = next(player for player in hall.state.players.values() if player.number == 1)
     assert [member.rating for member in reds.members] == [2000, None, None]
 
-    hall.reach("draft")
+    hall.reach("ready")
+    hall.draft()
     hall.do(Publish())
     desk.goto(hall.at(f"desk/players/{reds.number}"))
     desk.locator("#line_up").fill("1, 3")
@@ -54,7 +55,9 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     desk.keyboard.type("01")
     desk.keyboard.press("Enter")
     said(desk, "1-1")
+    step(desk, "round 1")
     step(desk, "round 2")
+    said(desk, "ound 2")
 
     hall.do(Publish())
     round_ = hall.state.current
@@ -72,7 +75,7 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     )
     captain.locator(f"[data-board='1'] [data-label='{won}']").click()
     captain.locator("[data-board='1'] .send").click()
-    expect(member.locator("[data-board='1'] [role=status]")).to_contain_text(won)
+    expect(member.locator("[data-board='1'] [role=status]")).to_contain_text(lost)
     member.locator(f"[data-board='1'] [data-label='{lost}']").click()
     member.locator("[data-board='1'] .send").click()
     expect(captain.locator("[data-board='1'] [role=status]")).to_contain_text(won)
