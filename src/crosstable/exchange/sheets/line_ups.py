@@ -1,6 +1,6 @@
 """Line-up cards: every team of the round with its members, for the captain to note who plays on which board."""
 
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, teams_play, titled
 from crosstable.model.refusals import Refusal
 from crosstable.model.teams import boards_of, side_of
 from crosstable.model.tournament import Match, Player
@@ -41,4 +41,4 @@ def _rows(team: Player, match: Match) -> list[list[str]]:
     ]
 
 
-SHEET = Sheet("line_ups", "listing", data, of=("matches",), beside="round")
+SHEET = Sheet("line_ups", "listing", data, of=("matches",), beside="round", where=teams_play)

@@ -1,6 +1,6 @@
 """Team slips: the boards of every match with who meets whom, to be filled in; results stand where they are known."""
 
-from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, teams_play, titled
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.teams import boards_of, facing, has_first_move, line_up
@@ -46,4 +46,4 @@ def _rows(scene: Scene, match: Match) -> list[list[str]]:
     return rows
 
 
-SHEET = Sheet("team_slips", "listing", data, of=("matches",), beside="round")
+SHEET = Sheet("team_slips", "listing", data, of=("matches",), beside="round", where=teams_play)
