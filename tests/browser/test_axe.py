@@ -17,10 +17,18 @@ from crosstable.web.routes import ROUTES, Route
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.halls import NAMES, Building, names, serving
 from tests.conftest import proof_size
+from tests.web.public.halls import OLGA
 
 GRAVE = ("serious", "critical")
 # They answer with values or a file, or lead elsewhere.
-FILES = ("/backups/file", "/t/{code}/desk/document", "/t/{code}/desk/print/{sheet}", "/worker.js")
+FILES = (
+    "/backups/file",
+    "/t/{code}/desk/document",
+    "/t/{code}/desk/files/{file}",
+    "/t/{code}/desk/print/{sheet}",
+    "/t/{code}/files/{file}",
+    "/worker.js",
+)
 ENDINGS = (".json", ".png", ".svg", ".zip")
 VALUES = ("/health", "/new/suggestion", "/t/{code}/desk/phones/list")
 # Shown only while players are tied: tests/browser/test_shoot_out.py looks at it.
@@ -113,6 +121,10 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
         made.site.backups, made.site.journal_file = folder / "kept", "crosstable.db"
         made.site.backups.mkdir()
         made.site.journal.backup(made.site.backups / BACKUP)
+        ladder = made.site.pools.create("Ladder", {}, OLGA).stream
+        game = {"players": ["Ann", "Bob"], "scores": ["1", "0"]}
+        made.site.pools.submit(ladder, "enter_game", game, OLGA)
+        made.site.catalogue.add_pool(ladder, "Ladder", "", made.site.journal.now())
         yield made
 
 
@@ -132,6 +144,9 @@ def address(hall: Building, route: Route, preset: str) -> str:
     path = route.path
     if "/display/" in path:
         known["name"] = "hall-2"
+    if "{pool}" in path:
+        pool = hall.site.catalogue.find_pool("ladder")
+        known |= {"pool": pool.code, "player": next(iter(hall.site.pools.view(pool.stream).addresses.values()))}
     if "{token}" in path:
         known["token"] = hall.link("scorekeeper").rpartition("/")[2]
     return path.format(**known) + (f"?{CORRECTIONS[preset]}" if path.endswith("/correct") else "")

@@ -60,16 +60,16 @@ def test_a_round_of_taps_and_the_cut_by_keyboard_alone(
     expect(desk.locator("#t2")).to_have_class(re.compile("selected"))
     desk.keyboard.type("W+")
     desk.keyboard.press("Enter")
-    expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("1")
+    expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("1.5")
     catch_up(desk, hall)
-    for table, scores in ((1, ["1", "2", "0", "0"]), (2, ["2", "0", "1", "\N{MINUS SIGN}1"])):
+    for table, scores in ((1, ["1.5", "3", "0", "0"]), (2, ["3", "0", "1.5", "\N{MINUS SIGN}1.5"])):
         assert desk.locator(f"#t{table} .number").all_inner_texts() == scores
     desk.keyboard.press("Escape")
     desk.keyboard.press("Escape")
     desk.keyboard.press("u")
     expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("0")
     desk.keyboard.press("Shift+U")
-    expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("1")
+    expect(desk.locator("#t2 .seats li").nth(2).locator(".number")).to_have_text("1.5")
     said(desk, words("web.desk.brought_back", said=[""]))
     hall.score(3)
     step(desk, words("web.step.cut.button"))

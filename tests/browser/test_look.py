@@ -136,7 +136,7 @@ def test_five_tabs_and_a_name_that_leads_to_the_players_sheet(hall: Building, vi
     desk.keyboard.press("o")
     expect(inside.first).to_be_focused()
     desk.keyboard.press("Enter")
-    desk.wait_for_url("**/desk/floor")
+    desk.wait_for_url("**/desk/schedule")
     desk.go_back()
     name = desk.locator("tr[data-table] .person").first
     text = name.inner_text()

@@ -67,7 +67,9 @@ class Office:
 
     @property
     def names(self) -> list[str]:
-        return [self.site.director.state(stream).name for stream in self.site.journal.streams()]
+        """The tournaments; the world's pools are in every backup too."""
+        pools = {pool.stream for pool in self.world.pools.values()}
+        return [self.site.director.state(stream).name for stream in self.site.journal.streams() if stream not in pools]
 
     @property
     def saved(self) -> list[str]:
@@ -170,6 +172,7 @@ def test_what_cannot_be_read_any_more_comes_back(office: Office) -> None:
 def test_what_comes_and_what_goes(in_memory: Office, tmp_path: Path) -> None:
     """A tournament that is only here, one that is only there, and one that went another way."""
     before = tmp_path / "before.db"
+    pools = dict.fromkeys(in_memory.world.pools, ("same", 0))
     in_memory.site.journal.backup(before)
     in_memory.site.journal.delete(in_memory.world.elsewhere.stream)
     in_memory.rename("Other")
@@ -182,13 +185,13 @@ def test_what_comes_and_what_goes(in_memory: Office, tmp_path: Path) -> None:
         tournament.name: (tournament.fate, tournament.by)
         for tournament in compared(in_memory.site, tmp_path / "there.db", "there.db")
     }
-    assert found == {"Sunday": ("goes", 0), "Two": ("other", 0)}
+    assert found == {"Sunday": ("goes", 0), "Two": ("other", 0), **pools}
     in_memory.site.journal.delete(in_memory.world.here.stream)
     found = {
         tournament.name: (tournament.fate, tournament.by)
         for tournament in compared(in_memory.site, tmp_path / "there.db", "there.db")
     }
-    assert found == {"Sunday": ("goes", 0), "Other": ("comes", 0)}
+    assert found == {"Sunday": ("goes", 0), "Other": ("comes", 0), **pools}
 
 
 def damaged(backup: bytes, folder: Path) -> bytes:

@@ -25,7 +25,7 @@ from crosstable.journal.persons import steps_from
 from crosstable.model.exact import exact_text
 from crosstable.model.names import folded
 from crosstable.model.persons import Digest, Fact, PersonId
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import NotFound, Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import Problems, Text, format_value, nearest
 from crosstable.ratings.compare import Comparison, compare
@@ -99,7 +99,7 @@ class PoolView:
         """The player of an address. Refused (`no_such_page`) where there is none."""
         found = next((player for player, known in self.addresses.items() if known == address), None)
         if found is None or found not in self.rated.played:
-            raise Refusal("no_such_page")
+            raise NotFound("no_such_page")
         return found
 
     def course(self, player: PlayerId) -> list[Step]:

@@ -146,7 +146,9 @@ def test_whoever_has_the_number_is_named(event: Event) -> None:
     event.create()
     (told,) = event.refused("add", "Ed", "--number", 2)["problems"]
     assert told["message"] == "The number 2 is already used by Bob; numbers must be unique."
-    (told,) = event.refused("import", "-", stdin=b"name,number\nEd,9\nFlo,9\n")["problems"]
+    refused = event.run("import", "-", "--json", stdin=b"name,number\nEd,9\nFlo,9\n")
+    assert refused.code == 4
+    (told,) = refused.answer["problems"]
     assert (told["path"], told["message"]) == (
         "line 3",
         "The number 9 is already used by line 2; numbers must be unique.",

@@ -30,7 +30,7 @@ OTHERWISE = (
 )
 PASSWORDS = ("/account/password", "/account/forget")
 # Which system a pool is shown by is asked for after the pool is found.
-UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next", "as", "under", "bula"}
+UNSHOWN = {"old", "again", "password", "seen", "paper", "add", "score", "next", "as", "under", "bula", "claim"}
 STREAM = {"t", "last"}
 # What has to be right before anything else is looked at.
 PARTS = re.compile(r"{(?!code)(\w+)}")

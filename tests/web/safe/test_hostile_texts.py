@@ -19,10 +19,11 @@ pytestmark = pytest.mark.long
 LOOKING: tuple[Kind, ...] = ("nobody", "operator")
 
 # A new tournament and a document are other ways in; what players say of themselves is name, club and rating; a time
-# zone has to be one that exists.
+# zone has to be one that exists, and a prize has a place before it.
 ELSEWHERE = {
     "create.name",
     "create.stage_name",
+    "set_prizes.prizes",
     "set_schedule.timezone",
     "sign_up.entry.town",
     "sign_up.entry.group",

@@ -33,7 +33,7 @@ from crosstable.exchange.pool_answers import course_answer, moves_answer, possib
 from crosstable.exchange.rating_answers import comparison_answer
 from crosstable.journal.interface import StreamId
 from crosstable.model.exact import parse_number
-from crosstable.model.refusals import Misuse, Refusal
+from crosstable.model.refusals import Misuse, NotFound, Refusal
 from crosstable.ratings.rounding import exact
 from crosstable.words import words
 from crosstable.words.event_text import action_words
@@ -99,7 +99,7 @@ def _found(session: Session, text: str | None) -> StreamId:
         return find_among(streams, session.name, text)
     except Refusal as refusal:
         if refusal.code == "unknown_tournament":
-            raise Refusal("no_such_pool", typed=text) from None
+            raise NotFound("no_such_pool", typed=text) from None
         raise Refusal("several_pools", value=text, found=refusal.params["found"]) from None
 
 

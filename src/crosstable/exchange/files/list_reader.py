@@ -153,7 +153,12 @@ def _has_result(match: Mapping[str, Any]) -> bool:
 def placed(reasons: Sequence[Reason], places: Mapping[str, str]) -> list[Reason]:
     """Return the reasons of a document with their places in the file it was made from."""
     return [
-        Reason(reason.code, reason.params, places.get(_within(reason.path, places) or "", "")) for reason in reasons
+        Reason(
+            reason.code,
+            {name: places.get(value, value) if name == "first" else value for name, value in reason.params.items()},
+            places.get(_within(reason.path, places) or "", ""),
+        )
+        for reason in reasons
     ]
 
 
