@@ -78,7 +78,10 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     expect(member.locator("[data-board='1'] [role=status]")).to_contain_text(lost)
     member.locator(f"[data-board='1'] [data-label='{lost}']").click()
     member.locator("[data-board='1'] .send").click()
+    # Board 1 is agreed, and asks for nothing more; board 2 does.
+    expect(captain.locator("[data-board='1'] .send")).to_have_count(0)
     expect(captain.locator("[data-board='1'] [role=status]")).to_contain_text(won)
+    expect(captain.locator("[data-board='2'] .send")).to_have_count(1)
     reserve = holding(hall, visitors, f"{match.second}.2")
     reserve.locator(f"[data-board='2'] [data-label='{lost}']").click()
     reserve.locator("[data-board='2'] .send").click()

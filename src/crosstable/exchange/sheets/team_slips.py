@@ -27,8 +27,8 @@ def data(scene: Scene) -> Data:
 
 
 def _head(scene: Scene, match: Match) -> str:
-    names = {player.id: player.name for player in scene.tournament.players}
-    return words("pair.match", names, table=match.table, players=[match.first, match.second])
+    first, second = (scene.tournament.by_id[team].name for team in (match.first, match.second))
+    return words("team.slip", table=match.table, first=first, second=second)
 
 
 def _rows(scene: Scene, match: Match) -> list[list[str]]:
