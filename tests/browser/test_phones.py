@@ -41,7 +41,7 @@ def holding(hall: Building, visitors: Visitors, player: str, theme: str = "light
 def claim(page: Page, hall: Building, player: str, code: str | None = None) -> None:
     name = hall.site.room(hall.code).names[PlayerId(player)]
     page.get_by_label(words("web.public.find_me")).fill(name)
-    page.locator(f"[data-claim={player}]").click()
+    page.locator(f"[data-claim='{player}']").click()
     if code is not None:
         page.get_by_label(words("web.me.claim_code")).fill(code)
     page.get_by_role("button", name=words("web.me.claim_button")).click()

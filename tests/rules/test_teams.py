@@ -7,6 +7,7 @@ from crosstable.app.persons import entry, named, names_of
 from crosstable.commands import (
     Actor,
     CloseRound,
+    Confirm,
     Correct,
     EnterResult,
     Pair,
@@ -132,6 +133,29 @@ def test_both_teams_report_board_by_board() -> None:
     (entered,) = life.do(ReportResult(table=1, result=boards(life, None, DRAWN)), phone("p1"))
     assert isinstance(entered, ResultEntered)
     assert life.round.matches[1].result == boards(life, WON, DRAWN)
+
+
+def test_a_board_that_both_say_leaves_the_others_open() -> None:
+    """A board on which both teams agree is no result of the match: that comes when they agree on every board, whichever
+    `player_reports` are.
+    """
+    for mode in ("both", "one"):
+        life = evening(player_reports=mode)
+        match = life.round.matches[1]
+        member = Actor("phone of a member", "player", PlayerId(f"{match.second}.1"))
+        life.do(ReportResult(table=1, result=boards(life, LOST, None)), phone(match.first))
+        (told,) = life.do(ReportResult(table=1, result=boards(life, LOST, None)), member)
+        assert isinstance(told, ResultReported)
+        assert told.player == match.second
+        assert life.round.matches[1].result is None
+        assert not life.round.disputes
+        life.refused(Confirm(table=1), phone(match.first), code="boards_open")
+    life = evening(player_reports="both")
+    for board in (boards(life, LOST, None), boards(life, None, WON)):
+        for team in (match.first, match.second):
+            assert life.round.matches[1].result is None
+            life.do(ReportResult(table=1, result=board), phone(team))
+    assert life.round.matches[1].result == boards(life, LOST, WON)
 
 
 def test_where_one_word_is_enough_the_last_board_ends_the_match() -> None:

@@ -6,6 +6,7 @@ is the same, but for its codes. `move` is what would happen next if people went 
 """
 
 from fractions import Fraction
+from typing import Any
 
 from crosstable.app.catalogue import Listed
 from crosstable.app.intake.intake import Request
@@ -62,9 +63,19 @@ PREFERANS = Demo(
     round=2,
     entered=1,
 )
+# Teams play in any format of matches, so theirs is no format's either.
+TEAMS = Demo(
+    name="Team League",
+    preset="chess_teams",
+    config={"rounds": 5, "round_minutes": 90},
+    players=10,
+    round=3,
+    entered=2,
+)
 DEMOS = {
     **{stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None},
     stream_of("preferans"): PREFERANS,
+    stream_of("teams"): TEAMS,
     **{stream_of(name): demo for format_ in FORMATS.values() for name, demo in format_.demos.items()},
 }
 
@@ -80,6 +91,7 @@ _FAMILY = (
 )
 # A few in other scripts, wherever the event is.
 _OTHERS = ("Ελένη Παππά", "Дмитрий Шевченко", "王小明", "田中さくら", "يوسف منصور", "Nguyễn Thị Hạnh")
+_TOWNS = ("Riverside", "Old Town", "Harbour", "Hillgate", "Mill Lane")
 _CLUBS = ("Northside", "Søndag", "Café Central", "Új Kör", None)
 
 
@@ -141,11 +153,28 @@ def _make(site: Site, stream: StreamId, demo: Demo) -> None:
         }
         for i, name in enumerate(names()[: demo.players])
     ]
+    if state.stage.config.boards is not None:
+        entries = _teams(demo.players, state.stage.config.boards)
     state = site.intake.submit(stream, Request("register", {"entries": entries}), ACTOR).state
     while not _is_there(state, demo):
         command_ = move(state, site, demo)
         assert command_ is not None, state.phase
         state = director.ask(stream, command_, ACTOR).state
+
+
+def _teams(count: int, boards: int) -> list[dict[str, Any]]:
+    """So many teams, each with a reserve."""
+    everybody = names()
+    return [
+        {
+            "name": f"{_TOWNS[i % len(_TOWNS)]} {i // len(_TOWNS) + 1}",
+            "members": [
+                {"name": name, "rating": 2200 - 60 * place - 17 * (i * 7 % 10)}
+                for place, name in enumerate(everybody[i * (boards + 1) : (i + 1) * (boards + 1)])
+            ],
+        }
+        for i in range(count)
+    ]
 
 
 def _is_there(state: State, demo: Demo) -> bool:

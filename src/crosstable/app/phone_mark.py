@@ -27,7 +27,8 @@ class PhoneMarks:
         at = {} if round_ is None else {player: table for table, seats in round_.seats.items() for player in seats}
         for player, phone in state.phones.items():
             if only in (None, phone.device):
-                own.setdefault(phone.device, []).append(_player(state, round_, at.get(player), player))
+                team = state.teams.get(player, player)
+                own.setdefault(phone.device, []).append((player, _player(state, round_, at.get(team), team)))
         for number, request in state.requests.items():
             own.setdefault(request.device, []).append((number, request.taken_by))
         for device, lost in state.released.items():

@@ -13,6 +13,7 @@
 |---|---|
 | play | seated, and the round has not started |
 | report | a match without a result, of which the player has said nothing |
+| boards | a match of teams without a result: a captain says what came of its boards, a member of their own |
 | confirm | the opponent has said what came of it |
 | wait_opponent | what the player said waits for the opponent |
 | wait_desk | a dispute, or what one phone said for both, waits for the desk |
@@ -36,14 +37,16 @@ from crosstable.exchange.json_answers import round_fraction
 from crosstable.exchange.table_answers import explained_table_place
 from crosstable.formats.tables import TableSettings
 from crosstable.model.points import to_points
+from crosstable.model.teams import boards_in, has_first_move, winner_of
 from crosstable.model.times import SECOND
-from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
+from crosstable.model.tournament import Board, PlayerId, Result, ScoreEvent, Table
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.ranking.outlook import Outlook
 from crosstable.ranking.tables.scoring import seats_of, undone_by
 from crosstable.rules.check_in import to_check_in
 from crosstable.rules.results import said_for
 from crosstable.rules.score_events import scorer_of
+from crosstable.rules.teams import boards_now
 from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import DeskRequest
@@ -67,7 +70,9 @@ Standing = Literal[
     "finished",
     "cancelled",
 ]
-ToDo = Literal["play", "report", "confirm", "wait_opponent", "wait_desk", "score", "watch_score", "done", "nothing"]
+ToDo = Literal[
+    "play", "report", "boards", "confirm", "wait_opponent", "wait_desk", "score", "watch_score", "done", "nothing"
+]
 
 
 class Mate(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,6 +117,31 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
     same_phone: bool
 
 
+class BoardHeard(msgspec.Struct, frozen=True, kw_only=True):
+    """One board of a match of teams: both names, who says what, and whether this phone may say something of it.
+
+    `mine` and `theirs` are the boards as the team and its opponents have reported them; `lined_up` has the seats.
+    """
+
+    board: int
+    my_name: str | None
+    other_name: str | None
+    lined_up: Board
+    mine: Board | None
+    theirs: Board | None
+    is_own: bool
+    may_report: bool
+    begins: bool
+
+    @property
+    def is_agreed(self) -> bool:
+        return self.mine is not None and self.mine == self.theirs
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.mine is not None and self.theirs is not None and self.mine != self.theirs
+
+
 class Scoring(msgspec.Struct, frozen=True):
     """Who keeps the score of the table by phone, and one's own last tap: its id, for whom it was, and +1 or -1."""
 
@@ -130,6 +160,7 @@ class AtTable(msgspec.Struct, frozen=True, kw_only=True):
     mates: list[Mate]
     match: Heard | None = None
     papers: PapersHeard | None = None
+    boards: list[BoardHeard] = []
     scoring: Scoring | None = None
 
 
@@ -177,9 +208,13 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's screen. `round` is the one that is on or was last; `since` the one in which somebody went out."""
+    """A player's screen, or that of a member of a `team`. `round` is the one that is on or was last; `since` the one in
+    which somebody went out.
+    """
 
     player: PlayerId
+    team: PlayerId | None
+    team_name: str | None
     number: int | None
     name: str
     state: Standing
@@ -201,12 +236,15 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
 def screen(state: State, view: Public, player: PlayerId, name: str, device: str, now: int) -> Screen:
     """The screen of one player as a device that holds them sees it. `view` is what is public of the same state."""
     round_ = state.current if state.stages and state.current is not None and state.current.is_open else None
+    holder, player = player, state.teams.get(player, player)
     standing, since = _standing(state, round_, player)
     known = state.players.get(player)
-    seat = None if round_ is None or standing != "seated" else _seat(state, view, round_, player, device)
+    seat = None if round_ is None or standing != "seated" else _seat(state, view, round_, player, device, holder)
     last = view.rounds.get(view.last_round)
     return Screen(
-        player=player,
+        player=holder,
+        team=None if holder == player else player,
+        team_name=None if holder == player else view.by_id[player].name,
         number=None if known is None else known.number,
         name=name,
         state=standing,
@@ -272,6 +310,8 @@ def _to_do(round_: RoundInPlay | None, seat: AtTable | None, player: PlayerId) -
     if round_ is None or seat is None:
         return "nothing"
     if seat.match is not None:
+        if seat.boards and seat.match.result is None and seat.match.reports != "off":
+            return "boards"
         return _about_match(seat.match)
     if round_.status == "staging":
         return "play"
@@ -317,7 +357,7 @@ def _clock(state: State, round_: RoundInPlay, table: int | None, now: int) -> Cl
     return Clock(round(left, 1), round_.clock.paused is not None, extra // SECOND)
 
 
-def _seat(state: State, view: Public, round_: RoundInPlay, player: PlayerId, device: str) -> AtTable:
+def _seat(state: State, view: Public, round_: RoundInPlay, player: PlayerId, device: str, holder: PlayerId) -> AtTable:
     number = round_.table_of(player)
     assert number is not None
     seats = round_.seats[number]
@@ -327,7 +367,8 @@ def _seat(state: State, view: Public, round_: RoundInPlay, player: PlayerId, dev
     mine = seats.index(player)
     if table is None:
         match = _heard(state, round_, number, player, device)
-        return AtTable(table=number, seat=mine, score=None, mates=mates, match=match)
+        boards = _boards(state, view, round_, number, player, holder)
+        return AtTable(table=number, seat=mine, score=None, mates=mates, match=match, boards=boards)
     by_taps = not state.stage.config.of(TableSettings).by_result
     scoring = _scoring(state, round_, table, device) if by_taps else None
     papers = papers_heard(state, view, round_, number, player, device)
@@ -372,10 +413,47 @@ def _heard(state: State, round_: RoundInPlay, table: int, player: PlayerId, devi
     )
 
 
+def _boards(
+    state: State, view: Public, round_: RoundInPlay, table: int, team: PlayerId, holder: PlayerId
+) -> list[BoardHeard]:
+    """The boards of a match of teams, as a captain's phone or a member's sees them."""
+    match = round_.matches[table]
+    other = match.second if match.first == team else match.first
+    is_first = match.first == team
+    lined_up = boards_in(match.result) or boards_now(state, round_, match)
+    names = {member.id: member.name for one in (team, other) for member in view.by_id[one].members}
+    reports = [report_of(round_, table, one) for one in (team, other)]
+    said = [boards_in(None if report is None else report.result) for report in reports]
+    found = []
+    for place, seats in enumerate(lined_up):
+        mine, theirs = (
+            boards[place] if len(boards) == len(lined_up) and winner_of(boards[place]) is not None else None
+            for boards in said
+        )
+        own, opposite = (seats.first, seats.second) if is_first else (seats.second, seats.first)
+        is_own = holder in (seats.first, seats.second)
+        is_open = match.result is None and winner_of(seats) is None
+        found.append(
+            BoardHeard(
+                board=place + 1,
+                my_name=None if own is None else names.get(own),
+                other_name=None if opposite is None else names.get(opposite),
+                lined_up=seats,
+                mine=mine,
+                theirs=theirs,
+                is_own=is_own,
+                may_report=is_open and (is_own or holder == team),
+                begins=has_first_move(place + 1, second=not is_first),
+            )
+        )
+    return found
+
+
 def _is_by_phone(state: State, round_: RoundInPlay, table: int) -> bool:
     """Whether a phone of one of the two players said the last word on the result."""
     match = round_.matches[table]
-    phones = {state.phones[player].device for player in (match.first, match.second) if player in state.phones}
+    both = (match.first, match.second)
+    phones = {phone.device for player, phone in state.phones.items() if state.teams.get(player, player) in both}
     return table in round_.touched and state.log[round_.touched[table] - 1].by in phones
 
 

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.name_list import Read, by_line, line_of, read_list, wrong_with
+from crosstable.app.name_list import Listed, Read, by_line, line_of, read_list, wrong_with
 from crosstable.app.persons import Known, Persons
+from crosstable.app.team_list import typed_team
 from crosstable.journal.interface import Journal
 from crosstable.model.names import folded
 from crosstable.model.persons import PersonId
@@ -87,7 +88,9 @@ def planned(
     shown = {_compared(name): name for name in names.values()}
     first: dict[str, int] = {}
     rows = []
-    for line, listed in read.listed.items():
+    has_teams = bool(state.stages) and state.stage.config.boards is not None
+    for line, typed in read.listed.items():
+        listed = _as_team(typed) if has_teams else typed
         reasons = wrong_with(listed, line)
         problems += reasons
         if reasons or line in bad:
@@ -110,6 +113,15 @@ def planned(
         shown.setdefault(compared, listed.name)
     free = None if state.started else free_places(state)
     return Plan(tuple(rows), tuple(by_line(problems)), MOST_PLAYERS, len(state.players), free, tuple(read.notes))
+
+
+def _as_team(listed: Listed) -> Listed:
+    """A team with its members after a colon."""
+    name, members = typed_team(listed.name)
+    if not members:
+        return listed
+    named = [{"name": member.name, "rating": member.rating} for member in members]
+    return Listed(name, {**listed.fields, "members": named})
 
 
 class _Compared(NamedTuple):

@@ -35,6 +35,12 @@ def known_entry(state: State, player: PlayerId) -> Player | Waiting:
     return known_player(state, player) if waiting is None else waiting
 
 
+def known_holder(state: State, player: PlayerId) -> None:
+    """Whom a phone may hold: a player, somebody who waits, or a member of a team. Refused where it is nobody."""
+    if player not in state.teams:
+        known_entry(state, player)
+
+
 def published(state: State, number: int) -> RoundInPlay | None:
     """A round that is no draft, if there is one."""
     found = state.round(number)

@@ -39,7 +39,7 @@ from crosstable.events import (
 from crosstable.model.phases import STAGE
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.model.tournament import Papers, PlayerId
-from crosstable.rules.lookup import known_entry, known_player, known_round, meant_round, table_at
+from crosstable.rules.lookup import known_holder, known_player, known_round, meant_round, table_at
 from crosstable.rules.players import change_player, drop, next_unpublished, refuse_gone
 from crosstable.rules.registry import decides
 from crosstable.rules.results import correct
@@ -67,7 +67,7 @@ def refuse_not_held(state: State, actor: Actor) -> None:
 @decides(Claim)
 def claim(state: State, command: Claim, actor: Actor) -> Sequence[Event]:
     """Refused without a code where one is needed, and for a phone that holds, or waits for, enough names."""
-    known_entry(state, command.player)
+    known_holder(state, command.player)
     phone = state.phones.get(command.player)
     if phone is not None and phone.device == actor.id:
         return []
@@ -90,7 +90,7 @@ def claim(state: State, command: Claim, actor: Actor) -> Sequence[Event]:
 @decides(ReleasePhone)
 def release_phone(state: State, command: ReleasePhone, actor: Actor) -> Sequence[Event]:
     """Refused (`not_your_player`) for a player who would let go of another."""
-    known_entry(state, command.player)
+    known_holder(state, command.player)
     own = actor.role == "player"
     if own and actor.player != command.player:
         raise Forbidden("not_your_player", player=command.player)
@@ -101,7 +101,9 @@ def release_phone(state: State, command: ReleasePhone, actor: Actor) -> Sequence
 @decides(AskDesk)
 def ask_desk(state: State, command: AskDesk, actor: Actor) -> Sequence[Event]:
     """Refused for whoever has left, for rounds that are past, and for a judge where nobody sits."""
-    player = known_player(state, _own(actor))
+    own = _own(actor)
+    # What a member asks for, it asks for the team.
+    player = known_player(state, state.teams.get(own, own))
     refuse_gone(player)
     asked = _asked(state, command, player.id)
     alike = (

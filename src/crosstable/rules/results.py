@@ -262,10 +262,11 @@ def _reported(state: State, command: ReportResult, round_: RoundInPlay, actor: A
         return []
     stands = (match.result, match.twenties) if match.result is not None else None
     heard = stands or (None if theirs is None else (theirs.result, theirs.twenties))
-    if heard == said:
+    if heard == said and said_for(state, round_, table, opponent) == actor.id:
         # A phone that said both says nothing new.
-        is_same_phone = said_for(state, round_, table, opponent) == actor.id
-        return [] if is_same_phone else [_entered(round_, table, *said, player=opponent, confirmed_by=player)]
+        return []
+    if heard == said and is_whole(command.result):
+        return [_entered(round_, table, *said, player=opponent, confirmed_by=player)]
     reported = ResultReported(
         round=number, table=table, result=command.result, twenties=command.twenties, player=player
     )

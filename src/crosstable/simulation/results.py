@@ -3,11 +3,14 @@
 from fractions import Fraction
 
 from crosstable.model.config import Config
-from crosstable.model.tournament import DoubleLoss, Forfeit, Player, Result, Score
+from crosstable.model.points import HalfPoints, half_points
+from crosstable.model.teams import facing, line_up, score_of
+from crosstable.model.tournament import Board, DoubleLoss, Forfeit, Player, Result, Score
 from crosstable.simulation.chance import Chance
 
 FORFEITS = Fraction(1, 80)
 DOUBLE_LOSSES = Fraction(1, 200)
+BOARD_DRAWS = Fraction(1, 5)
 # Discs in the centre that somebody has in a match, at most; so many rating points are one more.
 MOST_DISCS, POINTS_A_DISC = 8, 250
 
@@ -27,12 +30,38 @@ def result(
         return Forfeit(pair[chance.below(2, "absentee", *about)].id)
     if chance.happens(DOUBLE_LOSSES, "double loss", *about):
         return DoubleLoss()
+    if config.boards is not None:
+        return _boards(chance, pair, config, about)
     if not config.traits.decisive and chance.happens(draws, "draw", *about):
         return _draw(chance, config.best_of, about)
     won = [0, 0]
     while max(won) <= (best_of or config.best_of) // 2:
         won[_loses(chance, first, second, sum(won), about)] += 1
     return Score(won[0], won[1])
+
+
+def _boards(chance: Chance, pair: tuple[Player, Player], config: Config, about: tuple[int, str, str]) -> Score:
+    """The boards of a match of teams; a level one that has to have a winner is decided by one more."""
+    seats = facing(*(line_up(team, config.boards or 0) for team in pair))
+    played = [_board(chance, pair, board, config, (*about, place)) for place, board in enumerate(seats, 1)]
+    score = score_of(played)
+    if config.traits.decisive and score.first == score.second:
+        won = (HalfPoints(2), HalfPoints(0))
+        lost = _loses(chance, *pair, 0, about)
+        score = score_of([*played, Board(None, None, (won[1], won[0]) if lost else won)])
+    return score
+
+
+def _board(
+    chance: Chance, pair: tuple[Player, Player], board: Board, config: Config, about: tuple[str | int, ...]
+) -> Board:
+    """One board; an empty one is lost."""
+    if any(team.members and seat is None for team, seat in zip(pair, (board.first, board.second), strict=True)):
+        return board
+    won, none = half_points(config.best_of // 2 + 1), HalfPoints(0)
+    if not config.traits.decisive and chance.happens(BOARD_DRAWS, "board draw", *about):
+        return Board(board.first, board.second, (HalfPoints(1), HalfPoints(1)))
+    return Board(board.first, board.second, (none, won) if _loses(chance, *pair, 0, about) else (won, none))
 
 
 def twenties(

@@ -24,7 +24,7 @@ ALIVE = (*BEFORE, *STARTED)
 
 
 def _is_known(state: State, player: PlayerId) -> bool:
-    return player in state.players or player in state.waiting
+    return player in state.players or player in state.waiting or player in state.teams
 
 
 @happens(PhoneClaimed, when=ALIVE, needs=always)

@@ -154,9 +154,9 @@ def _entered(room: Room, state: State, event: ResultEntered, result: Result) -> 
     match = known_round(state, event.round, event.table).matches[event.table]
     players, table = [match.first, match.second], event.table
     match result:
-        case Score(first, second, draws) if first != second:
+        case Score(first, second, draws, boards) if first != second:
             winner, loser = players if first > second else players[::-1]
-            score = Score(max(first, second), min(first, second), draws)
+            score = Score(max(first, second), min(first, second), draws, boards)
             return words("web.frame.beat", room.names_ever, winner=winner, loser=loser, score=score, table=table)
         case Score():
             return words("web.frame.drew", room.names_ever, players=players, score=result, table=table)

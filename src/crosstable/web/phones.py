@@ -26,7 +26,7 @@ from crosstable.commands import COMMANDS, Actor
 from crosstable.events import DeskAsked, TapHeld
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.lookup import known_entry
+from crosstable.rules.lookup import known_holder
 from crosstable.rules.phones import refuse_not_held
 from crosstable.web.player_page import player_page, wants_page
 from crosstable.web.request import Asked
@@ -134,7 +134,7 @@ def _meant(room: Room, player: PlayerId | int) -> PlayerId:
         if player not in room.state.numbers:
             raise Refusal("no_player_numbered", number=str(player))
         return room.state.numbers[player]
-    known_entry(room.state, player)
+    known_holder(room.state, player)
     return player
 
 

@@ -10,23 +10,28 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+import msgspec
+
 from crosstable.app.phone_mark import PhoneMarks
-from crosstable.app.player_screen import AtTable, Heard, Screen
+from crosstable.app.player_screen import AtTable, BoardHeard, Heard, Screen
 from crosstable.app.server_site import Room
 from crosstable.app.today import days_to_come
 from crosstable.model.names import alphabetical
-from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.model.points import HalfPoints
+from crosstable.model.teams import score_of
+from crosstable.model.tournament import Board, DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
 from crosstable.web.expiry import notices_on
 from crosstable.web.pages import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.words import words
+from crosstable.words.formatting import points_text
 from crosstable.words.seats import seat_letter, seat_name
 
 DASH = "\N{EN DASH}"
 
 # A page that shows one of these has a seat, and reports what came of it.
-ACTS = ("report", "confirm", "wait_opponent", "wait_desk", "done")
+ACTS = ("report", "boards", "confirm", "wait_opponent", "wait_desk", "done")
 
 
 RESULTS = {"won": "web.me.result.won", "lost": "web.me.result.lost", "drawn": "web.me.result.drawn"}
@@ -86,6 +91,8 @@ def player_page(
         seat_letter=partial(seat_letter, config=room.state.stage.config),
         seat_name=partial(seat_name, config=room.state.stage.config),
         told=told_result,
+        board_offers=board_offers,
+        board_said=board_said,
         acts=ACTS,
     )
     clocks = [(screen.clock.paused, screen.clock.extra) for screen in screens if screen.clock is not None]
@@ -117,7 +124,7 @@ def _number(text: str) -> int | None:
 def _chosen(asked: Asked, screens: Sequence[Screen], meant: Collection[PlayerId]) -> Screen | None:
     wanted = asked.query.get("player")
     named = next((screen for screen in screens if screen.player == wanted or screen.player in meant), None)
-    urgent = next((screen for screen in screens if screen.todo in ("confirm", "report", "score")), None)
+    urgent = next((screen for screen in screens if screen.todo in ("confirm", "report", "boards", "score")), None)
     return named or urgent or next(iter(screens), None)
 
 
@@ -132,11 +139,13 @@ class Entry(NamedTuple):
 
 def _entries(room: Room, held: set[PlayerId], meant: Collection[PlayerId]) -> list[Entry]:
     """Everybody who plays, or who is meant, by name, but for those whom the phone holds."""
-    found = [
-        Entry(player.id, player.number, player.name, player.club)
-        for player in room.public_lately.players
-        if player.id not in held and player.disqualified_in is None and (not meant or player.id in meant)
-    ]
+    found = []
+    for player in room.public_lately.players:
+        if player.disqualified_in is not None or (meant and player.id not in meant):
+            continue
+        found.append(Entry(player.id, player.number, player.name, player.club))
+        found += (Entry(member.id, player.number, member.name, player.name) for member in player.members)
+    found = [entry for entry in found if entry.player not in held]
     return sorted(found, key=lambda entry: (alphabetical(entry.name), entry.number))
 
 
@@ -177,12 +186,50 @@ def _offer(match: Heard, mine: int, theirs: int, drawn: int) -> Offer:
     return Offer(score, outcome, {"type": "score", "first": first, "second": second, "draws": drawn})
 
 
+def board_offers(screen: Screen, heard: BoardHeard) -> list[Offer]:
+    """The results that one board usually has, the best for the player first; each is sent as that part of the match."""
+    seat = screen.seat
+    assert seat is not None
+    assert seat.match is not None
+    need = seat.match.best_of // 2 + 1
+    won = [(2 * need, 2 * lost) for lost in range(need)]
+    level = [(1, 1) if seat.match.best_of == 1 else (2 * need - 2, 2 * need - 2)]
+    halves = [*won, *level, *((b, a) for a, b in reversed(won))]
+    return [_board_offer(seat, heard, HalfPoints(mine), HalfPoints(theirs)) for mine, theirs in halves]
+
+
+def _board_offer(seat: AtTable, heard: BoardHeard, mine: HalfPoints, theirs: HalfPoints) -> Offer:
+    assert seat.match is not None
+    score = (mine, theirs) if seat.match.is_first else (theirs, mine)
+    said = msgspec.structs.replace(heard.lined_up, score=score)
+    whole = score_of([said if board.board == heard.board else board.lined_up for board in seat.boards])
+    outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+    return Offer(_board_score(mine, theirs), outcome, msgspec.to_builtins(whole))
+
+
+def _board_score(mine: HalfPoints, theirs: HalfPoints) -> str:
+    return f"½{DASH}½" if (mine, theirs) == (1, 1) else f"{points_text(mine)}{DASH}{points_text(theirs)}"
+
+
+def board_said(board: Board | None, seat: AtTable) -> str:
+    """What was said of a board, as the player reads it; empty where nothing was."""
+    if board is None or board.score is None or seat.match is None:
+        return "" if board is None else words("team.empty")
+    mine, theirs = board.score if seat.match.is_first else (board.score[1], board.score[0])
+    outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+    return words(RESULTS[outcome], score=_board_score(mine, theirs))
+
+
 def told_result(result: Result | None, screen: Screen, seat: AtTable) -> str:
     """A result as the player reads it: You won 2-1."""
     match = seat.match
     assert match is not None
     if isinstance(result, Score):
         mine, theirs = (result.first, result.second) if match.is_first else (result.second, result.first)
+        if result.boards:
+            outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+            score = f"{points_text(2 * mine + result.draws)}{DASH}{points_text(2 * theirs + result.draws)}"
+            return words(RESULTS[outcome], score=score)
         offer = _offer(match, mine, theirs, result.draws if match.best_of == 1 else 0)
         drawn = f"{DASH}{result.draws}" if result.draws and match.best_of != 1 else ""
         return words(RESULTS[offer.outcome], score=offer.score + drawn)

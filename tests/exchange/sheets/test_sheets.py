@@ -36,7 +36,15 @@ def text_of(made: bytes, tmp_path: Path, *options: str) -> str:
 
 @pytest.mark.parametrize(
     "preset",
-    ["mtg", "crokinole_groups", "speed_jong_cut_line", "preferans", "single_elimination", "double_elimination"],
+    [
+        "mtg",
+        "chess_teams",
+        "crokinole_groups",
+        "speed_jong_cut_line",
+        "preferans",
+        "single_elimination",
+        "double_elimination",
+    ],
 )
 def test_every_sheet_of_every_kind_of_play(preset: str, tmp_path: Path) -> None:
     """Each sheet is made, on both papers, or says in a sentence why there is nothing to print."""

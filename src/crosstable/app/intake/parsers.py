@@ -24,6 +24,7 @@ from crosstable.app.persons import (
 )
 from crosstable.app.player_lookup import find_entry, spelt
 from crosstable.app.roster_preview import free_persons
+from crosstable.app.team_list import TypedMember, typed_members, typed_team
 from crosstable.commands import (
     COMMANDS,
     Command,
@@ -154,6 +155,7 @@ class _Entering(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 def _entries(reader: Reader, named: Sequence[Named]) -> tuple[tuple[Entry, ...], list[Fact], list[Refusal]]:
     """Entries, the facts of their names, and what is wrong with names and persons."""
+    named = [_as_team(player) for player in named] if _has_boards(reader.state) else named
     known = [player.person for player in named]
     problems = refusals_of(
         lambda: free_persons(reader.journal, reader.state, known), lambda: refuse_names(player.name for player in named)
@@ -170,6 +172,22 @@ def _entries(reader: Reader, named: Sequence[Named]) -> tuple[tuple[Entry, ...],
     return tuple(entries), facts, problems
 
 
+def _has_boards(state: State) -> bool:
+    return bool(state.stages) and state.stage.config.boards is not None
+
+
+def _as_team(player: Named) -> Named:
+    """A team whose members stand after its name: `Reds: Ann, Al`."""
+    name, members = typed_team(player.name)
+    if player.members or not members:
+        return player
+    return msgspec.structs.replace(player, name=name, members=tuple(map(_typed_member, members)))
+
+
+def _typed_member(member: TypedMember) -> NamedMember:
+    return NamedMember(name=member.name, rating=member.rating)
+
+
 def _members(named: Sequence[NamedMember]) -> tuple[tuple[MemberEntry, ...], list[Fact]]:
     """The members of a team, each somebody new, and the facts of their names. Refused for names that are none."""
     refuse_names([member.name for member in named], "members")
@@ -182,8 +200,11 @@ def _members(named: Sequence[NamedMember]) -> tuple[tuple[MemberEntry, ...], lis
 
 
 class _SettingMembers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A team, and its members; or as they are typed, one a line or with commas."""
+
     player: PlayerId
-    members: tuple[NamedMember, ...]
+    members: tuple[NamedMember, ...] = ()
+    typed: str | None = None
 
 
 @parses("set_members")
@@ -193,10 +214,11 @@ def set_members(reader: Reader, fields: Mapping[str, Any]) -> Made:
     state, names = reader.state, reader.names
     team = state.players.get(asked.player)
     there = {} if team is None else {entry.id: entry for entry in entries_of_team(state, team.id)}
-    new, facts = _members(asked.members)
+    wanted = asked.members if asked.typed is None else tuple(map(_typed_member, typed_members(asked.typed)))
+    new, facts = _members(wanted)
     by_name = {folded(names.get(id_, "")): id_ for id_ in there if id_ is not None}
     members, told = [], []
-    for member, entered, name in zip(asked.members, new, facts, strict=True):
+    for member, entered, name in zip(wanted, new, facts, strict=True):
         id_ = member.id if member.id in there else by_name.get(folded(member.name))
         old = there.pop(PlayerId(id_), None) if id_ is not None else None
         if old is None or old.id is None:
@@ -212,10 +234,13 @@ def set_members(reader: Reader, fields: Mapping[str, Any]) -> Made:
 
 
 class _LiningUp(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A team, and its members by id, by their place on its list, or by name; nobody for an empty board."""
+    """A team, and its members by id, by their place on its list, or by name; nobody for an empty board. Or typed, with
+    commas: `1, 2, -, 4`.
+    """
 
     player: PlayerId
-    members: tuple[str | int | None, ...]
+    members: tuple[str | int | None, ...] = ()
+    typed: str | None = None
     round: int | None = None
 
 
@@ -225,7 +250,7 @@ def set_line_up(reader: Reader, fields: Mapping[str, Any]) -> Made:
     team = reader.state.players.get(asked.player)
     members = tuple(
         None if said in (None, "", "-") else PlayerId(str(said)) if team is None else _member(reader, team, str(said))
-        for said in asked.members
+        for said in (asked.members if asked.typed is None else [word.strip() for word in asked.typed.split(",")])
     )
     return Made(SetLineUp(player=asked.player, members=members, round=asked.round))
 

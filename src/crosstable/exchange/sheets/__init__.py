@@ -10,6 +10,7 @@ from crosstable.exchange.sheets import (
     forms,
     grid,
     groups,
+    line_ups,
     missing,
     names,
     pairings,
@@ -19,6 +20,7 @@ from crosstable.exchange.sheets import (
     seating,
     slips,
     standings,
+    team_slips,
 )
 from crosstable.exchange.sheets.sheet import Sheet
 
@@ -28,6 +30,8 @@ SHEETS: dict[str, Sheet] = {
         pairings,
         names,
         slips,
+        team_slips,
+        line_ups,
         missing,
         seating,
         scoresheets,

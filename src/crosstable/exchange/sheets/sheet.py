@@ -98,6 +98,11 @@ class Sheet(NamedTuple):
         return kind_of(tournament.stage) in self.of and self.where(tournament)
 
 
+def teams_play(tournament: Tournament) -> bool:
+    """Return whether the present stage is one of teams, with boards."""
+    return tournament.stage.config.boards is not None
+
+
 def titled(scene: Scene, code: str, **params: Any) -> Data:
     """Return the head of a sheet: the tournament, what this is, and of which stage where there are several."""
     stage = scene.stage.name if len(scene.tournament.stages) > 1 else None

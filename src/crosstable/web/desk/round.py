@@ -14,12 +14,14 @@ from crosstable.model.best_of import BestOf
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, to_points
 from crosstable.model.refusals import Refusal
+from crosstable.model.teams import boards_in
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
 from crosstable.pairing.result import PairedMatch
 from crosstable.pairing.systems import explain
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.rules.result_warnings import game_losses
+from crosstable.rules.teams import boards_now
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.web.desk.action_buttons import may
@@ -93,6 +95,8 @@ def desk(asked: Asked) -> Answer:
         warnings=warned(room, round_)[0],
         scores=_scores(config, _games(state, round_)),
         marks=MARKS,
+        boards=config.boards or 0,
+        lined_up=_lined_up(room, round_) if config.boards else {},
         can_draw=not config.traits.decisive,
         has_twenties=any("twenties" in tiebreaker.code for tiebreaker in config.standings_tiebreakers),
         is_entering=is_current and round_.is_open and may(room, "enter_result"),
@@ -100,6 +104,18 @@ def desk(asked: Asked) -> Answer:
         missing=waiting_tables(state, round_) if round_.is_open else [],
         **_around(asked, round_),
     )
+
+
+def _lined_up(room: Room, round_: RoundInPlay) -> dict[int, list[str]]:
+    """Who meets whom on each board of every table, by name."""
+    names = room.names_ever
+    return {
+        table: [
+            " \u2013 ".join(names.get(seat, "-") if seat else "-" for seat in (one.first, one.second))
+            for one in boards_in(match.result) or boards_now(room.state, round_, match)
+        ]
+        for table, match in round_.matches.items()
+    }
 
 
 def _around(asked: Asked, round_: RoundInPlay | None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from crosstable.app.server_site import Room
 from crosstable.model.names import alphabetical
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.lookup import known_entry
+from crosstable.rules.lookup import known_holder
 from crosstable.web.derived_secrets import link_of
 from crosstable.web.desk.bar import phone_notes
 from crosstable.web.manage.page_frame import desk_page
@@ -126,7 +126,7 @@ def new_code(asked: Asked) -> Answer:
     if not isinstance(player, str):
         raise Refusal("not_readable")
     room = asked.room
-    known_entry(room.state, PlayerId(player))
+    known_holder(room.state, PlayerId(player))
     person = room.state.persons[PlayerId(player)].person
     code = room.site.claim_codes.renew(room.listed.stream, person, link_of(asked))
     said = words("phones.code", room.names, player=player, claim_code=code)

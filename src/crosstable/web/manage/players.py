@@ -5,8 +5,11 @@ from typing import Any
 
 from crosstable.app.roster_preview import Plan, planned
 from crosstable.app.server_site import Room
+from crosstable.app.team_list import TypedMember, members_text
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.teams import side_of
 from crosstable.model.tournament import Player, PlayerId
+from crosstable.rules.teams import boards_now
 from crosstable.state.apply_players import earliest_entry
 from crosstable.web.downloads import accepted
 from crosstable.web.manage.floor import on_record
@@ -69,6 +72,8 @@ def why_out(room: Room, player: Player) -> str | None:
 
 
 def _notes(room: Room, player: Player) -> Iterator[str]:
+    if player.members:
+        yield words("team.members", members=[member.name for member in player.members])
     if player.id in room.state.unseen:
         yield words("web.entries.own_tag")
     if player.id in room.state.checked_in and not room.state.started:
@@ -150,8 +155,24 @@ def player(asked: Asked) -> Answer:
         can=_can(room, one),
         record=on_record(room, id_) if is_head(room) else [],
         apart=_apart(room, id_),
+        members=members_text([TypedMember(member.name, member.rating) for member in one.members]),
+        line_up=_line_up(room, one),
         others=sorted((other for other in room.tournament.players if other.id != id_), key=lambda other: other.number),
     )
+
+
+def _line_up(room: Room, player: Player) -> str | None:
+    """A team's line-up in the open round, as it is typed; None where there is none to set."""
+    round_ = room.state.current if room.state.stages else None
+    table = None if round_ is None or not round_.is_open else round_.table_of(player.id)
+    if round_ is None or table is None or table not in round_.matches or not player.members:
+        return None
+    match = round_.matches[table]
+    if match.result is not None:
+        return None
+    seats = side_of(boards_now(room.state, round_, match), second=match.second == player.id)
+    places = {member.id: str(place) for place, member in enumerate(player.members, 1)}
+    return ", ".join("-" if seat is None else places[seat] for seat in seats)
 
 
 def _can(room: Room, player: Player) -> set[str]:

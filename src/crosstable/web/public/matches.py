@@ -20,6 +20,7 @@ from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.web.public.kinds import MOST_ON_PODIUM, Ending, Kind, PageContent, Podium, PodiumPlace, Why
 from crosstable.web.public.rank_chart import course
+from crosstable.web.public.teams import BoardShown, board_rows, boards_shown
 from crosstable.words import words
 from crosstable.words.columns import column_text
 from crosstable.words.scores import DASH, score_texts
@@ -38,7 +39,8 @@ _OPEN: dict[RoundStatus, str] = {
 def standings(view: Public) -> PageContent:
     found = view.standings()
     gone = [one.name for one in found.disqualified]
-    values = {**_standings_values(found, view.outlooks), "disqualified": gone, "past": None}
+    boards = board_rows(view.tournament)
+    values = {**_standings_values(found, view.outlooks), "disqualified": gone, "past": None, "boards": boards}
     return PageContent("public/matches/standings.html", values)
 
 
@@ -131,6 +133,7 @@ class Meeting(NamedTuple):
     second: Side
     said: str
     over: bool
+    boards: tuple[BoardShown, ...] = ()
 
 
 def pairings(view: Public, published: Published, by_name: bool) -> PageContent:
@@ -151,7 +154,8 @@ def _meeting(view: Public, published: Published, match: Match) -> Meeting:
     mine, yours, said = score_texts(result, match.first, published.stage.config.best_of)
     a, b = (result.first, result.second) if isinstance(result, Score) else (mine == "+", yours == "+")
     said = said if result is not None else words(_OPEN[published.round.status])
-    return Meeting(match.table, Side(first, mine, a > b), Side(second, yours, b > a), said, result is not None)
+    sides = Side(first, mine, a > b), Side(second, yours, b > a)
+    return Meeting(match.table, *sides, said, result is not None, boards_shown(view, match))
 
 
 class Seat(NamedTuple):
@@ -196,6 +200,7 @@ class RoundStep(NamedTuple):
     look: str
     points: Any
     rank: int | None
+    boards: tuple[BoardShown, ...] = ()
 
 
 def course_of(view: Public, stage: int, player: Player) -> PageContent | None:
@@ -232,7 +237,7 @@ def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Itera
         if match is not None:
             other = view.by_id[match.second if match.first == player.id else match.first]
             said, look = _said(line, published.stage.config.best_of, published.round.status)
-            yield RoundStep(number, other, match.table, said, look, points, rank)
+            yield RoundStep(number, other, match.table, said, look, points, rank, boards_shown(view, match))
         elif line is not None:
             said = words("web.bye" if KINDS[line.kind] == "bye" else "web.public.missed")
             yield RoundStep(number, None, None, said, look_of(line), points, rank)

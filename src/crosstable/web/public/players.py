@@ -9,6 +9,7 @@ from crosstable.web.page_cache import public_page
 from crosstable.web.pages import page
 from crosstable.web.public.formats import kind_of, pages_of
 from crosstable.web.public.kinds import PageContent
+from crosstable.web.public.teams import members_shown
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 
@@ -35,6 +36,7 @@ def player(asked: Asked, view: Public) -> Answer:
     one = view.player(asked.params["number"])
     why = kind_of(view).why(view, one) if view.rounds else None
     values: dict[str, Any] = {"courses": courses_of(view, one), "why": why, "group": group_in(view, one)}
+    values["members"] = members_shown(view.tournament, one)
     return page(asked, "public/player.html", view=view, here="players", player=one, **values)
 
 

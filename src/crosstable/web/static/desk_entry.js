@@ -49,6 +49,8 @@ export function mark() {
   state.textContent = row.querySelector(".mid").textContent.trim();
   state.hidden = row.dataset.status === "open";
   state.className = `tag ${row.dataset.status}`;
+  const pairs = row.dataset.boards ? JSON.parse(row.dataset.boards) : [];
+  for (const [i, label] of [...picked.querySelectorAll("#boards label")].entries()) label.querySelector("bdi").textContent = pairs[i] ?? "";
   for (const [i, name] of ["first", "second"].entries()) {
     const person = row.querySelectorAll("bdi")[i];
     const link = picked.querySelector(`.${name}`);
@@ -99,7 +101,7 @@ export async function enter(typed, at) {
   }
   const field = input();
   field.value = "";
-  for (const one of document.querySelectorAll("#picked [data-twenties]")) one.value = "";
+  for (const one of document.querySelectorAll("#picked [data-twenties], #picked [data-board]")) one.value = "";
   select(null);
   field.focus();
   if (await doIt(kind.command ?? "enter_result", fields)) {
@@ -114,6 +116,21 @@ export async function enter(typed, at) {
     }
   }
 }
+
+// A match of teams, a field for each board: a letter that says all leads on to the next one.
+document.addEventListener("input", (event) => {
+  if (!event.target.matches("[data-board]") || !/^[01dwlx=+½]$/i.test(event.target.value)) return;
+  const fields = [...document.querySelectorAll("#boards [data-board]")];
+  (fields[fields.indexOf(event.target) + 1] ?? document.querySelector("#boards button")).focus();
+});
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "boards") return;
+  event.preventDefault();
+  const typed = [...event.target.querySelectorAll("[data-board]")].map((one) => one.value.trim());
+  const empty = typed.indexOf("");
+  if (empty >= 0) event.target.querySelectorAll("[data-board]")[empty].focus();
+  else if (table !== null) enter(typed.join(" "), table);
+});
 
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "entry") return;
@@ -131,7 +148,7 @@ document.addEventListener("submit", (event) => {
   }
   // "9 w" and "9 2-1" name a table too, where none was chosen.
   const names = offered && words.length === 2 && !/^\d$/.test(words[1]) && rowOf(Number(words[0]));
-  const whole = table === null || names || (form().dataset.command !== "enter_table" && words.length > 2 && /^\d+$/.test(words[0]));
+  const whole = table === null || names || (form().dataset.command !== "enter_table" && words.length > Math.max(2, Number(form().dataset.boards ?? 0)) && /^\d+$/.test(words[0]));
   enter(typed, whole ? null : table);
 });
 

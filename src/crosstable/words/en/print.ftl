@@ -5,6 +5,8 @@
 print-sheet-pairings = Pairings by table
 print-sheet-names = Pairings by name
 print-sheet-slips = Result slips
+print-sheet-team_slips = Team slips
+print-sheet-line_ups = Line-up cards
 print-sheet-missing = Missing results
 print-sheet-seating = Seating
 print-sheet-scoresheets = Score sheets
@@ -20,6 +22,8 @@ print-sheet-report = Report
 print-about-pairings = Every match of the round with its table, points and result.
 print-about-names = Everybody with table and opponent, in alphabetical order, for the wall.
 print-about-slips = Four result slips a page. Cut the pile in one go: the stacks are in table order.
+print-about-team_slips = The boards of every match between teams, to be filled in at the table.
+print-about-line_ups = Every team of the round with its members, for the captain to note who plays on which board.
 print-about-missing = The tables that have not reported yet.
 print-about-seating = Every table with who sits where.
 print-about-scoresheets = A sheet for each table to tally wins and losses.

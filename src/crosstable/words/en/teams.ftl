@@ -44,3 +44,25 @@ members_have_played = { NAME($members) } played for { NAME($player) }: keep them
 line_ups_closed = Round { $round } has started. Please see the desk to change the line-up.
 not_your_board = You can report the board you play on. Your captain's phone reports the whole match.
 not_a_board = { QUOTE($value) } says nothing about a board. Type 1, 0 or d, games such as 2-1, + or - where nobody came, or x if nobody played.
+
+## Pages
+
+team-heading = Team
+team-members = { LIST($members) }
+team-list = Members, one per line
+team-list_help = In board order, reserves last. A rating may follow the name: Ann Novak 2000.
+team-line_up = Line-up, round { $round }
+team-line_up_help = Members by their place on the list, board by board: 1, 2, 4. A dash leaves a board empty.
+team-reserve = reserve
+team-begins = has the first move
+team-board_standings = Board standings
+team-board = Board { $board }
+team-entry_help = { $boards ->
+        [one] Then the board: 1, 0 or d
+       *[other] Then each board: 1, 0 or d
+    }, games as 2-1, + or - where nobody came, x if nobody played. Example: 7 1 0 1 d.
+team-you_begin = you have the first move
+team-empty = nobody played
+team-many_help = One team per line with its members in board order: Reds: Ann Novak 2000, Boris Becker, Cleo Hart. You see a preview first.
+team-card = { $team }, table { $table }
+team-slip = Table { $table }: { $first } – { $second }

@@ -1,0 +1,37 @@
+"""Teams as people type them: `Reds: Ann 2000, Al, Abe`, members in the order of the boards, reserves last."""
+
+import re
+from typing import NamedTuple
+
+_RATED = re.compile(r"(?P<name>.*\S)\s+\(?(?P<rating>\d{3,4})\)?")
+
+
+class TypedMember(NamedTuple):
+    """A member by name, with the rating where one stands after it."""
+
+    name: str
+    rating: int | None
+
+
+def typed_members(text: str) -> list[TypedMember]:
+    """Return the members of a list with commas, semicolons or lines between them."""
+    found = []
+    for part in re.split(r"[,;\n]", text):
+        name = " ".join(part.split())
+        rated = _RATED.fullmatch(name)
+        if rated is not None:
+            found.append(TypedMember(rated["name"], int(rated["rating"])))
+        elif name:
+            found.append(TypedMember(name, None))
+    return found
+
+
+def typed_team(text: str) -> tuple[str, list[TypedMember]]:
+    """Return a team's name and its members; no members where there is no colon."""
+    name, colon, members = text.partition(":")
+    return (name.strip(), typed_members(members)) if colon and name.strip() else (text, [])
+
+
+def members_text(members: list[TypedMember]) -> str:
+    """Return members as they are typed, one a line."""
+    return "\n".join(name if rating is None else f"{name} {rating}" for name, rating in members)

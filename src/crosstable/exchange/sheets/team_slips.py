@@ -1,0 +1,49 @@
+"""Team slips: the boards of every match with who meets whom, to be filled in; results stand where they are known."""
+
+from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, teams_play, titled
+from crosstable.model.points import to_points
+from crosstable.model.refusals import Refusal
+from crosstable.model.teams import boards_of, facing, has_first_move, line_up
+from crosstable.model.tournament import Match
+from crosstable.words import words
+from crosstable.words.scores import DASH
+
+
+def data(scene: Scene) -> Data:
+    """Return the boards of every match. Refused where no teams play."""
+    if scene.stage.config.boards is None:
+        raise Refusal("no_boards_here")
+    columns = [
+        column("column.board", "right", bold=True),
+        column("column.player", "right", grow=1),
+        column("column.result", "center"),
+        column("column.player", "left", grow=1),
+    ]
+    matches = sorted(scene.published.matches, key=lambda match: match.table or 0)
+    sections = [{"head": _head(scene, match), "columns": columns, "rows": _rows(scene, match)} for match in matches]
+    sheet = words("print.sheet.team_slips")
+    titles = titled(scene, "print.round", sheet=sheet, round=scene.published.number)
+    return {**titles, "sections": sections, "notes": [], "size": 12}
+
+
+def _head(scene: Scene, match: Match) -> str:
+    first, second = (scene.tournament.by_id[team].name for team in (match.first, match.second))
+    return words("team.slip", table=match.table, first=first, second=second)
+
+
+def _rows(scene: Scene, match: Match) -> list[list[str]]:
+    teams = [scene.tournament.by_id[team] for team in (match.first, match.second)]
+    names = {member.id: member.name for team in teams for member in team.members}
+    boards = boards_of(match) or facing(*(line_up(team, scene.stage.config.boards or 0) for team in teams))
+    rows = []
+    for place, board in enumerate(boards, 1):
+        first, second = ("" if seat is None else names.get(seat, "") for seat in (board.first, board.second))
+        score = "" if board.score is None else DASH.join(str(to_points(half)) for half in board.score)
+        begins = has_first_move(place, second=False)
+        rows.append(
+            [str(place), f"{first} \u25cb" if begins else first, score, second if begins else f"\u25cb {second}"]
+        )
+    return rows
+
+
+SHEET = Sheet("team_slips", "listing", data, of=("matches",), beside="round", where=teams_play)
