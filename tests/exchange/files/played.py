@@ -2,15 +2,20 @@
 
 from typing import Any
 
+import msgspec
+
 from crosstable.exchange.files.lists import table_scores
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import Score, Tournament
 from crosstable.ranking.ledger import standing_result
 
 Played = tuple[int, int | None, tuple[str, ...], str]
 
 
 def results_in(tournament: Tournament) -> list[Played]:
-    """Every match, bye and table of rounds that count, by table, with the names and what came of it."""
+    """Every match, bye and table of rounds that count, by table, with the names and what came of it.
+
+    Of teams that is the boards won and drawn, not who sat at them, which no list holds.
+    """
     by_id = tournament.by_id
     found: list[Played] = []
     rounds: list[Any] = [one for stage in tournament.stages for one in stage.rounds if one.counts]
@@ -18,8 +23,8 @@ def results_in(tournament: Tournament) -> list[Played]:
         for match in sorted(round_.matches, key=lambda match: match.table or 0):
             result = standing_result(match, round_.number, by_id)
             said = str(result).replace(match.first, "1st").replace(match.second, "2nd") if result else "open"
-            if "Score" in said:
-                said = str(result)
+            if isinstance(result, Score):
+                said = str(msgspec.structs.replace(result, boards=msgspec.UNSET))
             names: tuple[str, ...] = (by_id[match.first].name, by_id[match.second].name)
             found.append((round_.number, match.table, names, f"{said}{match.twenties or ''}"))
         found += [(round_.number, None, (by_id[bye.player].name,), bye.kind) for bye in round_.byes]
