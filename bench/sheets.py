@@ -15,6 +15,8 @@ from crosstable.exchange.sheets.typeset import pdf
 
 PLAYERS, ROUNDS, RUNS = 500, 5, 5
 NAMES = ("pairings", "names", "slips", "standings", "grid", "badges", "forms", "report")
+# Slips have a QR code each, which the bare call is given ready made.
+HOLDS = {"slips": 6.0}
 HOLD = 3.0
 HEAD = ("players", "sheet", "bare typst", "this", "ratio", "hold")
 ADDRESS = "http://192.168.1.20:8000/t/KAFU7"
@@ -40,8 +42,9 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
             (pictures if text.startswith("<svg") else texts).append(text)
         given = msgspec.json.encode({"texts": texts, "pictures": pictures}).decode()
         bare, this = medians([partial(_bare, given, fonts), partial(pdf, SHEETS[name], scene)], RUNS)
-        row = (f"{PLAYERS}", name, milliseconds(bare), milliseconds(this), f"{this / bare:.2f}", f"{HOLD:g}")
-        yield this / bare <= HOLD, row
+        hold = HOLDS.get(name, HOLD)
+        row = (f"{PLAYERS}", name, milliseconds(bare), milliseconds(this), f"{this / bare:.2f}", f"{hold:g}")
+        yield this / bare <= hold, row
 
 
 def _bare(given: str, fonts: Any) -> bytes:
