@@ -61,7 +61,7 @@ FORMAT = Format(
             ),
         ),
         "gold_and_silver": Demo(
-            name="Crokinole Cup",
+            name="Crokinole Night",
             preset="crokinole_groups",
             config={"group_count": 4, "round_minutes": 20},
             players=16,
