@@ -161,7 +161,7 @@ def a_story(life: Life, chance: int) -> None:
 
 
 def the_next_stage(life: Life, chance: int) -> None:
-    """The next stage begins where it can, once ties across its line are settled; before the first round it is planned."""
+    """The next stage begins where it can, once ties across its line are settled; otherwise it is planned."""
     rng = random.Random(chance)
     asking = Asking(life.state, chance)
     if life.state.phase not in ("ready", "ended") or not life.state.stage.rounds:
