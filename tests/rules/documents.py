@@ -47,6 +47,9 @@ def check_slowly(state: State) -> None:
     if not state.stage.rounds:
         return
     document = document_of(state.tournament)
+    if "stages" in document:
+        # What is only planned says nothing yet.
+        document["stages"] = [stage for stage in document["stages"] if "rounds" in stage]
     for stage in document.get("stages", [document]):
         stage["config"] = {"format": "swiss", **PRESETS[stage["preset"]], **stage["config"]}
         for round_ in stage["rounds"]:

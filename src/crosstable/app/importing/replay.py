@@ -207,6 +207,7 @@ class Replay:
     def _entered(self, players: Sequence[Player], first_round: int | None) -> Iterator[ReplayStep]:
         """An entry each, by their own ids and numbers; absences follow, one by one."""
         entries, facts = [], []
+        there = set(self._known)
         for player in players:
             names = {member.id: said(self._persons[member.id], name=member.name) for member in player.members}
             members = tuple(
@@ -226,12 +227,13 @@ class Replay:
                 rating=player.rating,
                 club=player.club,
                 town=player.town,
-                group=player.group or self._group_of(player),
+                group=player.group or self._group_of(player, there),
                 fixed_table=player.fixed_table,
                 members=members,
                 extra=about(self._source.tournament.extra, player.id),
             )
             entries.append(made)
+            there.add(player.id)
             facts += [told, *names.values()]
         if first_round is None:
             yield Register(entries=tuple(entries)), facts
@@ -243,11 +245,16 @@ class Replay:
             if absent:
                 yield ChangePlayer(player=player.id, fields={"absent": absent}), ()
 
-    def _group_of(self, player: Player) -> str | None:
-        """The group of somebody who enters a stage late that was dealt into groups."""
+    def _group_of(self, player: Player, there: Set[PlayerId]) -> str | None:
+        """The group of somebody who enters a stage late that was dealt into groups; None for the smallest of those who
+        are there, which takes whoever names none.
+        """
         stages = [one for one in self._source.tournament.stages if self._source.start_of(one) <= player.first_round]
-        is_late = bool(stages) and player.first_round > self._source.start_of(stages[-1])
-        return stages[-1].membership.get(player.id) if is_late else None
+        if not stages or player.first_round <= self._source.start_of(stages[-1]):
+            return None
+        groups = stages[-1].groups
+        smallest = min(groups, key=lambda one: len(there & {*one.players}), default=None)
+        return next((one.name for one in groups if player.id in one.players and one is not smallest), None)
 
     def _gone_before(self, number: int) -> Iterator[ReplayStep]:
         for player in self._source.players:
