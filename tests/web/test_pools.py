@@ -139,3 +139,9 @@ def test_ratings_at_registration_come_from_the_pool() -> None:
             player.rating for player in site.director.state(made.site.catalogue.find(hall.code).stream).players.values()
         ]
         assert ratings == [round(view.rated.rating_of(ann).value), None, 7]
+        for command in ("start", "pair", "publish", "start_round"):
+            hall.say(command, {})
+        hall.say("enter_result", {"table": 1, "typed": "2-0"})
+        page = made.ask("GET", f"/t/{hall.code}/desk/correct?round=1&table=1&typed=0-2", made.cookie("operator"))
+        assert "Ratings in Ladder: " in page.text
+        assert "Higher ratings are stronger." in page.text

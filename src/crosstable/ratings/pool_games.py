@@ -1,14 +1,14 @@
 """The games that a pool rates, in the order of time.
 
-| clause | source | tested in |
-|---|---|---|
-| a match that was played is a game, by games won; forfeits, double losses and byes are none | ours | test_pool_games |
-| a table is a game by its scores or places; by taps once its round is over | ours | the same |
-| a game of preferans has its bula | house rules 7 | the same |
-| a game has the instant at which it was first entered; a correction does not move it | decision 75 | the same |
-| order: instant, tournament, round, table, game | decision 75 | the same |
+| clause | source |
+|---|---|
+| a match that was played is a game, by games won; forfeits, double losses and byes are none | ours |
+| a table is a game by its scores or places; by taps once its round is over | ours |
+| a game of preferans has its bula | house rules 7 |
+| a game has the instant at which it was first entered; a correction does not move it | decision 75 |
+| order: instant, tournament, round, table, game | decision 75 |
 
-The tests are in tests/ratings.
+All of them are tested in tests/app/test_pools.py.
 """
 
 from collections.abc import Iterable, Iterator

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from crosstable.app.catalogue import Listed
-from crosstable.app.pools import PoolView
+from crosstable.app.pool_view import PoolView
 from crosstable.app.server_site import Site
 from crosstable.model.exact import parse_number
 from crosstable.model.pools import day_of
@@ -21,7 +21,7 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
-from crosstable.words.rating_text import change_text, direction_text, number_text, part_lines, rating_text
+from crosstable.words.rating_text import change_text, direction_text, number_text, outcome_text, part_lines, rating_text
 
 BULA = "30"
 MOST_WHAT_IF = 8
@@ -221,15 +221,3 @@ def _picked(view: PoolView, address: str) -> PlayerId:
 
 def _what_if_row(one: Possible) -> WhatIfRow:
     return WhatIfRow(outcome_text(one.game), [change_text(change) for change in one.changes])
-
-
-def outcome_text(game: Game) -> str:
-    """How a game that may come ends, seen from the first player."""
-    if game.bula is not None and game.scores is not None:
-        return words("pools.what_if.score", score=number_text(game.scores[0]))
-    if game.places is not None:
-        return words("pools.what_if.place", place=game.places[0])
-    mine, other = game.ranks
-    if mine == other:
-        return words("pools.what_if.draw")
-    return words("pools.what_if.win" if mine < other else "pools.what_if.loss")
