@@ -119,6 +119,19 @@ def test_a_tournament_is_linked_by_its_own_organiser_alone(shared: World) -> Non
     assert shared.site.pools.pool_of(shared.here.stream) is None
 
 
+def test_a_new_tournament_is_rated_in_a_pool_of_ones_own(shared: World) -> None:
+    """Chosen in its form, where one's pools are; the pool of somebody else is refused."""
+    cookie = shared.cookie("owner")
+    assert re.search(r'<select id="pool".*<option value="ladder">', shared.ask("GET", "/new", cookie).text)
+    wanted = {"name": "Friday", "key": "friday", "pool": "ladder"}
+    others = shared.ask("POST", "/new", cookie, body={**wanted, "pool": "league"})
+    assert others.status_code == 403
+    for _ in range(2):
+        made = shared.ask("POST", "/new", cookie, body=wanted)
+        code = made.json()["address"].split("/")[2]
+    assert shared.site.pools.pool_of(shared.site.catalogue.find(code).stream) == shared.pools["Ladder"].stream
+
+
 def test_ratings_at_registration_come_from_the_pool() -> None:
     """Of a person who has played in it, unless another rating is said."""
     with world() as made:

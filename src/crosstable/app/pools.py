@@ -105,12 +105,12 @@ class Pools:
                     yield stream
 
     def ratings_for(self, tournament: StreamId) -> Callable[[PersonId], int | None] | None:
-        """The ratings with which people enter a tournament: what each has in its pool, as a whole number, by the
-        person; None of somebody who has not played there. None where the tournament has no pool.
-        """
+        """The ratings with which people enter a tournament: those of its pool; None where it has none."""
         stream = self.pool_of(tournament)
-        if stream is None:
-            return None
+        return None if stream is None else self.ratings_in(stream)
+
+    def ratings_in(self, stream: StreamId) -> Callable[[PersonId], int | None]:
+        """What each person has in a pool, as a whole number; None of somebody who has not played there."""
         rated = self.view(stream).rated
         into = {known.id: known.merged_into for known in self._director.journal.persons()}
 
