@@ -1,9 +1,11 @@
 """A pool of ratings as it is at a moment: what pages, the terminal and files show of it."""
 
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
-from threading import Lock
+from threading import Lock, RLock
+from typing import Any
 
 import msgspec
 
@@ -52,6 +54,9 @@ class PoolView:
         self.tournaments, self.whose = tournaments, whose
         self._others: dict[str, RatedPool] = {}
         self._lock = Lock()
+        # Pages that were made from it.
+        self.kept: OrderedDict[Any, Any] = OrderedDict()
+        self.lock = RLock()
 
     @property
     def lower_is_stronger(self) -> bool:

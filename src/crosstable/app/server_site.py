@@ -159,6 +159,11 @@ class Room:
         role = self.role
         return None if role is None or self.session is None else Actor(self.session.id, role, tables=self.tables)
 
+    @property
+    def is_pool(self) -> bool:
+        """Whether it is a pool, and no tournament."""
+        return is_pool(self.listed.stream)
+
     @cached_property
     def public(self) -> Public:
         """The tournament as everybody may see it; all that a public page reads."""

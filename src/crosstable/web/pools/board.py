@@ -15,6 +15,7 @@ from crosstable.ratings.game import Game
 from crosstable.ratings.pool import RatedPool, Step
 from crosstable.ratings.rounding import exact
 from crosstable.ratings.systems import rating_systems
+from crosstable.web.page_cache import public_page
 from crosstable.web.pages import page
 from crosstable.web.pools.history_chart import history_chart
 from crosstable.web.request import Asked
@@ -98,8 +99,8 @@ def rows_of(view: PoolView, rated: RatedPool) -> list[BoardRow]:
     ]
 
 
-@route("GET", "/pools/{pool}", who="everybody")
-def board(asked: Asked) -> Answer:
+@public_page("/pools/{pool}", query=("under",))
+def board(asked: Asked, _: object) -> Answer:
     """The leaderboard; under another system where that is asked (`?under=glicko2`)."""
     view = asked.room.pool
     under = asked.query.get("under", view.rated.settings.system)[:40]
@@ -141,8 +142,8 @@ def result_text(game: Game, names: Any) -> str:
     return ", ".join(f"{names[player]} {number_text(value)}" for player, value in zip(game.players, shown, strict=True))
 
 
-@route("GET", "/pools/{pool}/players/{player}", who="everybody")
-def player_page(asked: Asked) -> Answer:
+@public_page("/pools/{pool}/players/{player}")
+def player_page(asked: Asked, _: object) -> Answer:
     """A player's history: a picture, and every change explained."""
     view = asked.room.pool
     player = view.player_at(asked.params["player"])
