@@ -236,3 +236,20 @@ def test_an_evening_of_preferans_is_rated_from_its_papers() -> None:
     (game,) = season.view.rated.games
     assert (game.game.scores, game.game.bula) == ((-500, 40, 460), 30)
     assert season.view.rated.timeline.changes_of(0) == (-25, 2, 23)
+
+
+def test_of_teams_the_members_are_rated_board_by_board() -> None:
+    """Boards that two played: not the one with an empty seat, and not the match itself."""
+    season = Season()
+    stream = StreamId("teams")
+    created = Create(name="Teams", seed=1, preset="chess_teams", config={"boards": 3, "rounds": 1})
+    season.director.create(created, ANN, stream=stream)
+    teams = ["Reds: Ana, Boris, Chloé", "Blues: Dov, Eda"]
+    season.do(stream, "register", entries=[{"name": team} for team in teams])
+    season.pools.submit(season.pool, "link_tournament", {"tournament": stream}, ANN)
+    for command in ("start", "pair", "publish", "start_round"):
+        season.do(stream, command)
+    season.do(stream, "enter_result", table=1, typed="1 d 1")
+    view = season.view
+    assert sorted(view.names[row.player] for row in view.standings) == ["Ana", "Boris", "Dov", "Eda"]
+    assert [game.game.ranks for game in view.rated.games] == [(0, 1), (0, 0)]
