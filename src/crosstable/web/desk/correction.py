@@ -10,7 +10,7 @@ A reason is asked for here, so that no address carries it: at tables there must 
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -24,10 +24,12 @@ from crosstable.rules.lookup import known_round
 from crosstable.rules.preview import Preview, Repairing
 from crosstable.web.command_endpoint import told_refusal
 from crosstable.web.pages import page
+from crosstable.web.pools.moves import MoveRow, move_rows
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
+from crosstable.words.rating_text import direction_text
 
 # The commands that correct something at tables: with the reason that is still to be given, they say what would move.
 AT_TABLES = ("enter_table", "tap", "take_back_tap")
@@ -66,6 +68,7 @@ def correct_page(asked: Asked) -> Answer:
         moves=[
             (room.names[move.player], move.rank, move.new_rank, move.points, move.new_points) for move in found.moves
         ],
+        ratings=_ratings(room, found.events),
         lines=found.lines,
         lapsed=found.lapsed,
         repairing=found.repairing,
@@ -90,6 +93,22 @@ def _foreseen(room: Room, name: str, fields: dict[str, Any], seen: int) -> tuple
     if "undoes" in said:
         return room.state.scores[said["undoes"]], found
     return (said["round"] or room.state.last_round, said["table"]), found
+
+
+class PoolMoves(NamedTuple):
+    """A pool that rates the tournament, and whose rating there would be another."""
+
+    name: str
+    direction: str
+    moves: list[MoveRow]
+
+
+def _ratings(room: Room, events: Sequence[Event]) -> list[PoolMoves]:
+    assert room.actor is not None
+    found = room.site.pools.moves_in(room.listed.stream, room.state, events, room.actor)
+    return [
+        PoolMoves(view.state.name, direction_text(view.rated.system), move_rows(view, moves)) for view, moves in found
+    ]
 
 
 def _seen(asked: Asked) -> int:
