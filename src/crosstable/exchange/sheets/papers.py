@@ -1,5 +1,6 @@
-"""The papers of preferans: the sheet on which three players write, one for each table; where four sit at one, a sheet for each
-who may sit out.
+"""The papers of preferans: the sheet on which three players write, one for each table.
+
+Where four sit at a table there is a sheet for each who may sit out.
 """
 
 from itertools import combinations

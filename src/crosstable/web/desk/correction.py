@@ -17,8 +17,9 @@ import msgspec
 from crosstable.app.director import read_place
 from crosstable.app.intake.intake import Request
 from crosstable.app.server_site import Room
-from crosstable.events import Event, ResultEntered, Scored, ScoreUndone
+from crosstable.events import Event, ResultEntered, Scored, ScoreUndone, TableResult
 from crosstable.model.refusals import Reason, Refusal, StorageAway
+from crosstable.model.tournament import Papers
 from crosstable.model.validation import format_value
 from crosstable.rules.lookup import known_round
 from crosstable.rules.preview import Preview, Repairing
@@ -150,6 +151,9 @@ def _heading(room: Room, events: Sequence[Event], round_: int, table: int) -> st
         scores = known_round(room.state, round_).tables[table].events
         undone = next(score for score in scores if score.id == event.undoes)
         return words("web.correct.take_back", room.names, **told, player=undone.player, delta=undone.delta)
+    if isinstance(event, TableResult):
+        told["papers"] = Papers(event.games) if event.games else None
+        told["was_papers"] = Papers(event.was_games) if event.was_games else None
     return words("web.correct.tap" if isinstance(event, Scored) else "web.correct.table", room.names, **told)
 
 
