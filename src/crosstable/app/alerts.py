@@ -32,6 +32,7 @@ from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
 from crosstable.rules.registration import free_places
 from crosstable.rules.rounds import none_is_left, publish
+from crosstable.rules.teams import is_whole, joined
 from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import DeskRequest
@@ -231,11 +232,14 @@ def _disputed_papers(state: State, round_: RoundInPlay, table: int, by: PlayerId
 def _reported(round_: RoundInPlay, most: int = MOST) -> Iterator[Alert]:
     """The reports that wait for the other player, or for the desk where one phone holds both: the oldest first."""
     waiting = sorted(round_.unconfirmed - round_.disputes.keys(), key=lambda table: round_.told[table])
+    # A match of teams of which boards are open still goes on.
+    said = {table: joined(round_.reports[table])[0].result for table in waiting}
+    waiting = [table for table in waiting if is_whole(said[table])]
     if waiting:
         choices = [
             SuggestedAction(
                 "web.choice.confirm",
-                {"table": table, "result": round_.reports[table][0].result},
+                {"table": table, "result": said[table]},
                 "confirm",
                 {"table": table},
             )
