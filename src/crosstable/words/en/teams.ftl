@@ -60,6 +60,12 @@ team-list_of = { $team }: { $members ->
        *[other] { $members } members
     }
 team-line_up_of = { $team }, line-up of round { $round }
+team-who_plays = Who plays?
+team-who_plays_help = { $boards ->
+        [one] Choose one member.
+       *[other] Choose { $boards }. They play in the order of the list; if you choose fewer, the last boards stay empty and are lost.
+    }
+team-save_line_up = Save line-up
 team-reserve = reserve
 team-begins = has the first move
 team-board_standings = Board standings
