@@ -241,16 +241,21 @@ def breaks(steps: Sequence[Step]) -> BaseException | None:
     return None
 
 
+def _sort(error: BaseException | None) -> tuple[type, str]:
+    """What kind of error it is."""
+    return type(error), str(error)[:30]
+
+
 def cut_down(steps: Sequence[Step], tries: int = 400) -> list[Step]:
     """A short life that breaks a promise in the same way, as far as that is found by leaving steps out."""
-    wanted = type(breaks(steps))
+    wanted = _sort(breaks(steps))
     left, size = list(steps), max(len(steps) // 2, 1)
     while size and tries:
         start = 1
         while start < len(left) and tries:
             tries -= 1
             shorter = left[:start] + left[start + size :]
-            if type(breaks(shorter)) is wanted:
+            if _sort(breaks(shorter)) == wanted:
                 left = shorter
             else:
                 start += size

@@ -196,7 +196,7 @@ class Replay:
         forbidden = _config_of(stage, self._known).get("forbidden")
         if forbidden != _config_of(stage, before).get("forbidden"):
             yield Configure(config={"forbidden": forbidden}), ()
-        yield from self._gone_before(number)
+        yield from self._gone_before(number, self._known)
 
     def _enter(self, players: Sequence[Player]) -> Iterator[ReplayStep]:
         late = [player for player in players if player.id not in self._known]
@@ -256,9 +256,9 @@ class Replay:
         smallest = min(groups, key=lambda one: len(there & {*one.players}), default=None)
         return next((one.name for one in groups if player.id in one.players and one is not smallest), None)
 
-    def _gone_before(self, number: int) -> Iterator[ReplayStep]:
+    def _gone_before(self, number: int, among: Set[PlayerId]) -> Iterator[ReplayStep]:
         for player in self._source.players:
-            if player.id in self._known and not self._source.has_place(player, number):
+            if player.id in among and not self._source.has_place(player, number):
                 if player.dropped_after == number - 1:
                     yield from self._leave(self._drop(player))
                 if player.disqualified_in == number:
@@ -307,8 +307,12 @@ class Replay:
     # From stage to stage
 
     def _between(self, stage: Stage) -> Iterator[ReplayStep]:
-        """The end of a stage and the beginning of the next. Who left between the two leaves after it has begun."""
+        """The end of a stage and the beginning of the next. Who left between the two leaves after it has begun, unless
+        the groups or seeds on record are without them.
+        """
         start = self._source.start_of(stage)
+        if named := {*stage.seeds, *stage.membership}:
+            yield from self._gone_before(start, {one.id for one in self._source.going_on(start, self._left)} - named)
         going_on = [player.id for player in self._source.going_on(start, self._left)]
         if not going_on:
             # A stage begins with somebody, if only with those who enter it later.
