@@ -10,7 +10,7 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 # The parts of the long proofs: `make soak PARTS=journal` runs one of them.
-PARTS ?= engine journal web
+PARTS ?= engine files journal web
 # Tests wait for servers and browsers too, so there is room for more of them than there are cores.
 WORKERS ?= 3
 # Tests write their files into memory where there is room for them.
