@@ -200,6 +200,13 @@ class Room:
         return self.site.pools.view(self.listed.stream, self.state)
 
     @cached_property
+    def rated_in(self) -> tuple[str, str] | None:
+        """Address and name of the pool that rates the tournament; None where there is none."""
+        stream = self.site.pools.pool_of(self.listed.stream)
+        found = [listed for listed in self.site.catalogue.pools() if listed.stream == stream]
+        return (found[0].code, self.site.pools.name_of(found[0].stream)) if found else None
+
+    @cached_property
     def standings(self) -> Standings:
         return Standings(self.tournament)
 
