@@ -40,6 +40,7 @@ PROOFS = ROOT / "docs" / "proof"
 PARTS = {
     "journal": frozenset({"app", "contract", "crash", "journal", "rules"}),
     "web": frozenset({"browser", "web"}),
+    "files": frozenset({"exchange"}),
     "engine": frozenset[str](),
 }
 SIZES = ("small", "full")

@@ -109,7 +109,7 @@ def test_everything_is_listed(site: Site) -> None:
 
 
 def test_a_preferans_league_has_a_season_behind_it(site: Site) -> None:
-    """An evening every week, with ranks for everybody who came often enough, and the one of today by the same persons."""
+    """An evening every week with ranks for everybody who came often enough, and that of today by the same persons."""
     (listed,) = site.catalogue.pools()
     view = site.pools.view(listed.stream)
     assert view.lower_is_stronger

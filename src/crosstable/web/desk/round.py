@@ -21,7 +21,7 @@ from crosstable.pairing.result import PairedMatch
 from crosstable.pairing.systems import explain
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.rules.result_warnings import game_losses
-from crosstable.rules.teams import boards_now
+from crosstable.rules.teams import boards_now, is_whole, joined
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.web.desk.action_buttons import may
@@ -166,9 +166,14 @@ def _line(room: Room, round_: RoundInPlay, paired_match: PairedMatch) -> MatchRo
             *_lost_games(room, round_, number),
         ],
         flags=[*flags(room, round_, number)],
-        confirm=status == "reported" and may(room, "confirm"),
+        confirm=status == "reported" and _is_whole(round_, number) and may(room, "confirm"),
         glow=f"{status}{result}",
     )
+
+
+def _is_whole(round_: RoundInPlay, number: int) -> bool:
+    """Whether what was reported leaves no board of teams open."""
+    return all(is_whole(report.result) for report in joined(round_.reports.get(number, ())))
 
 
 def _lost_games(room: Room, round_: RoundInPlay, number: int) -> Iterator[str]:
@@ -192,7 +197,7 @@ def _result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
         twenties = None if match.twenties is None else "-".join(map(str, match.twenties))
         return status, words("pairings.result", room.names, result=match.result, twenties=twenties)
     if status in ("disputed", "reported"):
-        reports = [report.result for report in round_.reports.get(number, ())]
+        reports = [report.result for report in joined(round_.reports.get(number, ()))]
         return status, words("web.desk.said", room.names, results=reports)
     if status == "left":
         left = [
