@@ -83,8 +83,9 @@ def read_games(content: bytes, bula: Exact | None = None) -> GamesFile:
             from crosstable.exchange.document import tournament_from
 
             tournament = tournament_from(decoded)
-            everybody = (one for player in tournament.players for one in (player, *player.members))
-            return GamesFile(document_games(tournament), names={one.id: one.name for one in everybody})
+            names = {player.id: player.name for player in tournament.players}
+            names |= {member.id: member.name for player in tournament.players for member in player.members}
+            return GamesFile(document_games(tournament), names=names)
         return GamesFile(games_in_json(decoded, bula))
     if (plain := games_in_columns(text, bula)) is not None and len(plain[0]):
         return GamesFile(*plain)
