@@ -23,7 +23,7 @@ from crosstable.app.sessions import Access, Session
 from crosstable.commands import Actor, Role
 from crosstable.journal.interface import Journal
 from crosstable.journal.mirror import Mirrored
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ratings.systems import rating_system
@@ -222,6 +222,14 @@ class Room:
         settings = pool_of(state).settings
         direction = direction_text(rating_system(settings.system, settings.settings))
         return RatedIn(found[0].code, state.name, direction)
+
+    def rated_as(self, player: PlayerId) -> str | None:
+        """The address of a player's page in the pool; None for one who has no rating there."""
+        if self.rated_in is None:
+            return None
+        view = self.site.pool_room(self.rated_in.address).pool
+        who = view.whose.get((self.listed.stream, player))
+        return None if who is None or who.person not in view.rated.played else view.addresses[who.person]
 
     @cached_property
     def standings(self) -> Standings:
