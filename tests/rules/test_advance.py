@@ -291,6 +291,14 @@ def test_a_swiss_in_groups_is_paired_group_by_group() -> None:
     assert [section.name for section in final_ranking(life.state.tournament)] == ["A", "B"]
 
 
+def test_a_draft_before_a_planned_stage_is_exported() -> None:
+    """The last round may be a draft, whatever is planned after its stage."""
+    life = Life("mtg").begin(4)
+    life.do(PlanStages(stages=({"entry": {"top": 2}},)))
+    life.do(Pair())
+    check_document(life.state)
+
+
 def test_whoever_enters_late_joins_the_smallest_group_or_the_one_that_is_named() -> None:
     life = Life("mtg", group_count=2, rounds=3)
     life.enter(5)

@@ -13,7 +13,8 @@ from crosstable.app.intake.intake import Intake
 from crosstable.app.overview import Overview
 from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of, reasons_of, records_of
 from crosstable.app.phone_arrivals import Arrivals
-from crosstable.app.pools import Pools, PoolView
+from crosstable.app.pool_view import PoolView
+from crosstable.app.pools import Pools
 from crosstable.app.public_view import Public, Views
 from crosstable.app.rate_limits import Limits
 from crosstable.app.screens import Screens
@@ -157,6 +158,11 @@ class Room:
         """Who asks for things; None for a spectator, who may not."""
         role = self.role
         return None if role is None or self.session is None else Actor(self.session.id, role, tables=self.tables)
+
+    @property
+    def is_pool(self) -> bool:
+        """Whether it is a pool, and no tournament."""
+        return is_pool(self.listed.stream)
 
     @cached_property
     def public(self) -> Public:

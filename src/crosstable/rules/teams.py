@@ -106,7 +106,9 @@ def boards_now(state: State, round_: RoundInPlay, match: Match) -> tuple[Board, 
 
 @decides(SetLineUp)
 def set_line_up(state: State, command: SetLineUp, actor: Actor) -> Sequence[Event]:
-    """Refused where the match has a result, for another team, and for a phone once the round has started."""
+    """Refused where the match has a result, for another team, without anybody on a board, and for a phone once the
+    round has started.
+    """
     team = known_team(state, command.player)
     if actor.role == "player" and state.teams.get(actor.player or PlayerId(""), actor.player) != team.id:
         raise Forbidden("not_your_player", player=team.id)
@@ -122,6 +124,8 @@ def set_line_up(state: State, command: SetLineUp, actor: Actor) -> Sequence[Even
     boards = boards_now(state, round_, match)
     if len(command.members) != len(boards):
         raise Refusal("boards_counted", boards=len(boards), got=len(command.members))
+    if not any(command.members):
+        raise Refusal("line_up_empty", player=team.id)
     wrong = list(wrong_line_up(team, command.members, len(boards)))
     if wrong:
         raise Refusal("bad_boards", wrong)

@@ -23,9 +23,15 @@ from crosstable.exchange.files.limits import (
 )
 from crosstable.model.refusals import BadFile
 
-_CELL = re.compile(rb"<(?:[\w.-]+:)?c(?=[\s/>])[^>]*>")
-_ROW = re.compile(rb"<(?:[\w.-]+:)?row(?=[\s/>])[^>]*>")
-_PLACE = re.compile(rb"""\sr\s*=\s*["']([A-Za-z]{0,3})([0-9]{1,7})["']""")
+# A cell or a row, and all up to the end of its tag. Tags of all the programs that write workbooks are plain: attributes
+# in quotes, without references. What is not could say another place to whatever reads the sheet after us.
+_TAG = re.compile(rb"<(?:[\w.-]+:)?(c|row)(?=[\s/>])([^<>]*)(>?)")
+_USUAL_CELL = re.compile(rb'<(?:[\w.-]+:)?c r="([A-Z]{1,3})([0-9]{1,7})"(?: (?!r=)[\w:.-]+="[^"<>&]*")*\s?/?>')
+_USUAL_ROW = re.compile(rb'<(?:[\w.-]+:)?row r="([0-9]{1,7})"(?: (?!r=)[\w:.-]+="[^"<>&]*")*\s?/?>')
+_ATTRIBUTES = re.compile(rb"""(?:\s+[\w:.-]+\s*=\s*(?:"[^"&]*"|'[^'&]*'))*\s*/?""")
+_PLACE = re.compile(rb"""\sr\s*=\s*["']([^"']*)["']""")
+_CELL_PLACE = re.compile(rb"([A-Za-z]{1,3})([0-9]{1,7})")
+_ROW_PLACE = re.compile(rb"()([0-9]{1,7})")
 _STRING_END = re.compile(rb"</(?:[\w.-]+:)?si\s*>")
 # What a cell takes in memory beside its text.
 _CELL_BYTES = 40
@@ -42,7 +48,10 @@ def rebuilt(content: bytes) -> bytes:
             raise refuse_file("file_too_many_elements", most=MOST_ELEMENTS, part=name)
         if b"<!DOCTYPE" in part or b"<!ENTITY" in part:
             raise refuse_file("file_doctype", part=name)
-        cells = _cells(part)
+        if b"\x00" in part:
+            # Other programs would take it for UTF-16, and see other cells.
+            raise refuse_file("file_nul", name)
+        cells = _cells(name, part)
         if cells.area > MOST_CELLS or cells.filled * longest > LARGEST_UNPACKED:
             raise refuse_file("file_too_many_cells", most=MOST_CELLS, part=name)
     made = BytesIO()
@@ -93,21 +102,34 @@ class _Cells:
         self.filled, self.area = filled, area
 
 
-def _cells(part: bytes) -> _Cells:
-    """Count the cells of a sheet. One that does not say where it is may be anywhere to the right or below."""
-    last_row = last_column = filled = 0
-    for cell in _CELL.finditer(part):
-        filled += 1
-        place = _PLACE.search(cell[0])
+def _cells(name: str, part: bytes) -> _Cells:
+    """Count the cells of a sheet. One that does not say where it is may be anywhere to the right or below. Refused
+    where a place is none.
+    """
+    usual, rows = _USUAL_CELL.findall(part), _USUAL_ROW.findall(part)
+    filled = len(usual)
+    last_column = max(map(_column, {column for column, _ in usual}), default=0)
+    last_row = max(map(int, {*rows, *(row for _, row in usual)}), default=0)
+    if sum(1 for _ in _TAG.finditer(part)) == len(usual) + len(rows):
+        return _Cells(filled, last_row * last_column)
+    filled = 0
+    for tag, attributes, end in _TAG.findall(part):
+        filled += tag == b"c"
+        places = _PLACE.findall(attributes)
+        if not end or len(places) > 1 or _ATTRIBUTES.fullmatch(attributes) is None:
+            raise refuse_file("file_bad_place", part=name, value=_shown(attributes))
+        if not places:
+            last_column, last_row = (last_column + 1, last_row) if tag == b"c" else (last_column, last_row + 1)
+            continue
+        place = (_CELL_PLACE if tag == b"c" else _ROW_PLACE).fullmatch(places[0])
         if place is None:
-            last_column += 1
-        else:
-            last_column = max(last_column, _column(place[1]))
-            last_row = max(last_row, int(place[2]))
-    for row in _ROW.finditer(part):
-        place = _PLACE.search(row[0])
-        last_row = last_row + 1 if place is None else max(last_row, int(place[2]))
+            raise refuse_file("file_bad_place", part=name, value=_shown(places[0]))
+        last_column, last_row = max(last_column, _column(place[1])), max(last_row, int(place[2]))
     return _Cells(filled, last_row * last_column)
+
+
+def _shown(text: bytes) -> str:
+    return " ".join(text[:40].decode(errors="replace").split())
 
 
 @lru_cache(maxsize=1000)

@@ -22,6 +22,7 @@ not_of_team = { NAME($members) } { $members ->
         [one] is
        *[other] are
     } not on the team { NAME($player) }.
+line_up_empty = Nobody of { NAME($player) } is on a board. Name somebody, or enter a no-show as the result.
 line_up_order = Members play in the order of the team's list, each on one board; got { NAME($members) } for { NAME($player) }.
 impossible_board = A score on a board must be from 0 to { $most }; see board { $board }.
 
