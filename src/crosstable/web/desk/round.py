@@ -1,6 +1,7 @@
 """The round at the desk: the draft and why it is so, results at typing speed, who has not reported, earlier rounds."""
 
 from collections.abc import Iterator
+from itertools import cycle, islice
 from typing import Any
 
 import msgspec
@@ -34,6 +35,9 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
+
+# More boards than this are typed as one word.
+MOST_APART = 6
 
 BYES = {"win": "web.bye", "draw": "web.desk.bye_draw", "loss": "web.desk.bye_loss"}
 
@@ -96,6 +100,7 @@ def desk(asked: Asked) -> Answer:
         scores=_scores(config, _games(state, round_)),
         marks=MARKS,
         boards=config.boards or 0,
+        example=_example(config.boards or 0),
         lined_up=_lined_up(room, round_) if config.boards else {},
         can_draw=not config.traits.decisive,
         has_twenties=any("twenties" in tiebreaker.code for tiebreaker in config.standings_tiebreakers),
@@ -104,6 +109,12 @@ def desk(asked: Asked) -> Answer:
         missing=waiting_tables(state, round_) if round_.is_open else [],
         **_around(asked, round_),
     )
+
+
+def _example(boards: int) -> str:
+    """How the boards of a match may be typed; many of them as one word."""
+    each = [*islice(cycle("101d"), boards)]
+    return f"7 {(' ' if boards <= MOST_APART else '').join(each)}"
 
 
 def _lined_up(room: Room, round_: RoundInPlay) -> dict[int, list[str]]:

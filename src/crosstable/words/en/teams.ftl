@@ -78,7 +78,7 @@ team-boards_open = { $boards ->
 team-entry_help = { $boards ->
         [one] Then the board: 1, 0 or d
        *[other] Then each board: 1, 0 or d
-    }, games as 2-1, + or - where nobody came, x if nobody played. Example: 7 1 0 1 d.
+    }, games as 2-1, + or - where nobody came, x if nobody played. Example: { $example }.
 team-you_begin = you have the first move
 team-empty = nobody played
 team-many_help = One team per line with its members in board order: Reds: Ann Novak 2000, Boris Becker, Cleo Hart. You see a preview first.
