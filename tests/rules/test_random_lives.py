@@ -301,9 +301,18 @@ def drifting(monkeypatch: pytest.MonkeyPatch) -> None:
     changed(monkeypatch, RoundStarted, wrong)
 
 
-TWINS = (forgetful_undo, shared_parts, deaf_ear)
+TWINS = (forgetful_undo, shared_parts)
 # At full size: what is like one of those, or shows in rare lives only.
-OTHER_TWINS = (half_an_undo, hour_of_the_day, careless_needs, drifting, doubled_seat, vanished, late_but_counted)
+OTHER_TWINS = (
+    deaf_ear,
+    half_an_undo,
+    hour_of_the_day,
+    careless_needs,
+    drifting,
+    doubled_seat,
+    vanished,
+    late_but_counted,
+)
 
 
 @pytest.mark.long

@@ -1,6 +1,7 @@
 """Whether the parts of a document fit together: ids that exist, seats taken once, results that can be."""
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 from crosstable.exchange.table_consistency import Events, check_table
@@ -113,6 +114,8 @@ def check_rounds(
     """Check that rounds are in order, everybody seated once in each; `events` are those of the stages before."""
     seen_events: Events = {} if events is None else events
     first = stage.rounds[0].number if path and stage.rounds else 1
+    # Those who play in every round: most of them.
+    steady = {id_ for id_, player in known.items() if player.is_steady}
     played = [(place, keys) for place, keys in enumerate(found["rounds"] or ()) if not is_planned(keys)]
     for i, ((place, keys), round_) in enumerate(zip(played, stage.rounds, strict=True)):
         at = f"{path}rounds[{place}]"
@@ -122,6 +125,8 @@ def check_rounds(
             problem(problems, f"{at}.status", "draft_not_last", round=round_.number)
         room = _Room(round_, known, {}, problems, stage.config, seen_events)
         for j, match in enumerate(keys["matches"]):
+            if _is_ordinary(match, f"{at}.matches[{j}]", room, steady):
+                continue
             _check_match(match, f"{at}.matches[{j}]", room)
             _check_group(match, f"{at}.matches[{j}].group", stage, known, problems)
         for j, table in enumerate(keys["tables"]):
@@ -140,6 +145,22 @@ class _Room(NamedTuple):
     problems: Problems
     config: Config
     events: Events
+
+
+def _is_ordinary(keys: Mapping[str, Any], path: str, room: _Room, steady: AbstractSet[str]) -> bool:
+    """Return whether a match is nothing but a score of two players who may sit here, and seat them."""
+    if len(keys["players"]) != 2 or not keys["score"] or keys["boards"] or room.round.status == "draft":
+        return False
+    if keys["bye"] or keys["forfeit"] or keys["double_loss"] or keys["double_forfeit"]:
+        return False
+    if keys["unfinished"] or keys["group"] is not None:
+        return False
+    first, second = keys["players"]
+    busy = room.busy
+    if first not in steady or second not in steady or first in busy or second in busy or first == second:
+        return False
+    busy[first], busy[second] = f"{path}.players[0]", f"{path}.players[1]"
+    return True
 
 
 def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:

@@ -53,6 +53,15 @@ class Player(msgspec.Struct, frozen=True):
         """False for somebody who dropped before a first round ever began: never listed."""
         return self.dropped_after is None or self.dropped_after >= self.first_round
 
+    @property
+    def is_steady(self) -> bool:
+        """Whether the player is there in every round, from the first on."""
+        return self.first_round == 1 and not self.absent and not self._leaves
+
+    @property
+    def _leaves(self) -> bool:
+        return any(end is not None for end in (self.dropped_after, self.disqualified_in, self.eliminated_in))
+
     def is_out_in(self, number: int) -> bool:
         """Return whether the player has dropped, been disqualified or eliminated before that round."""
         return (

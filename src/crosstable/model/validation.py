@@ -59,6 +59,9 @@ class Whole:
     def __init__(self, low: int, high: int) -> None:
         self.low, self.high = low, high
 
+    def is_sound(self, value: Any) -> bool:
+        return type(value) is int and self.low <= value <= self.high
+
     def read(self, value: Any, path: str, problems: Problems) -> int:
         if type(value) is int and self.low <= value <= self.high:
             return value
@@ -106,6 +109,11 @@ class Text:
     def __init__(self, longest: int = 200) -> None:
         self.longest = longest
 
+    def is_sound(self, value: Any) -> bool:
+        if type(value) is not str or not 0 < len(value) <= self.longest or value.isspace():
+            return False
+        return value.isprintable() if value.isascii() else is_printable(value)
+
     def read(self, value: Any, path: str, problems: Problems) -> str:
         if type(value) is not str:
             problem(problems, path, "not_text", value=format_value(value))
@@ -146,6 +154,9 @@ def is_broken(text: str) -> bool:
 class Flag:
     """true or false."""
 
+    def is_sound(self, value: Any) -> bool:
+        return isinstance(value, bool)
+
     def read(self, value: Any, path: str, problems: Problems) -> bool:
         if isinstance(value, bool):
             return value
@@ -162,8 +173,11 @@ class OneOf:
     def __init__(self, *allowed: str | int) -> None:
         self.allowed = allowed
 
+    def is_sound(self, value: Any) -> bool:
+        return any(type(value) is type(allowed) and value == allowed for allowed in self.allowed)
+
     def read(self, value: Any, path: str, problems: Problems) -> Any:
-        if any(type(value) is type(allowed) and value == allowed for allowed in self.allowed):
+        if self.is_sound(value):
             return value
         problem(problems, path, "not_choice", value=format_value(value), allowed=list(self.allowed))
         return self.allowed[0]
@@ -177,6 +191,10 @@ class OrNull:
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
+        self._is_sound = sound_test(shape) or _never
+
+    def is_sound(self, value: Any) -> bool:
+        return value is None or self._is_sound(value)
 
     def read(self, value: Any, path: str, problems: Problems) -> Any:
         return None if value is None else self.shape.read(value, path, problems)
@@ -185,11 +203,30 @@ class OrNull:
         return {"anyOf": [self.shape.schema(), {"type": "null"}]}
 
 
+def sound_test(shape: Shape) -> Callable[[Any], bool] | None:
+    """Return what tells whether a value is read as itself, with nothing wrong; None for shapes that make something of
+    it. Most values of a large document are of that kind, and their paths need not be put together.
+    """
+    is_plain = type(shape) in (Whole, Text, Flag, OneOf) or (type(shape) is OrNull and shape._is_sound is not _never)
+    return shape.is_sound if is_plain else None  # type: ignore[attr-defined]
+
+
+def _never(_value: Any) -> bool:
+    return False
+
+
 class Many:
     """A list of one shape, read as a tuple."""
 
     def __init__(self, shape: Shape, least: int = 0, most: int = 100_000, unique: bool = False) -> None:
         self.shape, self.least, self.most, self.unique = shape, least, most, unique
+        self._is_sound = sound_test(shape) or _never
+
+    def items(self, value: Any) -> tuple[Any, ...] | None:
+        """Return the items of a list where each of them is read as itself; None where any needs to be looked at."""
+        if type(value) is not list or self.unique or not self.least <= len(value) <= self.most:
+            return None
+        return tuple(value) if all(map(self._is_sound, value)) else None
 
     def read(self, value: Any, path: str, problems: Problems) -> tuple[Any, ...]:
         if type(value) is not list:
@@ -239,6 +276,9 @@ class Record:
         self.required = [name for name, key in self.keys.items() if key.required]
         self.defaults = {name: key.default for name, key in self.keys.items() if not key.required}
         self.readers = {name: key.shape.read for name, key in self.keys.items()}
+        self.tests = {name: test for name, key in self.keys.items() if (test := sound_test(key.shape)) is not None}
+        shapes = {name: key.shape.shape if type(key.shape) is OrNull else key.shape for name, key in self.keys.items()}
+        self.lists = {name: shape.items for name, shape in shapes.items() if type(shape) is Many}
 
     def read(self, value: Any, path: str, problems: Problems) -> Any:
         if type(value) is not dict:
@@ -246,8 +286,15 @@ class Record:
             value = {}
         before = len(problems)
         found = self.defaults.copy()
-        readers = self.readers
+        readers, tests, lists = self.readers, self.tests, self.lists
         for name, item in value.items():
+            if name in tests:
+                if tests[name](item):
+                    found[name] = item
+                    continue
+            elif name in lists and (items := lists[name](item)) is not None:
+                found[name] = items
+                continue
             reader = readers.get(name)
             if reader is None:
                 key = shorten(str(name))

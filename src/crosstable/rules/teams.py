@@ -35,8 +35,7 @@ from crosstable.rules.lookup import known_team, meant_round
 from crosstable.rules.players import FIELDS
 from crosstable.rules.registry import decides
 from crosstable.state.apply_players import entries_of_team, seated_members
-from crosstable.state.apply_results import is_open_result
-from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
 
 
@@ -148,9 +147,9 @@ def refuse_boards(state: State, round_: RoundInPlay, match: Match, result: Resul
         reasons = [Reason("boards_miscounted", {"counted": score_of(boards)})]
     if reasons:
         raise Refusal("bad_boards", reasons)
-    if is_open_result(result) and not partly:
-        still = [place for place, board in enumerate(boards, 1) if winner_of(board) is None]
-        raise Refusal("boards_open", boards=still)
+    missing = open_boards(result)
+    if missing and not partly:
+        raise Refusal("boards_open", boards=missing)
 
 
 def refuse_other_boards(state: State, actor: Actor, result: Result) -> None:
@@ -186,6 +185,19 @@ def contradicts(one: Result, other: Result) -> bool:
     return len(mine) != len(yours) or any(
         winner_of(a) is not None and winner_of(b) is not None and a != b for a, b in zip(mine, yours, strict=True)
     )
+
+
+def joined(reports: Sequence[Report]) -> Sequence[Report]:
+    """These reports of a match; those of boards are one where they agree, with every board that is in any of them."""
+    said = [report.result for report in reports]
+    if len(said) < 2 or not boards_in(said[0]) or any(contradicts(said[0], other) for other in said):
+        return reports
+    return [msgspec.structs.replace(reports[0], result=merged(*said))]
+
+
+def open_boards(result: Result | None) -> list[int]:
+    """The boards of which a result says nothing yet."""
+    return [place for place, board in enumerate(boards_in(result), 1) if winner_of(board) is None]
 
 
 def is_whole(result: Result) -> bool:

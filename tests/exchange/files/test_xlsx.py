@@ -99,7 +99,7 @@ def test_archives_that_are_no_workbooks() -> None:
 
 def test_bombs_are_refused_before_they_are_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the sizes that are declared, by those that are, by cells far away, and by texts that many cells share."""
-    for limit, small in (("LARGEST_UNPACKED", 3_000_000), ("MOST_ELEMENTS", 50_000)):
+    for limit, small in (("LARGEST_UNPACKED", 3_000_000), ("MOST_TAGS", 50_000)):
         monkeypatch.setattr(zip_parts, limit, small)
     huge = b" " * 3_000_001
     assert refused(with_parts(LIST, {"xl/more.xml": huge}))[0] == "file_bomb"
@@ -113,6 +113,11 @@ def test_bombs_are_refused_before_they_are_unpacked(monkeypatch: pytest.MonkeyPa
     )
     far = b'<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
     assert refused(with_parts(LIST, {SHEET: head + far + tail + b"</worksheet>"}))[0] == "file_too_many_cells"
+    for hidden in (b'r="A11111111111"', b'a=">" r="XFD1048576"', b'r="A1" r="XFD1048576"', b'r="&#88;FD1048576"'):
+        cell = b"<row><c %b><v>1</v></c></row>" % hidden
+        assert refused(with_parts(LIST, {SHEET: head + cell + tail + b"</worksheet>"}))[0] == "file_bad_place"
+    wide = (head + far + tail + b"</worksheet>").decode().encode("utf-16")
+    assert refused(with_parts(LIST, {SHEET: wide}))[0] == "file_nul"
     nowhere = b"<row/>" * 20_000 + b"<row>" + b"<c/>" * 20_000 + b"</row>"
     assert refused(with_parts(LIST, {SHEET: head + nowhere + tail + b"</worksheet>"}))[0] == "file_too_many_cells"
     strings = b"<sst><si><t>" + b"x" * 100_000 + b"</t></si></sst>"

@@ -18,9 +18,9 @@ from crosstable.web.qr_codes import qr_picture
 from crosstable.web.responses import Answer
 from crosstable.web.routes import ROUTES, Route
 from tests.web.safe.hostile import MARK
-from tests.web.safe.hostile_server import ALL, SOME, in_a_line
+from tests.web.safe.hostile_server import ALL, SOME
 from tests.web.safe.page_reader import Page
-from tests.web.safe.text_inputs import Desk
+from tests.web.safe.text_inputs import Desk, in_a_line
 from tests.web.safe.worlds import world
 
 # Commands and forms of other shapes have tests of their own; passwords are shown to nobody, and end the session.

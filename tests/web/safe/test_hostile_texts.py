@@ -9,9 +9,9 @@ from crosstable.commands import COMMANDS
 from tests.rules.random_commands import OF_POOLS
 from tests.web.safe.fields import placings, written
 from tests.web.safe.hostile import MARK, texts
-from tests.web.safe.hostile_server import ALL, EIGHT, SOME, TEXTS, WHOLE, Filled, in_a_line
+from tests.web.safe.hostile_server import ALL, EIGHT, SOME, TEXTS, WHOLE, Filled
 from tests.web.safe.page_reader import Page
-from tests.web.safe.text_inputs import Desk
+from tests.web.safe.text_inputs import Desk, in_a_line
 from tests.web.safe.worlds import Kind, world
 
 pytestmark = pytest.mark.long

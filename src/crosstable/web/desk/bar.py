@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.alerts import FROM_PHONES, Alert, SuggestedAction, from_phones
+from crosstable.app.alert import Alert, SuggestedAction
 from crosstable.app.next_step import NextStep, next_step
+from crosstable.app.phone_alerts import FROM_PHONES, from_phones
 from crosstable.app.public_view import tables_done
 from crosstable.app.server_alerts import alerts_in
 from crosstable.app.server_site import Room

@@ -9,6 +9,7 @@ import msgspec
 from crosstable.app.public_view import Public, Published
 from crosstable.exchange.explanations import explained_place, explained_separation
 from crosstable.exchange.grid import cell_of, look_of, match_grid
+from crosstable.model.config import Config
 from crosstable.model.names import alphabetical
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Match, Player, PlayerId, RoundStatus, Score
@@ -23,6 +24,7 @@ from crosstable.web.public.rank_chart import course
 from crosstable.web.public.teams import BoardShown, board_rows, boards_shown
 from crosstable.words import words
 from crosstable.words.columns import column_text
+from crosstable.words.formatting import points_text
 from crosstable.words.scores import DASH, score_texts
 
 # What a match without a result is, by the state of its round.
@@ -182,9 +184,9 @@ def _by_name(matches: list[Meeting], byes: list[tuple[Player, Any]], resting: li
 
 
 def crosstable(view: Public) -> PageContent:
-    return PageContent(
-        "public/crosstable.html", {"sections": match_grid(view.standings()), "key": "web.public.crosstable_key"}
-    )
+    teams = view.tournament.stage.config.boards is not None
+    key = "web.public.crosstable_key_teams" if teams else "web.public.crosstable_key"
+    return PageContent("public/crosstable.html", {"sections": match_grid(view.standings()), "key": key})
 
 
 # A player
@@ -236,7 +238,7 @@ def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Itera
         line = lines.get(number)
         if match is not None:
             other = view.by_id[match.second if match.first == player.id else match.first]
-            said, look = _said(line, published.stage.config.best_of, published.round.status)
+            said, look = _said(line, published.stage.config, published.round.status)
             yield RoundStep(number, other, match.table, said, look, points, rank, boards_shown(view, match))
         elif line is not None:
             said = words("web.bye" if KINDS[line.kind] == "bye" else "web.public.missed")
@@ -251,11 +253,11 @@ def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Itera
 _LOOKS = {"won": "web.public.won", "drawn": "web.public.drawn", "lost": "web.public.lost"}
 
 
-def _said(line: RoundLine | None, best_of: int, status: RoundStatus) -> tuple[str, str]:
+def _said(line: RoundLine | None, config: Config, status: RoundStatus) -> tuple[str, str]:
     """What came of a match in a few words, and the class of its look."""
     if line is None:
         return words(_OPEN[status]), ""
-    text, look = cell_of(line, best_of)
+    text, look = cell_of(line, config)
     if KINDS[line.kind] == "unfinished":
         return words("web.public.unfinished"), look
     if KINDS[line.kind] == "forfeit":
@@ -264,7 +266,10 @@ def _said(line: RoundLine | None, best_of: int, status: RoundStatus) -> tuple[st
         return words("web.public.double_loss"), look
     if KINDS[line.kind] == "double_forfeit":
         return words("web.public.double_forfeit"), look
-    drawn = f"{DASH}{line.games_drawn}" if line.games_drawn and best_of != 1 else ""
+    if config.boards is not None:
+        text = f"{text}{DASH}{points_text(2 * line.games_lost + line.games_drawn)}"
+    is_counted = config.best_of != 1 and config.boards is None
+    drawn = f"{DASH}{line.games_drawn}" if line.games_drawn and is_counted else ""
     return words(_LOOKS[look], score=f"{text}{drawn}"), look
 
 

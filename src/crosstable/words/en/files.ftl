@@ -175,8 +175,9 @@ file_not_workbook = This is no workbook that can be read ({ $detail }).
 file_bad_archive = The workbook is damaged ({ $detail }).
 file_locked = The workbook is protected by a password. Save it without one.
 file_bomb = The workbook unpacks to more than { $most } MB or { $parts } parts, more than any tournament needs.
-file_too_many_elements = { $part } has more than { $most } elements, more than any tournament needs.
+file_too_many_elements = The workbook has more than { $most } tags up to { $part }, more than any tournament needs.
 file_too_many_cells = { $part } is larger than { $most } cells. Delete what is far below or to the right of the list.
+file_bad_place = { $part } has a cell or row at { QUOTE($value) }, which is no place in a sheet.
 file_doctype = { $part } declares a document type, which no list needs.
 file_option_text = An option is KEY=VALUE; got { QUOTE($value) }.
 file_needs_format = Name the format to write with --to.

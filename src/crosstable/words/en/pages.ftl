@@ -230,6 +230,7 @@ web-public-crosstable_of =
         [yes] Grid of group { $group }
        *[no] Grid
     }
+web-public-crosstable_key_teams = Each row is a team, each column the opponent in that place: board points. + and − are forfeits.
 web-public-crosstable_key = Each row is a player, each column the opponent in that place: games won and lost. + and − are forfeits.
 web-public-rounds_key = For each round: the opponent's place and + win, = draw, − loss; a sign on its own is a bye or a missed round.
 web-public-by_rounds_key = Score in each round, multiplier included.

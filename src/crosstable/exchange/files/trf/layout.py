@@ -11,6 +11,7 @@ Source: FIDE Handbook C.02.03, annex (TRF26), which leaves record 001 as TRF16 h
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 PLAYER = "001"
@@ -92,6 +93,8 @@ _USUAL = {
 }
 
 
+# A game stands in two lines, and most of a large file are the same few thousand texts.
+@lru_cache(1 << 16)
 def read_block(text: str) -> Block | int:
     """Return a round from its eight columns, or the column, counted from 0, at which it can't be read."""
     usual = _USUAL.get(text[4:])

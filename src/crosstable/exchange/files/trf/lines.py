@@ -151,16 +151,14 @@ def _entrant(at: int, line: str, problems: list[Reason]) -> Entrant | None:
     if last > MOST_ROUNDS:
         wrong("trf_rounds", round_column(MOST_ROUNDS + 1), most=MOST_ROUNDS)
         last = 0
+    line = line.ljust(round_column(last) + BLOCK_WIDTH)
+    raw = [line[start : start + BLOCK_WIDTH] for start in range(FIRST_ROUND, round_column(last + 1), ROUND_WIDTH)]
     blocks: list[Block] = []
-    raw: list[str] = []
-    for column in range(FIRST_ROUND, round_column(last + 1), ROUND_WIDTH):
-        text = line[column : column + BLOCK_WIDTH].ljust(BLOCK_WIDTH)
-        block = read_block(text)
+    for i, block in enumerate(map(read_block, raw), 1):
         if isinstance(block, int):
-            wrong("trf_result", column + block, value=text.strip(), round=len(blocks) + 1)
+            wrong("trf_result", round_column(i) + block, value=raw[i - 1].strip(), round=i)
             return None
         blocks.append(block)
-        raw.append(text)
     return Entrant(at, number, line[NAME].strip(), rating or None, texts, tuple(blocks), tuple(raw))
 
 

@@ -4,6 +4,7 @@ What has no place in a tournament is kept in `extra["trf"]` for the way back: `r
 player's, with `001` where the players stand, and `players` what is known of each beside the tournament.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -15,6 +16,7 @@ from crosstable.exchange.files.text_encoding import UTF_8, decode
 from crosstable.exchange.files.trf.layout import (
     ABSENT,
     BLANK,
+    BLOCK_WIDTH,
     NAME,
     PERSONAL,
     PLAYER,
@@ -117,6 +119,9 @@ class _Field:
             if not block.opponent:
                 continue
             place = places.get(block.opponent)
+            if block.colour == "b" and place is not None and column[place][:2] == (one.number, "w"):
+                # The other side of a game, which is taken from White's.
+                continue
             other = None if place is None else self.entrants[place]
             back = ABSENT if place is None else column[place]
             if other is None or other is one or back.opponent != one.number:
@@ -252,9 +257,7 @@ class _Field:
             rounds = {
                 str(number): raw
                 for number, (block, raw) in enumerate(zip(one.blocks, one.raw, strict=True), 1)
-                if raw != usual_block(block, self.settings.scoring)
-                or (block.code == "U" and number in several)
-                or (block.opponent and not block.colour)
+                if not (is_usual_game(raw) if block.opponent else self._is_usual_bye(block, raw, number in several))
             }
             kept |= {"rounds": rounds} if rounds else {}
             national = self.lines.national.get(one.number)
@@ -262,6 +265,9 @@ class _Field:
             if kept:
                 found[self.ids[one.number]] = kept
         return found
+
+    def _is_usual_bye(self, block: Block, raw: str, is_one_of_several: bool) -> bool:
+        return raw == usual_bye(block, self.settings.scoring) and not (block.code == "U" and is_one_of_several)
 
     def placed(self, reason: Reason) -> Reason:
         """Return a problem of the document with its line: a player's, or that of our own comment."""
@@ -309,11 +315,16 @@ def won_bye(scoring: Scoring) -> str:
     return "U" if scoring.bye_kind == "win" else "F"
 
 
-def usual_block(block: Block, scoring: Scoring) -> str:
-    """Return how a round is written where nothing is known of how it was."""
+_GAMES = re.compile(r" {0,3}[1-9][0-9]{0,3} [wb] [10=+ -]")
+
+
+def is_usual_game(raw: str) -> bool:
+    """Return whether a round against somebody stands as it would be written where nothing is known of how it was."""
+    return len(raw) == BLOCK_WIDTH and _GAMES.fullmatch(raw) is not None
+
+
+def usual_bye(block: Block, scoring: Scoring) -> str:
+    """Return how a round without an opponent is written where nothing is known of how it was."""
     if block.meaning == "absent":
         return BLANK
-    if not block.opponent:
-        return write_block(0, "", {"win": won_bye(scoring), "draw": "H", "loss": "Z"}[bye_kind(block, scoring)])
-    codes = {"won": "1", "drawn": "=", "lost": "0", "won by forfeit": "+", "forfeited": "-", "open": ""}
-    return write_block(block.opponent, block.colour, codes[block.meaning])
+    return write_block(0, "", {"win": won_bye(scoring), "draw": "H", "loss": "Z"}[bye_kind(block, scoring)])

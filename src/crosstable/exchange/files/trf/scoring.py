@@ -102,6 +102,7 @@ def read_scoring(records: Iterable[tuple[int, str]]) -> tuple[Scoring, list[Reas
     return scoring, problems
 
 
+@lru_cache(1_000)
 def read_points(text: str) -> Fraction | None:
     """Return points such as 11.5 or 1,5, in steps of a half; None where they are none."""
     whole, _, part = text.strip().replace(",", ".").partition(".")
