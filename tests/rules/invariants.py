@@ -151,10 +151,10 @@ def meetings(state: State, stage: StageInPlay) -> Iterator[frozenset[PlayerId]]:
             if match.result is None and not left:
                 if config.unfinished_matches == "draw":
                     yield both
-            elif isinstance(match.result, Forfeit | DoubleForfeit) or (match.result is None and len(left) == 1):
+            elif isinstance(match.result, Forfeit) or (match.result is None and len(left) == 1):
                 if config.forfeits_count_as_met:
                     yield both
-            else:
+            elif not isinstance(match.result, DoubleForfeit):
                 yield both
 
 
