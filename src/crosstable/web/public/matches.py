@@ -72,8 +72,8 @@ def _sections(found: Standings) -> Iterator[tuple[str | None, int, int]]:
 
 
 def _row(row: StandingsRow, values: tuple[str, ...], outlook: Outlook | None) -> tuple[Any, ...]:
-    """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left, and how
-    they stand before a cut.
+    """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left, and
+    how they stand before a cut.
     """
     player, tied, points = row.player, bool(row.tied_with), to_points(row.points)
     return row.rank, tied, player.number, player.name, points, row.record, values, player.dropped_after, outlook
