@@ -53,12 +53,30 @@ def check_slowly(state: State) -> None:
     for stage in document.get("stages", [document]):
         stage["config"] = {"format": "swiss", **PRESETS[stage["preset"]], **stage["config"]}
         for round_ in stage["rounds"]:
-            round_.setdefault("tables", [])
+            for table in round_.setdefault("tables", []):
+                _counted(table)
     slow = Evening(document)
     assert engine_rows(state.tournament) == slow.leaderboard(), document
     started = [played for played in state.stage.rounds.values() if played.status in ("in_progress", "completed")]
     if state.stage.config.format == "cut_line" and started:
         assert_same_cut(document)
+
+
+def _counted(table: dict[str, Any]) -> None:
+    """The scores of a table of preferans, in place of its papers: 10 for the middle, less what is written against the
+    others, and what they have written against oneself.
+    """
+    own = [{"seats": table["seats"], "papers": table.pop("papers")}] if "papers" in table else []
+    games = table.pop("games", own)
+    if not games:
+        return
+    sums = dict.fromkeys(table["seats"], 0)
+    for game in games:
+        papers = dict(enumerate(game["papers"]))
+        for i, player in enumerate(game["seats"]):
+            left, middle, right = papers[i]
+            sums[player] += 10 * middle - left - right + papers[(i + 1) % 3][0] + papers[(i + 2) % 3][2]
+    table["scores"] = [sums[player] for player in table["seats"]]
 
 
 def normal(state: State, said: Mapping[str, str] | None = None) -> dict[str, Any]:

@@ -158,4 +158,11 @@ def test_ratings_at_registration_come_from_the_pool() -> None:
         hall.say("enter_result", {"table": 1, "typed": "2-0"})
         page = made.ask("GET", f"/t/{hall.code}/desk/correct?round=1&table=1&typed=0-2", made.cookie("operator"))
         assert "Ratings in Ladder: " in page.text
+        for address in ("players", "players/1", "desk/players"):
+            page = made.ask("GET", f"/t/{hall.code}/{address}", made.cookie("operator"))
+            assert "Higher ratings are stronger." in page.text, address
+        link = re.search(r'href="(/pools/ladder/players/\w+)"', made.ask("GET", f"/t/{hall.code}/players/1").text)
+        assert link is not None
+        assert "<h1><bdi>Ann</bdi></h1>" in made.ask("GET", link[1]).text
+        assert '<a href="/pools/ladder">Ratings: Ladder</a>' in made.ask("GET", f"/t/{hall.code}/standings").text
         assert "Higher ratings are stronger." in page.text

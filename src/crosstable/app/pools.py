@@ -4,6 +4,7 @@ Everything is derived: from the states of the streams, and from who is who besid
 as long as the streams' heads and the persons are the same; after a change only what comes after it is rated again.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain
@@ -15,6 +16,7 @@ import msgspec
 from crosstable.app.catalogue import is_pool, new_pool
 from crosstable.app.director import Director, Found, Outcome, Seen, timed
 from crosstable.app.intake.fields import read_fields
+from crosstable.app.player_lookup import spelt
 from crosstable.app.pool_persons import Entered, Who, pool_names, who_is_who
 from crosstable.app.pool_view import PoolView
 from crosstable.commands import COMMANDS, Actor, Command, CorrectGame, CreatePool, EnterGame, Entry, Register
@@ -205,6 +207,10 @@ class Pools:
                 raise Refusal(
                     "bad_fields", [Reason("not_list", {"value": format_value(players)}, "players")], command=command
                 )
+            written = Counter(spelt(player).casefold() for player in players)
+            for name in players:
+                if written[spelt(name).casefold()] > 1:
+                    raise Refusal("bad_games", [Reason("plays_twice", {"player": name}, "players")])
             seats, facts = self.view(stream).seats(players)
             named["seats"] = [seat if isinstance(seat, str) else msgspec.to_builtins(seat) for seat in seats]
         return read_fields(command, kind, named), facts

@@ -12,6 +12,8 @@ _NUMBERS = re.compile(r"(\d+)")
 
 def folded(text: str) -> str:
     """Return a name without what people leave out when they type fast: case, accents, spaces too many."""
+    if text.isascii():
+        return " ".join(text.casefold().split())
     plain = "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
     return " ".join(plain.translate(_PLAIN).split())
 

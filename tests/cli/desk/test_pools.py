@@ -31,7 +31,14 @@ def test_a_ladder_from_its_first_game_on(event: Event, tmp_path: Path) -> None:
     file.write_text("date,players,scores\n2026-02-01,Ann;Dov,1;0\n", "utf-8")
     event.do("pool", "import", file)
     assert len(event.ask("pool", "games")["games"]) == 3
-    for wrong in (["Ann=1"], ["Ann=1", "Ann=0"], ["Ann=x", "Bob=1"], ["Ann=inf", "Bob=1"], ["Ann", "Bob"]):
+    for wrong in (
+        ["Ann=1"],
+        ["Ann=1", "Ann=0"],
+        ["New=1", "new=0"],
+        ["Ann=x", "Bob=1"],
+        ["Ann=inf", "Bob=1"],
+        ["Ann", "Bob"],
+    ):
         ran = event.run("pool", "game", *wrong)
         assert ran.code in (2, 3), wrong
         assert "Traceback" not in ran.err

@@ -99,7 +99,7 @@ def test_archives_that_are_no_workbooks() -> None:
 
 def test_bombs_are_refused_before_they_are_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the sizes that are declared, by those that are, by cells far away, and by texts that many cells share."""
-    for limit, small in (("LARGEST_UNPACKED", 3_000_000), ("MOST_ELEMENTS", 50_000)):
+    for limit, small in (("LARGEST_UNPACKED", 3_000_000), ("MOST_TAGS", 50_000)):
         monkeypatch.setattr(zip_parts, limit, small)
     huge = b" " * 3_000_001
     assert refused(with_parts(LIST, {"xl/more.xml": huge}))[0] == "file_bomb"

@@ -224,7 +224,7 @@ def import_(
 
     def work(desk: PoolDesk) -> Reply:
         length = None if bula is None else exact(parse_number(bula))
-        file_ = read_games(read(file), length)
+        file_ = read_games(read(file), length).by_name()
         with file_.located():
             outcome = desk.pools.import_games(desk.stream, file_.games, desk.actor, key=desk.where.key)
         made = words("pools.imported", games=len(file_.games))

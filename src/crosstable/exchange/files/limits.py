@@ -15,8 +15,10 @@ LONGEST_CELL = 2_000
 # The rectangle of a sheet that holds all of its cells.
 MOST_CELLS = 1_000_000
 
-# A workbook is a ZIP archive: what its parts may unpack to, all together and beside what they take packed.
+# A workbook is a ZIP archive: how many tags it may have (four for a cell), and what its parts may unpack to,
+# all together and beside what they take packed.
 MOST_PARTS = 2_000
+MOST_TAGS = 1_000_000
 LARGEST_UNPACKED = 64 * MEGABYTE
 MOST_UNPACKED_TIMES = 200
 

@@ -37,7 +37,7 @@ class List(NamedTuple):
         return {
             field: text
             for field, cell in zip(self.columns.fields, row.cells, strict=False)
-            if field is not None and (text := unguarded(" ".join(cell.split())))
+            if cell and field is not None and (text := cell if cell.isalnum() else unguarded(" ".join(cell.split())))
         }
 
     def at(self, row: Row, field: str | None = None) -> str:
@@ -96,6 +96,6 @@ def lists_of(sheet: Sheet) -> list[List]:
 def _refuse_wide(row: Row, sheet: Sheet) -> None:
     if len(row.cells) > MOST_COLUMNS:
         raise refuse_file("file_too_many_columns", sheet.place(row.line, None), most=MOST_COLUMNS)
-    for column, cell in enumerate(row.cells, 1):
-        if len(cell) > LONGEST_CELL:
-            raise refuse_file("file_long_cell", sheet.place(row.line, column), most=LONGEST_CELL)
+    if max(map(len, row.cells)) > LONGEST_CELL:
+        column = next(i for i, cell in enumerate(row.cells, 1) if len(cell) > LONGEST_CELL)
+        raise refuse_file("file_long_cell", sheet.place(row.line, column), most=LONGEST_CELL)

@@ -51,6 +51,7 @@ class Rounds(NamedTuple):
 def rounds_of(found: List, people: People) -> Rounds:
     """Return the rounds of one list. Every problem has its place."""
     made = Rounds({}, {}, [])
+    is_of_matches = found.columns.of_matches
     for row in found.rows:
         values = found.values(row)
         if not values:
@@ -63,7 +64,7 @@ def rounds_of(found: List, people: People) -> Rounds:
         round_ = made.rounds.setdefault(number, {"number": number, "matches": [], "tables": []})
         if "multiplier" in values:
             round_["multiplier"] = _decimal(values["multiplier"])
-        if found.columns.of_matches:
+        if is_of_matches:
             _match(found, row, values, people, round_, made)
         else:
             _seat(found, row, values, people, round_, made)
@@ -76,7 +77,7 @@ def _match(found: List, row: Row, values: Mapping[str, str], people: People, rou
         match["table"] = whole_number(values["table"])
     names = [(values.get(side, ""), values.get(f"{side}_number", ""), side) for side in ("first", "second")]
     here = [(name, number, side) for name, number, side in names if name or number]
-    is_bye = len(here) == 1 or (len(here) == 2 and folded(here[1][0]) in _BYES)
+    is_bye = len(here) == 1 or (len(here) == 2 and len(here[1][0]) < 12 and folded(here[1][0]) in _BYES)
     match["players"] = []
     for name, number, side in here[:1] if is_bye else here:
         player = people.find(name, number)

@@ -1,6 +1,7 @@
 """The result of a match as lists of many programs have it: 2-1, 1:0, ½-½, + -, 1-0F, bye."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 _HALF = re.compile(r"½|1/2|0[.,]5")
@@ -40,10 +41,13 @@ _SHORT: dict[str, dict[str, Any]] = {
 _OPEN = ("", "-", "*", "?", "--", "vs")
 
 
+@lru_cache(1_000)
 def read_result(text: str) -> dict[str, Any] | None:
     """Return the result as the keys of a match in a document, empty where it is not played yet; `forfeit` is 0 or 1,
     for the player who is named first or second. None where it is no result.
     """
+    if not text:
+        return {}
     plain = " ".join(_DASHES.sub("-", text.casefold()).split())
     if plain in _OPEN:
         return {}

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -54,18 +55,19 @@ def _sheet(name: str | None, cells: Sequence[Sequence[Any]], notes: list[Reason]
 
     rows = []
     dates = []
+    plain = {str, float}
     for line, row in enumerate(cells, 1):
-        rows.append(Row(line, [_text(value) for value in row]))
-        dates += [place(line, column) for column, value in enumerate(row, 1) if isinstance(value, date | datetime)]
+        rows.append(Row(line, [value if type(value) is str else _text(value) for value in row]))
+        if not plain.issuperset(map(type, row)):
+            dates += [place(line, column) for column, value in enumerate(row, 1) if isinstance(value, date | datetime)]
     if dates:
         notes.append(Reason("file_dates", {"cells": dates}, dates[0]))
     return Sheet(rows, place)
 
 
+@lru_cache(20_000, typed=True)
 def _text(value: Any) -> str:
     """Return a cell as it would stand in CSV: whole numbers without a point."""
-    if isinstance(value, str):
-        return value
     if isinstance(value, bool):
         return str(value).upper()
     if isinstance(value, float):

@@ -5,6 +5,7 @@ sees exactly what was looked at.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
@@ -17,8 +18,8 @@ from crosstable.exchange.files.limits import (
     LARGEST_UNPACKED,
     MEGABYTE,
     MOST_CELLS,
-    MOST_ELEMENTS,
     MOST_PARTS,
+    MOST_TAGS,
     MOST_UNPACKED_TIMES,
 )
 from crosstable.model.refusals import BadFile
@@ -26,6 +27,7 @@ from crosstable.model.refusals import BadFile
 # A cell or a row, and all up to the end of its tag. Tags of all the programs that write workbooks are plain: attributes
 # in quotes, without references. What is not could say another place to whatever reads the sheet after us.
 _TAG = re.compile(rb"<(?:[\w.-]+:)?(c|row)(?=[\s/>])([^<>]*)(>?)")
+_BEGINNING = re.compile(rb"<(?:[\w.-]+:)?(?:c|row)[\s/>]")
 _USUAL_CELL = re.compile(rb'<(?:[\w.-]+:)?c r="([A-Z]{1,3})([0-9]{1,7})"(?: (?!r=)[\w:.-]+="[^"<>&]*")*\s?/?>')
 _USUAL_ROW = re.compile(rb'<(?:[\w.-]+:)?row r="([0-9]{1,7})"(?: (?!r=)[\w:.-]+="[^"<>&]*")*\s?/?>')
 _ATTRIBUTES = re.compile(rb"""(?:\s+[\w:.-]+\s*=\s*(?:"[^"&]*"|'[^'&]*'))*\s*/?""")
@@ -33,6 +35,8 @@ _PLACE = re.compile(rb"""\sr\s*=\s*["']([^"']*)["']""")
 _CELL_PLACE = re.compile(rb"([A-Za-z]{1,3})([0-9]{1,7})")
 _ROW_PLACE = re.compile(rb"()([0-9]{1,7})")
 _STRING_END = re.compile(rb"</(?:[\w.-]+:)?si\s*>")
+_VALUE = re.compile(rb"<(?:[\w.-]+:)?v[^>]*>([^<]*)<")
+_NUMBER = re.compile(rb"-?[0-9]*\.[0-9]+|-?[0-9.]+[eE][+-]?[0-9]+")
 # What a cell takes in memory beside its text.
 _CELL_BYTES = 40
 
@@ -42,17 +46,21 @@ def rebuilt(content: bytes) -> bytes:
     parts = dict(_parts(content))
     if not any(name.endswith("workbook.xml") for name in parts):
         raise refuse_file("file_not_workbook", detail="xl/workbook.xml")
-    longest = max((_longest_string(part) for name, part in parts.items() if "sharedStrings" in name), default=0)
+    shared = next((_lengths(part) for name, part in parts.items() if "sharedStrings" in name), [])
+    longest = max(shared, default=0)
+    tags = 0
     for name, part in parts.items():
-        if part.count(b"<") > MOST_ELEMENTS:
-            raise refuse_file("file_too_many_elements", most=MOST_ELEMENTS, part=name)
+        tags += part.count(b"<")
+        if tags > MOST_TAGS:
+            raise refuse_file("file_too_many_elements", most=MOST_TAGS, part=name)
         if b"<!DOCTYPE" in part or b"<!ENTITY" in part:
             raise refuse_file("file_doctype", part=name)
         if b"\x00" in part:
             # Other programs would take it for UTF-16, and see other cells.
             raise refuse_file("file_nul", name)
         cells = _cells(name, part)
-        if cells.area > MOST_CELLS or cells.filled * longest > LARGEST_UNPACKED:
+        is_long = cells.filled * longest > LARGEST_UNPACKED and _shared(part, shared) > LARGEST_UNPACKED
+        if cells.area > MOST_CELLS or is_long:
             raise refuse_file("file_too_many_cells", most=MOST_CELLS, part=name)
     made = BytesIO()
     with ZipFile(made, "w", ZIP_STORED) as archive:
@@ -110,7 +118,7 @@ def _cells(name: str, part: bytes) -> _Cells:
     filled = len(usual)
     last_column = max(map(_column, {column for column, _ in usual}), default=0)
     last_row = max(map(int, {*rows, *(row for _, row in usual)}), default=0)
-    if sum(1 for _ in _TAG.finditer(part)) == len(usual) + len(rows):
+    if len(_BEGINNING.findall(part)) == len(usual) + len(rows):
         return _Cells(filled, last_row * last_column)
     filled = 0
     for tag, attributes, end in _TAG.findall(part):
@@ -140,7 +148,20 @@ def _column(letters: bytes) -> int:
     return number
 
 
-def _longest_string(part: bytes) -> int:
-    """Return the bytes of the longest text that cells share: each of them gets a copy."""
+def _lengths(part: bytes) -> list[int]:
+    """Return what each text that cells share takes: each of them gets a copy."""
     ends = [0, *(found.end() for found in _STRING_END.finditer(part)), len(part)]
-    return _CELL_BYTES + max(b - a for a, b in pairwise(ends))
+    return [_CELL_BYTES + b - a for a, b in pairwise(ends)]
+
+
+def _shared(part: bytes, lengths: list[int]) -> int:
+    """Return what the copies of shared texts take; a value that is no plain number may be any of them."""
+    longest = max(lengths)
+    found = Counter(_VALUE.findall(part))
+    return sum(count * _length(value, lengths, longest) for value, count in found.items())
+
+
+def _length(value: bytes, lengths: list[int], longest: int) -> int:
+    if not value.isdigit() or len(value) > 9:
+        return 0 if _NUMBER.fullmatch(value) else longest
+    return lengths[int(value)] if int(value) < len(lengths) else 0

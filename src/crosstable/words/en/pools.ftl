@@ -197,5 +197,7 @@ web-pools-redo = Redo
 web-pools-shelf = Rating pools
 web-pools-of_tournament = Rating pool
 web-pools-of_about = Games count in this pool, and ratings at registration come from it.
+web-pools-rated_in = Ratings: { $name }
+web-pools-rated_from = Ratings from the pool { $name }.
 web-pools-no_pool = None
 web-pools-save = Save
