@@ -18,6 +18,7 @@ from crosstable.commands import (
     Rename,
     ReportResult,
     Seat,
+    SetMembers,
     SettleTap,
     StartRound,
     TakeBackTap,
@@ -101,6 +102,8 @@ def states() -> Iterator[tuple[Life, State]]:
     tables = TableLife("speed_jong", round_minutes=50)
     tables.begin(9)
     teams = Life("chess_teams", boards=1, rounds=3).begin(4)
+    for team in teams.state.players:
+        teams.do(SetMembers(player=team, members=(Asking(teams.state, 0).new_member(),)))
     yield from ((life, life.state) for life in (swiss, tables, teams))
     for life, draft in ((swiss, Pair()), (tables, Seat()), (teams, Pair())):
         for command in (draft, Publish(), StartRound()):

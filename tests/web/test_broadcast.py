@@ -104,7 +104,7 @@ def test_many_changes_are_told_as_one_and_packed_once(monkeypatch: pytest.Monkey
         await until(lambda: len(pipes[-1].written) == 2)
         for seq in range(1, 101):
             journal.append(FRIDAY, seq, [action(seq)], "ann")
-        await until(lambda: len(pipes[-1].written) == 3)
+        await until(lambda: all(len(pipe.written) == 3 for pipe in pipes))
         assert topic.updates == 2
         assert packs == [b"nothing", b"data: 1\n\n", b"data: 101\n\n"]
         assert {id(pipe.written[-1]) for pipe in pipes} == {id(pipes[0].written[-1])}
