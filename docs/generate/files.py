@@ -1,5 +1,6 @@
 """docs/files.md: every file format, made from its registration."""
 
+import re
 from collections.abc import Iterator
 
 from crosstable.exchange.files import FILE_FORMATS, limits
@@ -47,9 +48,11 @@ def files_page() -> str:
         f"| {_list('what', one.writes)} |"
         for one in FILE_FORMATS.values()
     ]
-    headings = [f"| {field.replace('_', ' ')} | {heads.replace(';', ',')} |" for field, heads in WORDS.items()]
+    headings = [
+        f"| {field.replace('_', ' ')} | {', '.join(re.split('[,;] ?', heads))} |" for field, heads in WORDS.items()
+    ]
     parts = [_HEAD + "\n".join(rows), *map("\n".join, map(_format, FILE_FORMATS.values()))]
-    return "\n".join([*parts, _LISTS + "\n".join(headings), _AFTER.strip("\n"), "", *_limits()]) + "\n"
+    return "\n".join([*parts, _LISTS + "\n".join(headings), "", _AFTER.strip("\n"), "", *_limits()]) + "\n"
 
 
 def _endings(found: FileFormat) -> str:
@@ -76,7 +79,8 @@ def _limits() -> Iterator[str]:
     yield "## Limits\n"
     yield (
         f"A file may have {limits.LARGEST_FILE // limits.MEGABYTE} MB (a JSON document"
-        f" {limits.LARGEST_DOCUMENT // limits.MEGABYTE} MB; the app takes 2 MB), a list {limits.MOST_ROWS:,} rows and"
-        f" {limits.MOST_COLUMNS} columns, a workbook {limits.LARGEST_UNPACKED // limits.MEGABYTE} MB unpacked."
+        f" {limits.LARGEST_DOCUMENT // limits.MEGABYTE} MB; the app takes 2 MB), a list {limits.MOST_ROWS:,} rows"
+        f" (of players {limits.MOST_LISTED:,}) and {limits.MOST_COLUMNS} columns, a workbook"
+        f" {limits.LARGEST_UNPACKED // limits.MEGABYTE} MB unpacked and about {limits.MOST_TAGS // 4:,} filled cells."
         " Whatever is wrong with a file is said with its line, column or cell, and nothing is imported."
     )

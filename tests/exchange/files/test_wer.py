@@ -1,5 +1,6 @@
 """WER files: Magic events come in and go out, playoffs and all, and a stranger's parser reads what we wrote."""
 
+import json
 from collections import defaultdict
 from pathlib import Path
 from xml.etree import ElementTree
@@ -16,6 +17,7 @@ from crosstable.model.refusals import BadFile, Refusal
 from crosstable.model.tournament import Forfeit, PlayerId, Score, Tournament
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
+from crosstable.words import sentence
 
 FRIDAY = (Path(__file__).parent / "corpus" / "friday.wer").read_bytes()
 WER = FILE_FORMATS["wer"]
@@ -53,6 +55,21 @@ def test_a_file_goes_out_as_it_came() -> None:
         found = [sorted(element.attrib.items()) for element in back.iterfind(path)]
         assert sorted(found) == sorted(sorted(element.attrib.items()) for element in there.iterfind(path)), path
     assert [element.text for element in back.iterfind(".//entry")] == ["Event created & saved"]
+
+
+def test_texts_that_name_players_are_left_out() -> None:
+    """What is not under the players stays when one of them is erased, so it has no name of theirs."""
+    logged = "<entry operation='MATCH'>Berg, Bob beat 1004</entry><entry operation='COM'>Uploaded</entry></log>"
+    warned = "<warnings><warning code='1' person='1002' notes='BOB was late' /></warnings></event>"
+    content = FRIDAY.replace(b"</log>", logged.encode()).replace(b"</event>", warned.encode())
+    reading = read_file(content, "event.wer")
+    assert [sentence(note) for note in reading.notes] == [
+        "2 texts of the log and the warnings name players and are left out."
+    ]
+    kept = json.dumps(reading.tournament.extra["wer"]["parts"])
+    assert "Uploaded" in kept
+    assert '"1002"' in kept
+    assert not any(name in kept for name in ("Berg", "Bob", "BOB", "1004"))
 
 
 def naive_points(content: bytes) -> dict[str, int]:

@@ -72,17 +72,11 @@ def _sections(found: Standings) -> Iterator[tuple[str | None, int, int]]:
 
 
 def _row(row: StandingsRow, values: tuple[str, ...], outlook: Outlook | None) -> tuple[Any, ...]:
-    """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left, the
-    state before a cut, and what it takes.
+    """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left, and
+    how they stand before a cut.
     """
     player, tied, points = row.player, bool(row.tied_with), to_points(row.points)
-    state, need = (None, None) if outlook is None else (outlook.state, outlook_words(outlook))
-    return row.rank, tied, player.number, player.name, points, row.record, values, player.dropped_after, state, need
-
-
-def outlook_words(outlook: Outlook) -> str:
-    """What it takes before a cut, in words that fit everybody."""
-    return words(f"outlook.{outlook.need}", places=outlook.places)
+    return row.rank, tied, player.number, player.name, points, row.record, values, player.dropped_after, outlook
 
 
 # The end

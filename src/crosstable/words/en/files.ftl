@@ -162,6 +162,17 @@ trf_absence_points = An absence is worth { $absence } points and a loss { $loss 
 trf_bye_points = The bye is worth { $value } points, which is neither a win, a draw nor a loss.
 trf_round_count = The number of rounds must be 1 or more; got { QUOTE($value) }.
 trf_forbidden = These are more than { $most } pairs that may not meet.
+wer_left_out = { $texts ->
+    [one] One text of the log or the warnings names players and is
+   *[other] { $texts } texts of the log and the warnings name players and are
+ } left out.
+trf_team_number = A team needs a number of its own, 1 to 999, in columns 5 to 7.
+trf_team_member = Member { $member } has no line, or is in another team already.
+trf_without_team = In no team, and left out: { LIST($people, "all") }.
+trf_members_left_out = Titles, federations, FIDE ids and birth dates of { $members ->
+    [one] one member are
+   *[other] { $members } members are
+ } left out.
 trf_own_record = This comment of Crosstable can't be read. Remove the line, and what it says is forgotten.
 trf_too_many = TRF holds { $most } players; this tournament has { $players }.
 file_letter = The letter { QUOTE($letter) } is not in { $encoding }. Choose UTF-8.

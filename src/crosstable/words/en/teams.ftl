@@ -67,6 +67,7 @@ team-who_plays_help = { $boards ->
        *[other] Choose { $boards }. They play in the order of the list; if you choose fewer, the last boards stay empty and are lost.
     }
 team-save_line_up = Save line-up
+team-captain_asks = Your captain's phone asks the desk for the team.
 team-reserve = reserve
 team-begins = has the first move
 team-board_standings = Board standings

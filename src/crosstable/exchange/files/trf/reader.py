@@ -30,6 +30,8 @@ from crosstable.exchange.files.trf.own_records import OwnRecords, read_own
 from crosstable.exchange.files.trf.requests import read_requests
 from crosstable.exchange.files.trf.scoring import Scoring, read_points, write_points
 from crosstable.exchange.files.trf.settings import PRESET, FileSettings, read_settings
+from crosstable.exchange.files.trf.team_reader import TeamFile
+from crosstable.exchange.files.trf.team_records import TEAM
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.validation import Problems, Text
@@ -56,10 +58,14 @@ def read(content: bytes, _options: Options) -> Reading:
     text, encoding = decode(content)
     problems: list[Reason] = []
     lines = read_lines(text, problems)
-    if not (lines.entrants or problems):
+    are_teams = any(record.text.startswith(TEAM) for record in lines.records)
+    if not (lines.entrants or are_teams or problems):
         raise refuse_file("trf_nobody")
     settings = read_settings(lines.records, problems)
     own = read_own(lines.own, problems)
+    notes = () if encoding == UTF_8 else (Reason("file_encoding_guessed", {"encoding": encoding}),)
+    if are_teams:
+        return _read_teams(TeamFile(lines, settings, own, problems), notes)
     found = _Field(lines, settings, own, problems)
     document = {} if problems else found.document()
     if problems:
@@ -68,9 +74,32 @@ def read(content: bytes, _options: Options) -> Reading:
         tournament = tournament_from(document)
     except BadFile as refusal:
         raise bad_file([found.placed(reason) for reason in refusal.reasons]) from None
-    notes = () if encoding == UTF_8 else (Reason("file_encoding_guessed", {"encoding": encoding}),)
     places = {player.id: at_line(one.line) for player, one in zip(tournament.players, lines.entrants, strict=True)}
     return Reading(tournament=tournament, notes=notes, places=places)
+
+
+def _read_teams(found: TeamFile, notes: tuple[Reason, ...]) -> Reading:
+    document = {} if found.problems else found.document()
+    if found.problems:
+        raise bad_file(found.problems)
+    lines = [team.line for team in found.teams.values()]
+    try:
+        tournament = tournament_from(document)
+    except BadFile as refusal:
+        raise bad_file([_of_team(reason, lines, found.own.line) for reason in refusal.reasons]) from None
+    alone = [one.name or str(one.number) for one in found.lines.entrants if one.number not in found.team_of]
+    personal = [one.number for one in found.lines.entrants if any(one.texts[name] for name in PERSONAL)]
+    notes += (Reason("trf_without_team", {"people": alone}),) if alone else ()
+    notes += (Reason("trf_members_left_out", {"members": len(personal)}),) if personal else ()
+    places = {player.id: at_line(line) for player, line in zip(tournament.players, lines, strict=True)}
+    return Reading(tournament=tournament, notes=notes, places=places)
+
+
+def _of_team(reason: Reason, lines: list[int], own: int) -> Reason:
+    """Return a problem of the document with the line of its team, or else of our own comment."""
+    index = reason.path.removeprefix("players[").partition("]")[0]
+    line = lines[int(index)] if index.isdecimal() else own or lines[0]
+    return Reason(reason.code, reason.params, f"{at_line(line)}: {reason.path}")
 
 
 class _Game(NamedTuple):

@@ -23,6 +23,7 @@ from crosstable.exchange.files.trf.own_records import write_own
 from crosstable.exchange.files.trf.reader import bye_kind, played_rounds, won_bye
 from crosstable.exchange.files.trf.scoring import Scoring, write_points
 from crosstable.exchange.files.trf.settings import PRESET
+from crosstable.exchange.files.trf.team_writer import write_teams
 from crosstable.model.config import Points
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
@@ -36,7 +37,11 @@ _BY_ROUND = ("first_round", "dropped_after", "absent", "disqualified_in", "elimi
 
 def write(tournament: Tournament, wanted: Wanted, is_26: bool) -> bytes:
     """Return the present stage, or the one wanted, as a file. Refused where it is played at tables."""
-    return _Report(chosen_stage(tournament, wanted), is_26).text().encode()
+    chosen = chosen_stage(tournament, wanted)
+    if is_26 and chosen.stage.config.boards is not None:
+        lines = write_teams(chosen, written_players(chosen))
+        return "".join(f"{line}{END}" for line in lines).encode()
+    return _Report(chosen, is_26).text().encode()
 
 
 def chosen_stage(tournament: Tournament, wanted: Wanted) -> Tournament:
@@ -212,7 +217,7 @@ def _player_line(line: _Line, kept: Mapping[str, Any], rank: str) -> str:
     return (
         f"{PLAYER} {line.number:>4} {texts['sex'][:1]:1}{texts['title'][:3]:>3} {name:<{NAME_WIDTH}}"
         f" {rating[:4]:>4} {texts['federation'][:3]:>3} {texts['fide_id'][:11]:>11} {texts['birth'][:10]:<10}"
-        f" {line.points:>4} {rank:>4}" + "".join(f"  {block}" for block in line.blocks)
+        f" {line.points if len(line.points) < 5 else '':>4} {rank:>4}" + "".join(f"  {block}" for block in line.blocks)
     ).rstrip()
 
 

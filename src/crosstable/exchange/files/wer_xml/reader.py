@@ -5,7 +5,7 @@
 | `person`, `team` | a player: id, name, number; the status says who dropped or was cut, and when |
 | `match` | outcome 1 `person` beat `opponent`, 2 draw, 3 bye; games are those of `person` |
 | rounds from `playoffstartround` on | a bracket |
-| everything else | kept in `extra["wer"]` for the way back |
+| everything else | kept in `extra["wer"]` for the way back, without texts that name players |
 """
 
 import re
@@ -30,6 +30,7 @@ MOST_ROUNDS = 100
 OWN = "crosstable"
 NAME = Text(200)
 _ELSEWHERE = frozenset({"crosstable", "players", "rounds", "stages", "extra", "id"})
+_WORD = re.compile(r"\w{2,}")
 _MATCH = re.compile(r"rounds\[\d+\]\.matches\[\d+\]")
 # Elements that are made anew when it is written.
 _OWN = ("person", "team", "matches", "participation")
@@ -62,6 +63,8 @@ class _Event:
         matches = event.first("matches")
         self.rounds = list(matches.all("round")) if matches is not None else []
         self.lines: dict[str, str] = {}
+        # How many texts of the log and the like name players.
+        self.left_out = 0
 
     def _wrong(self, code: str, element: Element, **params: Any) -> None:
         self.problems.append(Reason(code, params, element.place))
@@ -95,7 +98,8 @@ class _Event:
         except BadFile as refusal:
             raise bad_file([self._placed(reason, len(swiss)) for reason in refusal.reasons]) from None
         places = {player.id: self.persons[player.id].place for player in tournament.players}
-        return Reading(tournament=tournament, places=places)
+        notes = (Reason("wer_left_out", {"texts": self.left_out}),) if self.left_out else ()
+        return Reading(tournament=tournament, places=places, notes=notes)
 
     def _placed(self, reason: Reason, swiss: int) -> Reason:
         """Return a problem of the document with the place of its match in the file."""
@@ -245,8 +249,25 @@ class _Event:
         others = [one for one in others if one.name != "team" and not (one.name == "role" and one.get("cd") == "PL")]
         kept["participation"] = [plain_tree(element) for element in others]
         kept["rounds"] = [_others(element, OWN, "number") for element in self.rounds]
-        kept["parts"] = [plain_tree(child) for child in self.event.children if child.name not in _OWN]
+        parts = [plain_tree(child) for child in self.event.children if child.name not in _OWN]
+        words = {word for player in players for word in _WORD.findall(player["name"].casefold())} | known
+        kept["parts"] = [self._without_names(part, words) for part in parts]
         return {name: value for name, value in kept.items() if value}
+
+    def _without_names(self, tree: list[Any], words: set[str]) -> list[Any]:
+        """Return kept elements without the texts that name players: nobody could take a name out of them later."""
+        name, attributes, content = tree
+        attributes = {
+            key: value for key, value in attributes.items() if value in words or not self._names(value, words)
+        }
+        if isinstance(content, str):
+            return [name, attributes, "" if self._names(content, words) else content]
+        return [name, attributes, [self._without_names(child, words) for child in content]]
+
+    def _names(self, text: str, words: set[str]) -> bool:
+        does = not words.isdisjoint(_WORD.findall(text.casefold()))
+        self.left_out += does
+        return does
 
 
 def _others(element: Element, *names: str) -> dict[str, str]:
