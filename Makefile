@@ -121,7 +121,7 @@ lint: $(VENV)/.ready ## format check and lint
 
 types: $(VENV)/.ready ## type check
 	@echo "==> checking types"
-	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/mypy --no-error-summary $(if $(CI),--cache-dir=/dev/null)
 
 layers: $(VENV)/.ready ## imports go down the layers only
 	@echo "==> checking that imports go down the layers only"

@@ -1,7 +1,11 @@
-"""Prints every benchmark as a table with its ratio, or that of `live` alone; exits 1 if one does not hold."""
+"""Prints every benchmark as a table with its ratio, or those of some files (`python -m bench ratings pools`).
+
+Exits 1 if one does not hold, and 2 for a file that is none.
+"""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from bench import (
     brackets,
@@ -21,6 +25,7 @@ from bench import (
 )
 
 Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
+SMALL = "--small"
 
 TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Pair round 9: median, the same fields for both", pairing.HEAD, pairing.rows),
@@ -41,10 +46,14 @@ TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
 
 
 def main(wanted: Sequence[str]) -> int:
-    if wanted[:1] == ["live"]:
-        size = live.SMALL if "--small" in wanted else live.FULL
-        return 0 if printed("A hall of phones", live.HEAD, live.rows(size)) else 1
-    held = [printed(title, head, rows()) for title, head, rows in TABLES]
+    tables = {rows.__module__.removeprefix("bench."): (title, head, rows) for title, head, rows in TABLES}
+    names = [name for name in wanted if name != SMALL] or [*tables]
+    if unknown := [name for name in names if name not in tables]:
+        print(f"No benchmark {', '.join(unknown)}; there are {', '.join(tables)}.", file=sys.stderr)
+        return 2
+    if SMALL in wanted:
+        tables["live"] = (*tables["live"][:2], partial(live.rows, live.SMALL))
+    held = [printed(title, head, rows()) for title, head, rows in (tables[name] for name in names)]
     return 0 if all(held) else 1
 
 

@@ -1,7 +1,7 @@
 """All tie-breaks and ranks beside the same numbers in bare numpy, both from the columns of a ledger."""
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -63,24 +63,10 @@ def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
 def fresh(ledger: Ledger) -> Ledger:
     """The same columns without anything that was worked out from them before."""
     bare = Ledger.__new__(Ledger)
-    kept = {
-        "config",
-        "seed",
-        "players",
-        "ids",
-        "index",
-        "rounds",
-        "through",
-        "_tournament",
-        "_table",
-        "number",
-        "dropped_after",
-        "listed",
-        "on_time",
+    given = {
+        name: value for name, value in vars(ledger).items() if not isinstance(vars(Ledger).get(name), cached_property)
     }
-    columns = {"who", "opponent", "round", "outcome", "games_won", "games_lost", "games_drawn", "kind"}
-    columns |= {"paired_with", "first", "twenties", "number", "dropped_after", "listed", "on_time"}
-    bare.__dict__.update({name: ledger.__dict__[name] for name in kept | columns})
+    bare.__dict__.update(given)
     bare._snapshots, bare.memory = {}, {}
     return bare
 

@@ -18,6 +18,7 @@ import json
 import os
 import shutil
 import signal
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -156,6 +157,8 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.disable()
     # Passwords are hashed by the thousand here; servers and terminals that tests start make real hashes.
     passwords._hasher = argon2.PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    # httpx looks for this package at every request that it makes in process; it is quicker told that there is none.
+    sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]
     # A shell starts what it puts into the background deaf to Ctrl+C, and so would be the programs that tests start.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -206,6 +206,7 @@ def test_eight_tabs_of_two_tournaments_share_one_connection(hall: Building, visi
     until(keep, lambda: hall.hub.watchers == 0)
 
 
+@pytest.mark.soak
 def test_without_a_worker_one_of_the_tabs_has_the_connection(hall: Building, visitors: Visitors) -> None:
     """It goes to another when that one is hidden or closed; where no tab is in sight, nobody is told."""
     friday, sunday = events(hall)
@@ -353,6 +354,7 @@ def test_where_no_stream_comes_through_a_page_looks_by_itself(hall: Building, vi
     assert f"last={friday.code}/standings:" in streams[-1]
 
 
+@pytest.mark.soak
 def test_where_no_stream_comes_through_a_page_that_stays_as_it_is_goes_with_the_right(
     hall: Building, visitors: Visitors, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:

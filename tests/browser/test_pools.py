@@ -1,4 +1,6 @@
-"""A rating pool in a real browser: a game is entered, looked at on a phone, corrected after a preview, and undone."""
+"""A rating pool in a real browser: a game is entered, looked at on a phone, corrected after a preview, and undone,
+which the phone shows by itself.
+"""
 
 from playwright.sync_api import Page, expect
 
@@ -69,5 +71,5 @@ def test_a_league_is_run_and_looked_at(hall: Building, visitors: Visitors) -> No
     expect(phone.locator(".figure dd").first).not_to_have_text(before)
     desk.locator("#history > summary").click()
     desk.locator("#history button").first.click()
-    phone.reload()
+    # The page follows the pool by itself.
     expect(phone.locator(".figure dd").first).to_have_text(before)

@@ -210,6 +210,7 @@ def test_screens_are_switched_from_the_desk(hall: Building, visitors: Visitors) 
     expect(wall.locator("#strip")).to_contain_text("Pizza is here")
 
 
+@pytest.mark.soak
 def test_an_hour_on_the_wall(hall: Building, visitors: Visitors) -> None:
     """Pairings for five minutes, then clock and standings in turn; the clock takes over, warns and sounds at its end;
     so it goes on for further rounds.
@@ -281,6 +282,7 @@ def test_a_countdown_on_the_wall_and_at_the_desk(hall: Building, visitors: Visit
         expect(page.locator(".countdown")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_screen_comes_back_after_the_server_was_killed(tmp_path: Path, visitors: Visitors) -> None:
     """It says so small and goes on with what it has; after a restart it follows the desk again by itself."""
     visitors.expect(AWAY)

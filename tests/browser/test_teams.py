@@ -64,8 +64,15 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     assert round_ is not None
     match = round_.matches[1]
     captain = holding(hall, visitors, match.first)
-    member = holding(hall, visitors, f"{match.second}.1")
     todo(captain, "boards")
+    for is_on in (False, True):
+        captain.locator(".line-up input").nth(1).set_checked(is_on)
+        captain.locator(".line-up button").click()
+        expect(captain.locator("#line")).to_contain_text("line-up")
+        expect(captain.locator(".line-up button")).to_be_disabled()
+        (lined_up,) = {hall.state.current.matches[1].boards[1].first}  # type: ignore[union-attr]
+        assert lined_up == (PlayerId(f"{match.first}.2") if is_on else None)
+    member = holding(hall, visitors, f"{match.second}.1")
     todo(member, "boards")
     expect(captain.locator("[data-board]")).to_have_count(2)
     expect(member.locator("[data-board]")).to_have_count(1)

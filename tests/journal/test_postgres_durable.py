@@ -33,10 +33,13 @@ def position(lsn: str) -> int:
     return (int(high, 16) << 32) + int(low, 16)
 
 
-def commits(server: Server, start: str) -> dict[str, int]:
-    """Where in the log each transaction's commit ends, as PostgreSQL's own program reads it from the disk."""
+def commits(server: Server, start: str, segment: str) -> dict[str, int]:
+    """Where in the log each transaction's commit ends, as PostgreSQL's own program reads it from the disk.
+
+    It is given the file to begin with: left to look for one, it may find that which the server is just making.
+    """
     ran = subprocess.run(
-        [server.programs / "pg_waldump", "-p", server.data / "pg_wal", "-s", start, "-r", "Transaction"],
+        [server.programs / "pg_waldump", "-s", start, "-r", "Transaction", server.data / "pg_wal" / segment],
         env=ENVIRONMENT,
         capture_output=True,
         text=True,
@@ -63,13 +66,14 @@ def unflushed(server: Server, url: str, journal: PostgresJournal, appends: int) 
     flushed: list[tuple[str, int]] = []
     with psycopg.connect(url, autocommit=True) as looking:
         (start,) = looking.execute("SELECT pg_current_wal_insert_lsn()::text").fetchone() or ("",)
+        (segment,) = looking.execute("SELECT pg_walfile_name(%s)", (start,)).fetchone() or ("",)
         for seq in range(appends):
             journal.append(FRIDAY, seq, [action(seq)], "ann")
             (lsn,) = looking.execute("SELECT pg_current_wal_flush_lsn()::text").fetchone() or ("",)
             (number,) = looking.execute("SELECT max(xmin::text::bigint) FROM crosstable.events").fetchone() or (0,)
             flushed.append((str(number), position(lsn)))
         looking.execute("CREATE TABLE written AS SELECT 1")  # this commit takes everything before it to the disk
-    ends = commits(server, start)
+    ends = commits(server, start, segment)
     assert len({number for number, _ in flushed}) == appends
     return sum(lsn < ends[number] for number, lsn in flushed)
 

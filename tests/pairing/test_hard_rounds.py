@@ -74,7 +74,7 @@ def test_one_player_barred_from_the_last_thirty(rounds: int) -> None:
 
 
 @pytest.mark.parametrize("share", [2, 3])
-@pytest.mark.parametrize(("size", "rounds"), [(200, 0), (200, 3), (1000, 0)])
+@pytest.mark.parametrize(("size", "rounds"), [(200, 0), (200, 3), pytest.param(1000, 0, marks=pytest.mark.soak)])
 def test_everybody_from_two_clubs(size: int, share: int, rounds: int) -> None:
     """Half and half, or one club twice as large: kept apart as far as that goes, and proved."""
     clubs = {i: {"club": "North" if i % share else "South"} for i in range(size)}
@@ -137,7 +137,16 @@ def test_eleven_rounds_among_twelve() -> None:
     assert len(event.stage.rounds) >= 6
 
 
-@pytest.mark.parametrize(("size", "rounds"), [(999, 8), (1000, 20), (1000, 1), (60, 20), (44, 20)])
+@pytest.mark.parametrize(
+    ("size", "rounds"),
+    [
+        (999, 8),
+        pytest.param(1000, 20, marks=pytest.mark.soak),
+        pytest.param(1000, 1, marks=pytest.mark.soak),
+        (60, 20),
+        (44, 20),
+    ],
+)
 def test_large_fields_and_long_ones(size: int, rounds: int) -> None:
     """Proved to be the best on levels 1 to 4."""
     assert quickly(after(tournament(size), rounds)).proved
@@ -161,7 +170,7 @@ def test_colours_in_a_large_field(size: int) -> None:
         event = event.with_round(Round(number, "completed", tuple(matches)))
 
 
-@pytest.mark.parametrize("places", [8, 64])
+@pytest.mark.parametrize("places", [8, pytest.param(64, marks=pytest.mark.soak)])
 def test_a_cut_in_sight_of_a_thousand_players(places: int) -> None:
     """The last round before a cut: at most one match between the bubble and the rest, proved to be the best."""
     pairing = quickly(after(tournament(1_000, rounds=9, adaptive={"places": places, "rounds": 1}), 8))

@@ -47,15 +47,36 @@ def check_slowly(state: State) -> None:
     if not state.stage.rounds:
         return
     document = document_of(state.tournament)
+    if "stages" in document:
+        # What is only planned says nothing yet.
+        document["stages"] = [stage for stage in document["stages"] if "rounds" in stage]
     for stage in document.get("stages", [document]):
         stage["config"] = {"format": "swiss", **PRESETS[stage["preset"]], **stage["config"]}
         for round_ in stage["rounds"]:
-            round_.setdefault("tables", [])
+            for table in round_.setdefault("tables", []):
+                _counted(table)
     slow = Evening(document)
     assert engine_rows(state.tournament) == slow.leaderboard(), document
     started = [played for played in state.stage.rounds.values() if played.status in ("in_progress", "completed")]
     if state.stage.config.format == "cut_line" and started:
         assert_same_cut(document)
+
+
+def _counted(table: dict[str, Any]) -> None:
+    """The scores of a table of preferans, in place of its papers: 10 for the middle, less what is written against the
+    others, and what they have written against oneself.
+    """
+    own = [{"seats": table["seats"], "papers": table.pop("papers")}] if "papers" in table else []
+    games = table.pop("games", own)
+    if not games:
+        return
+    sums = dict.fromkeys(table["seats"], 0)
+    for game in games:
+        papers = dict(enumerate(game["papers"]))
+        for i, player in enumerate(game["seats"]):
+            left, middle, right = papers[i]
+            sums[player] += 10 * middle - left - right + papers[(i + 1) % 3][0] + papers[(i + 2) % 3][2]
+    table["scores"] = [sums[player] for player in table["seats"]]
 
 
 def normal(state: State, said: Mapping[str, str] | None = None) -> dict[str, Any]:
@@ -70,10 +91,17 @@ def normal(state: State, said: Mapping[str, str] | None = None) -> dict[str, Any
     for player in document["players"]:
         del player["name"]
         first = player.get("first_round", 1)
+        if first > 1:
+            # Whoever comes late is put into the group on record, which may then stand with the entry.
+            player.pop("group", None)
         absent = [[max(a, first), b] for a, b in player.pop("absent", []) if b is None or b >= first]
         if absent:
             player["absent"] = absent
-    came_and_went = any({"dropped_after", "disqualified_in", "absent"} & {*player} for player in document["players"])
+    starts = [min(stage.rounds) if stage.rounds else state.last_round + 1 for stage in state.stages[1:]]
+    came_and_went = any(
+        {"dropped_after", "disqualified_in", "absent"} & {*player} or player.get("first_round") in starts
+        for player in document["players"]
+    )
     for stage in document.get("stages", [document]):
         stage["config"].pop("rounds", None)
         if came_and_went:
@@ -88,6 +116,10 @@ def normal(state: State, said: Mapping[str, str] | None = None) -> dict[str, Any
             ),
             key=str,
         )
+        for played in stage.get("rounds", []):
+            if played["status"] == "draft" and {"opens", "closes"} & {*played} and not played.get("matches"):
+                played["status"] = "planned"
+                played.pop("matches", None)
         kept = [
             played
             for played in stage.get("rounds", [])

@@ -9,7 +9,7 @@ from crosstable.exchange.document_writer import write_document
 from crosstable.formats.round_robin import RoundRobinSettings
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Forfeit, PlayerId, Tournament
+from crosstable.model.tournament import DoubleForfeit, Forfeit, PlayerId, Tournament
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.rules.settled_ties import leaderboard_of, standings_of
@@ -154,7 +154,7 @@ def meetings(state: State, stage: StageInPlay) -> Iterator[frozenset[PlayerId]]:
             elif isinstance(match.result, Forfeit) or (match.result is None and len(left) == 1):
                 if config.forfeits_count_as_met:
                     yield both
-            else:
+            elif not isinstance(match.result, DoubleForfeit):
                 yield both
 
 

@@ -88,6 +88,7 @@ class Life:
         self.pause = 1.0
         self.refusals: list[str] = []
         self.events: list[type[Event]] = []
+        self.phases: set[str] = set()
         create = Create(name="Friday", seed=seed, preset=preset, config=config)
         self.state = self.director.create(create, ANN, stream=FRIDAY).state
         check_state(self.state)
@@ -122,6 +123,7 @@ class Life:
         self.state = outcome.state
         assert (before.image(), before.undone, before.log) == (image, undone, log), "a state handed out has changed"
         self.events += [type(event) for event in events]
+        self.phases.add(self.state.phase)
         self.check_step(before, outcome.events)
         return events
 

@@ -89,18 +89,23 @@ REASON = words()
 
 CONFIGS: Sequence[tuple[str, dict[str, Any]]] = (
     ("mtg", {}),
-    ("mtg", {"rounds": 3, "player_reports": "one", "unfinished_matches": "draw"}),
+    ("mtg", {"rounds": 3, "player_reports": "one", "unfinished_matches": "draw", "round_minutes": 50}),
     ("mtg", {"max_byes_per_player": None, "avoid_repeat_pairings": False, "player_reports": "off", "rounds": 6}),
     ("mtg", {"max_byes_per_player": 0, "late_entry": "byes", "rounds": 4}),
     ("chess", {"rounds": 5, "balance_first": True}),
-    ("pokemon_official", {"rounds": 3}),
+    ("pokemon_official", {"rounds": 3, "round_minutes": 1}),
     ("crokinole_swiss", {"standings_tiebreakers": [], "rounds": 3}),
     ("crokinole_groups", {}),
-    ("crokinole_groups", {"cycles": 2, "player_reports": "one"}),
+    ("crokinole_groups", {"cycles": 2, "player_reports": "one", "round_minutes": 2}),
     ("crokinole_points", {"rounds": 3, "forbidden": [["p1", "p2"]]}),
     ("registration_order", {"format": "round_robin", "standings_tiebreakers": []}),
     *TEAM_CONFIGS,
     ("mtg", {"rounds": 4, "adaptive": {"places": 2, "rounds": 2}}),
+    ("single_elimination", {"third_place": True, "best_of": {"final": 5}}),
+    ("double_elimination", {"seeding": "number"}),
+    ("single_elimination", {"group_count": 2, "placement": "all"}),
+    ("crokinole_groups", {"group_count": 2, "standings_tiebreakers": []}),
+    ("mtg", {"rounds": 2, "group_count": 2, "dealing": "random"}),
     *TABLE_CONFIGS,
 )
 
@@ -224,13 +229,13 @@ class Asking(WithTeams):
         roles = COMMANDS[name].ROLES
         if self.seldom(30):
             return self.rng.choice([phone(GHOST), SUE, Actor("nobody", "player")])
-        if "player" not in roles or (len(roles) > 1 and self.seldom(4)):
+        if "player" not in roles or (len(roles) > 1 and self.seldom(2 if name == "take_back_tap" else 4)):
             desk = [SAM, SUE] if "scorekeeper" in roles and self.seldom(3) else [ANN, ANN, OLGA]
             return self.rng.choice(desk)
         round_ = self.current or self.started()
         there = {} if round_ is None else round_.seats
         seats = [player for players in there.values() for player in players] if table is None else there.get(table, ())
-        return phone(self.rng.choice(seats) if seats else GHOST)
+        return phone(self.rng.choice(seats) if seats else self.player())
 
     def pair(self) -> Command:
         reliefs = ["allow_rematch", "lift_bye_limit", "allow_forbidden", "drop"]
@@ -276,7 +281,8 @@ class Asking(WithTeams):
             table=table,
             result=self.result_or_none(round_, table),
             twenties=self.twenties(),
-            repair=self.seldom(2),
+            repair=self.again(),
+            void=self.seldom(2),
         )
 
     def report(self) -> Command:
@@ -377,16 +383,23 @@ class Asking(WithTeams):
         return SetSchedule(rounds=tuple(rounds), timezone=self.rng.choice(zones))
 
     def plan_stages(self) -> Command:
-        entries: list[Any] = ["everybody", {"top": 2}, {"per_group": 1, "best_next": 1}, {"min_points": 3}, {"top": 0}]
-        stages = [
-            {"entry": self.rng.choice(entries), "preset": "crokinole_groups"} for _ in range(self.rng.randint(0, 2))
-        ]
-        return PlanStages(stages=tuple(stages))
+        if self.seldom(4):
+            return PlanStages(add=self.stage_to_come())
+        return PlanStages(stages=tuple(self.stage_to_come() for _ in range(self.rng.choice([0, 1, 1, 2]))))
+
+    def stage_to_come(self) -> dict[str, Any]:
+        entries: list[Any] = ["everybody", {"top": 2}, {"top": 4}, {"per_group": 1, "best_next": 1}, {"min_points": 3}]
+        entries += [{"split": [{"group": "Gold", "places": [1, 2]}, {"group": "Silver", "places": [3, 4]}]}]
+        configs: list[dict[str, Any]] = [{}, {}, {"group_count": 2}, {"carry": "points"}, {"carry": "met"}]
+        presets = ["mtg", "crokinole_groups", "single_elimination", "double_elimination", "speed_jong"]
+        return {
+            "preset": self.rng.choice(presets),
+            "config": self.rng.choice(configs),
+            "entry": {"top": 0} if self.seldom(20) else self.rng.choice(entries),
+        }
 
     def advance(self) -> Command:
-        entries: list[Any] = [{"top": 2}, {"per_group": 1, "best_next": 1}, {"min_points": 3}, "everybody"]
-        stage = {"preset": self.rng.choice(["mtg", "crokinole_groups"]), "entry": self.rng.choice(entries)}
-        return Advance() if self.state.plan and not self.seldom(4) else Advance(stage=stage)
+        return Advance() if self.state.plan and not self.seldom(4) else Advance(stage=self.stage_to_come())
 
     def deal_groups(self) -> Command:
         return DealGroups(count=self.rng.randint(1, 3), how=self.rng.choice([None, "snake", "random", "pots"]))
@@ -597,13 +610,61 @@ def allowed_now(state: State) -> list[str]:
     return [name for name in found if name not in others and name not in ASIDE]
 
 
+# What seldom comes about by single steps, since one needs another before it.
+STORIES = (
+    ("report_result", "dispute", "dispute"),
+    ("report_result", "withdraw_report", "withdraw_report"),
+    ("report_result", "confirm"),
+    ("mark_here",),
+    ("pause_clock", "extend_clock", "resume_clock"),
+    ("extend_clock", "restart_clock"),
+    ("tap", "take_back_tap", "take_back_tap"),
+    ("tap", "close_round", "tap", "settle_tap"),
+    ("announce", "change_notice", "take_back_notice"),
+    ("drop", "re_enter"),
+    ("claim", "ask_desk", "ask_desk", "take_request", "settle_request", "release_phone"),
+    ("enter_late", "move_up"),
+    ("enter_late", "pair_by_hand"),
+    ("enter_late", "seat_by_hand"),
+    ("publish", "correct", "correct"),
+    ("correct", "correct", "correct"),
+    ("set_line_up", "set_line_up", "enter_result"),
+    ("set_members", "set_members"),
+    ("stop_advance",),
+    ("penalise", "note", "configure"),
+    ("set_prizes", "set_schedule"),
+    ("enter_table",),
+    ("set_multiplier",),
+    ("restore",),
+    ("sign_up", "sign_up", "withdraw"),
+    ("move_up", "sign_up", "withdraw", "withdraw"),
+    ("ask_check_in", "check_in", "check_in", "see_entries"),
+    ("deal_groups", "set_seeds"),
+    ("plan_stages", "advance", "pair"),
+    ("shoot", "shoot", "shoot"),
+    ("settle_tie",),
+    ("end_stage", "begin_stage", "set_seeds"),
+    ("complete", "undo"),
+)
+
+
+def stories(state: State) -> list[tuple[str, ...]]:
+    """Those that might begin now."""
+    now = {*allowed_now(state), *(name for name in ASIDE if state.phase in COMMANDS[name].PHASES)}
+    if state.stages and state.is_at_tables:
+        now -= {"deal_groups", "set_seeds", "set_members", "set_line_up"}
+    elif not state.stages or state.stage.config.boards is None:
+        now -= {"set_members", "set_line_up"}
+    return [one for one in STORIES if one[0] in now] or [("announce",)]
+
+
 def next_step(state: State) -> list[str]:
     """The commands that lead on from a phase."""
     if state.stages and state.is_at_tables and state.phase in AT_TABLES_NEXT:
         return AT_TABLES_NEXT[state.phase]
     return {
         "registration": ["register", "start", "start", "start", *COMING_IN],
-        "ready": ["pair", "pair", "pair_by_hand", "end_stage", "settle_tie"],
+        "ready": ["pair", "pair", "pair_by_hand", "end_stage", "advance", "settle_tie"],
         "draft": ["publish", "publish", "swap"],
         "published": ["start_round", "enter_result", "enter_result", "report_result", "close_round"],
         "playing": ["enter_result", "enter_result", "report_result", "close_round", "next_round"],

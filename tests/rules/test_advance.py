@@ -17,6 +17,7 @@ from crosstable.commands import (
     Drop,
     EnterResult,
     Pair,
+    PairByHand,
     PlanStages,
     Publish,
     SetSeeds,
@@ -25,7 +26,7 @@ from crosstable.commands import (
     Start,
 )
 from crosstable.events import GroupsDealt, StageBegun, StageEnded, TieSettled
-from crosstable.model.tournament import Forfeit, Group, PlayerId, Result, Score
+from crosstable.model.tournament import Bye, Forfeit, Group, PlayerId, Result, Score
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
 from crosstable.rules.advance import advancing
@@ -289,6 +290,27 @@ def test_a_swiss_in_groups_is_paired_group_by_group() -> None:
     life.do(Complete())
     check_final(life)
     assert [section.name for section in final_ranking(life.state.tournament)] == ["A", "B"]
+
+
+def test_a_group_that_has_played_everything_takes_what_is_given_by_hand() -> None:
+    """Whoever has a bye or a match of another group by hand does not rest as well."""
+    life = Life("crokinole_groups")
+    life.enter([*"abcde"])
+    life.do(DealGroups(groups=(Group("A", (id_of("a"), id_of("b"))), Group("B", tuple(map(id_of, "cde"))))))
+    life.do(Start())
+    life.play()
+    life.do(PairByHand(byes=(Bye(id_of("a"), "win"),)))
+    assert "a" not in life.round.resting
+    life.do(PairByHand(matches=((id_of("a"), id_of("c")),)))
+    assert "b" in life.round.resting
+
+
+def test_a_draft_before_a_planned_stage_is_exported() -> None:
+    """The last round may be a draft, whatever is planned after its stage."""
+    life = Life("mtg").begin(4)
+    life.do(PlanStages(stages=({"entry": {"top": 2}},)))
+    life.do(Pair())
+    check_document(life.state)
 
 
 def test_whoever_enters_late_joins_the_smallest_group_or_the_one_that_is_named() -> None:

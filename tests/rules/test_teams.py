@@ -189,3 +189,14 @@ def test_a_document_of_teams_comes_back_as_it_was() -> None:
         again = life.director.replay(steps(read_document(out)), ANN)
         names = names_of(life.journal, again.state)
         assert write_document(named(again.state.tournament, names)) == out
+
+
+def test_the_desk_confirms_what_both_teams_say_together() -> None:
+    """Reports of different boards do not differ: those that are missing are named, and a whole match is entered."""
+    life = evening(player_reports="both")
+    life.do(ReportResult(table=1, result=boards(life, WON, None)), phone("p1"))
+    life.do(ReportResult(table=1, result=boards(life, WON, None)), phone("p2"))
+    life.refused(Confirm(table=1), code="boards_open")
+    life.do(ReportResult(table=1, result=boards(life, None, DRAWN)), phone("p2"))
+    life.do(Confirm(table=1))
+    assert life.round.matches[1].result == boards(life, WON, DRAWN)

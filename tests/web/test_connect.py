@@ -1,6 +1,5 @@
 """Connecting phones: addresses and Wi-Fi as QR codes, the tick when one has come, and what to check where none does."""
 
-import asyncio
 import re
 import shlex
 import sys
@@ -17,6 +16,7 @@ from crosstable.web.manage.connect import FIREWALLS, _firewalls
 from crosstable.web.network import usable
 from crosstable.web.qr_codes import qr_picture
 from crosstable.words import words
+from tests.event_loop import run
 from tests.web.desk.rounds import Timed, helper
 from tests.web.manage.desks import BASE, Browser
 
@@ -44,7 +44,7 @@ def come(olga: Browser, address: str, page: str = "standings", cookies: httpx.Co
         async with httpx.AsyncClient(transport=transport, base_url=BASE, cookies=cookies) as client:
             return await client.get(f"/t/{olga.code}/{page}", headers={"Host": "192.168.1.5:8080"})
 
-    return asyncio.run(asked()).status_code
+    return run(asked()).status_code
 
 
 def test_every_usable_address_is_a_qr_code_likeliest_first() -> None:

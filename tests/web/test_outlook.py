@@ -42,6 +42,6 @@ def test_everybody_sees_the_state_and_what_it_takes() -> None:
         desk = made.ask("GET", f"/t/{hall.code}/desk/standings", made.cookie("operator")).text
         assert words("outlook.draw", places=1) in desk
         wall = made.ask("GET", f"/t/{hall.code}/display").text
-        assert words("outlook.short.bubble") in wall
+        assert words("outlook.wall.draw") in wall
         hall.say("configure", {"config": {"adaptive": None}})
         assert words("outlook.short.out") not in made.ask("GET", f"/t/{hall.code}/standings").text

@@ -152,3 +152,4 @@ def test_pages_say_what_there_is(here: World) -> None:
     page = here.ask("GET", corrected, here.cookie("operator"))
     assert page.status_code == 200
     assert "\N{MINUS SIGN}100" in page.text
+    assert "no scores" not in page.text

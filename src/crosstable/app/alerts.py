@@ -14,7 +14,7 @@
 | free_place | there is a place, and somebody waits: an undo can leave it so |
 | in_line | before the start, somebody waits for a place |
 
-What concerns the server and its machine is in `app.server_alerts`.
+What comes from phones is in `app.phone_alerts`; what concerns the server and its machine in `app.server_alerts`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,82 +22,20 @@ from typing import Any
 
 import msgspec
 
+from crosstable.app.alert import MOST, Alert, SuggestedAction
+from crosstable.app.phone_alerts import MOST_FROM_PHONES, asked_of_desk, late_taps, reported
 from crosstable.commands import Actor, Pair, Publish
 from crosstable.events import RoundClosed
 from crosstable.formats.swiss import SwissSettings
 from crosstable.formats.tables import TableSettings
-from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.tournament import Papers, PlayerId, Result
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import PlayerId
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
 from crosstable.rules.registration import free_places
 from crosstable.rules.rounds import none_is_left, publish
-from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
-from crosstable.state.records import DeskRequest
 from crosstable.state.state import State
-from crosstable.words.formatting import signed
-
-# More of one kind are not told one by one.
-MOST = 4
-MOST_FROM_PHONES = 12
-
-# What comes from players' phones.
-FROM_PHONES = (
-    "web.unusual.disputed",
-    "web.unusual.claim",
-    "web.unusual.request.drop",
-    "web.unusual.request.absent",
-    "web.unusual.request.late",
-    "web.unusual.judge",
-    "web.unusual.late_report",
-    "web.unusual.reported",
-    "web.unusual.late_tap",
-    "web.unusual.late_taps",
-    "web.unusual.more_requests",
-)
-
-# The command that a request amounts to where it is granted: whoever may not give that does not grant it.
-AMOUNTS_TO = {"drop": "drop", "absent": "change_player", "late": "change_player", "report": "correct"}
-
-# What is said of a request, and the choices that grant and decline it.
-_REQUESTS: Mapping[str, tuple[str, str, str | None]] = {
-    "claim": ("web.unusual.claim", "web.choice.grant_claim", "web.choice.refuse_claim"),
-    "drop": ("web.unusual.request.drop", "web.choice.grant", "web.choice.decline"),
-    "absent": ("web.unusual.request.absent", "web.choice.grant", "web.choice.decline"),
-    "late": ("web.unusual.request.late", "web.choice.grant", "web.choice.decline"),
-    "judge": ("web.unusual.judge", "web.choice.call_done", None),
-    "report": ("web.unusual.late_report", "web.choice.accept_report", "web.choice.discard_report"),
-}
-
-
-class SuggestedAction(msgspec.Struct, frozen=True):
-    """A way out: words (`code` and `params`), and the command that takes it, or the page where it is taken;
-    with both the page, for those who may ask for the command.
-
-    `ask` is a field of the command that the person says in words; `post` an address of the desk that takes it, where
-    it is no command: for organisers. `needs` is another command that it amounts to, for those who may give that.
-    """
-
-    code: str
-    params: Mapping[str, Any] = {}
-    command: str | None = None
-    fields: Mapping[str, Any] = {}
-    page: str | None = None
-    ask: str | None = None
-    post: str | None = None
-    needs: str | None = None
-
-
-class Alert(msgspec.Struct, frozen=True):
-    """Something that needs somebody: a sentence with its reasons, and the choices. Where its parameters have a time
-    (`at`), it has waited since then; where they have a table, it is about that.
-    """
-
-    code: str
-    params: Mapping[str, Any] = {}
-    reasons: tuple[Reason, ...] = ()
-    choices: tuple[SuggestedAction, ...] = ()
 
 
 def alerts(state: State) -> Iterator[Alert]:
@@ -106,27 +44,20 @@ def alerts(state: State) -> Iterator[Alert]:
     yield from _at_the_door(state)
 
 
-def waiting(state: State) -> int:
-    """Return how many things from phones wait at the desk."""
-    round_ = state.current if state.stages else None
-    said = 0 if round_ is None or not round_.is_open else len(round_.unconfirmed | round_.disputes.keys())
-    return said + len(state.requests) + len(state.held)
-
-
 def in_play(state: State) -> Iterator[Alert]:
     """Yield what concerns the rounds, whatever comes from phones included."""
     current = state.current if state.stages else None
     phase = state.phase
     is_open = current is not None and current.is_open
-    asked = _asked(state, current if is_open else None)
+    asked = asked_of_desk(state, current if is_open else None)
     yield from asked[:MOST_FROM_PHONES]
     if len(asked) > MOST_FROM_PHONES:
         more = SuggestedAction("web.choice.all_requests", page="phones")
         yield Alert("web.unusual.more_requests", {"more": len(asked) - MOST_FROM_PHONES}, choices=(more,))
     if current is not None and is_open:
-        yield from _reported(current)
+        yield from reported(current)
         yield from _unseated(state, current)
-    yield from _late(state)
+    yield from late_taps(state)
     if current is not None and phase == "draft":
         yield from _stale(state, current)
         yield from _left_by_hand(state, current)
@@ -136,112 +67,6 @@ def in_play(state: State) -> Iterator[Alert]:
             yield from () if state.stage.config.traits.knocks_out else _tied(state)
         else:
             yield from _impossible(state)
-
-
-def from_phones(state: State) -> list[Alert]:
-    """Return everything from phones that waits, however much it is: disputes and requests, reports, late taps."""
-    current = state.current if state.stages else None
-    round_ = current if current is not None and current.is_open else None
-    found = _asked(state, round_)
-    if round_ is not None:
-        found += _reported(round_, len(round_.reports))
-    return [*found, *_late(state, len(state.held))]
-
-
-def _asked(state: State, round_: RoundInPlay | None) -> list[Alert]:
-    """Disputes, and whatever phones ask of the desk, in the order in which they came."""
-    found = [] if round_ is None else [(round_.told[table], alert) for table, alert in _disputed(state, round_)]
-    found += [(number, _request(number, request)) for number, request in state.requests.items()]
-    found.sort(key=lambda numbered: numbered[0])
-    return [alert for _, alert in found]
-
-
-def _request(number: int, request: DeskRequest) -> Alert:
-    """What a phone asks of the desk, with what settles it."""
-    code, grant, decline = _REQUESTS[request.kind]
-    params = {**msgspec.structs.asdict(request), "request": number}
-    # Whoever may not grant it has nothing to decline either; but a late report may be thrown away.
-    needs = AMOUNTS_TO.get(request.kind)
-    choices = [
-        SuggestedAction(
-            code, {"result": request.result}, "settle_request", {"request": number, "grant": is_granted}, needs=right
-        )
-        for code, is_granted, right in (
-            (grant, True, needs),
-            (decline, False, None if request.kind == "report" else needs),
-        )
-        if code is not None
-    ]
-    if request.kind == "judge" and request.taken_by is None:
-        choices.insert(0, SuggestedAction("web.choice.take_call", {}, "take_request", {"request": number}))
-    return Alert(code, params, choices=tuple(choices))
-
-
-def _disputed(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
-    """Tables where players say different things, with every result that somebody says."""
-    for table, by in round_.disputes.items():
-        if table in round_.tables:
-            yield table, _disputed_papers(state, round_, table, by)
-            continue
-        match = round_.matches[table]
-        other = match.second if by == match.first else match.first
-        mine, theirs = report_of(round_, table, by), report_of(round_, table, other)
-        said = [match.result] if match.result is not None else list[Result]()
-        said += [report.result for report in round_.reports.get(table, ())]
-        choices = [
-            SuggestedAction(
-                "web.choice.stands",
-                {"result": result},
-                "enter_result",
-                {"table": table, "result": msgspec.to_builtins(result)},
-            )
-            for result in dict.fromkeys(said)
-        ]
-        params = {
-            "table": table,
-            "by": by,
-            "other": other,
-            "mine": None if mine is None else mine.result,
-            "theirs": match.result if theirs is None else theirs.result,
-            "at": state.log[round_.told[table] - 1].time,
-        }
-        go = SuggestedAction("web.choice.go_to_table", {"table": table}, page=f"#t{table}")
-        yield table, Alert("web.unusual.disputed", params, choices=(*choices, go))
-
-
-def _disputed_papers(state: State, round_: RoundInPlay, table: int, by: PlayerId) -> Alert:
-    """A table that does not agree on its papers, with all that somebody has written."""
-    stands = round_.tables[table].games
-    said = dict.fromkeys(report.result for report in round_.reports.get(table, ()))
-    papers = dict.fromkeys([*([Papers(stands)] if stands else []), *(one for one in said if isinstance(one, Papers))])
-    choices = [
-        SuggestedAction(
-            "web.choice.stands",
-            {"result": one},
-            "enter_table",
-            {"table": table, "games": msgspec.to_builtins(one.games)},
-        )
-        for one in papers
-    ]
-    go = SuggestedAction("web.choice.go_to_table", {"table": table}, page=f"#t{table}")
-    params = {"table": table, "by": by, "papers": list(papers), "at": state.log[round_.told[table] - 1].time}
-    return Alert("web.unusual.disputed_papers", params, choices=(*choices, go))
-
-
-def _reported(round_: RoundInPlay, most: int = MOST) -> Iterator[Alert]:
-    """The reports that wait for the other player, or for the desk where one phone holds both: the oldest first."""
-    waiting = sorted(round_.unconfirmed - round_.disputes.keys(), key=lambda table: round_.told[table])
-    if waiting:
-        choices = [
-            SuggestedAction(
-                "web.choice.confirm",
-                {"table": table, "result": round_.reports[table][0].result},
-                "confirm",
-                {"table": table},
-            )
-            for table in waiting[:most]
-        ]
-        yield Alert("web.unusual.reported", {"tables": sorted(waiting)}, choices=tuple(choices))
 
 
 def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
@@ -293,25 +118,6 @@ def _seats_for(left: Sequence[PlayerId]) -> Iterator[SuggestedAction]:
         yield SuggestedAction("web.choice.give_bye", {"player": player}, "pair_by_hand", bye)
         loss = {"byes": [{"player": player, "kind": "loss"}]}
         yield SuggestedAction("web.choice.give_loss", {"player": player}, "pair_by_hand", loss)
-
-
-def _late(state: State, most: int = MOST) -> Iterator[Alert]:
-    for number, tap in list(state.held.items())[:most]:
-        params = {
-            "player": tap.player,
-            "round": tap.round,
-            "table": tap.table,
-            "delta": signed(tap.delta),
-            "at": tap.at,
-        }
-        choices = (
-            SuggestedAction("web.choice.count_it", {}, "settle_tap", {"tap": number, "take": True}, ask="reason"),
-            SuggestedAction("web.choice.let_it_go", {}, "settle_tap", {"tap": number, "take": False}),
-        )
-        yield Alert("web.unusual.late_tap", params, choices=choices)
-    if len(state.held) > most:
-        all_of_them = SuggestedAction("web.choice.all_late_taps", {"taps": len(state.held)}, page="taps")
-        yield Alert("web.unusual.late_taps", {"more": len(state.held) - most}, choices=(all_of_them,))
 
 
 def _stale(state: State, draft: RoundInPlay) -> Iterator[Alert]:

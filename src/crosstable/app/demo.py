@@ -119,9 +119,11 @@ def fill(site: Site) -> list[Listed]:
 
 
 def _make_league(site: Site) -> None:
-    """A preferans league with a season behind it: an evening every week, whoever is stronger mostly ahead."""
+    """A preferans league with a season behind it, and tonight's evening: one every week, the stronger mostly ahead."""
     settings = {"system": "preferans", "provisional": 3, "inactive_days": 60}
     outcome = site.pools.create(LEAGUE, settings, ACTOR, stream=StreamId("pool-demo"))
+    # Linked first, so that those who play tonight are the same persons in the games of the season.
+    site.pools.submit(outcome.stream, "link_tournament", {"tournament": stream_of("preferans")}, ACTOR)
     players = names()[:LEAGUE_PLAYERS]
     games = []
     first = site.journal.now() - EVENINGS * 7 * DAY

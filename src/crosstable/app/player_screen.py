@@ -24,36 +24,27 @@
 Standings and records are public values; what players said of their own match is shown to the two of them alone.
 """
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
+from crosstable.app.boards_heard import BoardHeard, MayPlay, boards_heard, may_play
 from crosstable.app.papers_heard import PapersHeard, papers_heard
+from crosstable.app.player_place import Place, exact_number, place_of, points_of, ranked, record_of
 from crosstable.app.public_view import Public
-from crosstable.exchange.explanations import explained_place
-from crosstable.exchange.json_answers import round_fraction
-from crosstable.exchange.table_answers import explained_table_place
 from crosstable.formats.tables import TableSettings
-from crosstable.model.points import to_points
-from crosstable.model.teams import boards_in, has_first_move, winner_of
 from crosstable.model.times import SECOND
-from crosstable.model.tournament import Board, PlayerId, Result, ScoreEvent, Table
+from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
 from crosstable.ranking.brackets.best_of import best_of
-from crosstable.ranking.outlook import Outlook
 from crosstable.ranking.tables.scoring import seats_of, undone_by
 from crosstable.rules.check_in import to_check_in
 from crosstable.rules.results import said_for
 from crosstable.rules.score_events import scorer_of
-from crosstable.rules.teams import boards_now
 from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import DeskRequest
 from crosstable.state.state import State
-
-# So many rows of the standings above and below one's own.
-NEIGHBOURS = 2
 
 Standing = Literal[
     "waiting_list",
@@ -117,31 +108,6 @@ class Heard(msgspec.Struct, frozen=True, kw_only=True):
     same_phone: bool
 
 
-class BoardHeard(msgspec.Struct, frozen=True, kw_only=True):
-    """One board of a match of teams: both names, who says what, and whether this phone may say something of it.
-
-    `mine` and `theirs` are the boards as the team and its opponents have reported them; `lined_up` has the seats.
-    """
-
-    board: int
-    my_name: str | None
-    other_name: str | None
-    lined_up: Board
-    mine: Board | None
-    theirs: Board | None
-    is_own: bool
-    may_report: bool
-    begins: bool
-
-    @property
-    def is_agreed(self) -> bool:
-        return self.mine is not None and self.mine == self.theirs
-
-    @property
-    def is_disputed(self) -> bool:
-        return self.mine is not None and self.theirs is not None and self.mine != self.theirs
-
-
 class Scoring(msgspec.Struct, frozen=True):
     """Who keeps the score of the table by phone, and one's own last tap: its id, for whom it was, and +1 or -1."""
 
@@ -161,6 +127,7 @@ class AtTable(msgspec.Struct, frozen=True, kw_only=True):
     match: Heard | None = None
     papers: PapersHeard | None = None
     boards: list[BoardHeard] = []
+    may_play: list[MayPlay] = []
     scoring: Scoring | None = None
 
 
@@ -176,35 +143,6 @@ class Waits(msgspec.Struct, frozen=True):
     first: int | None
     last: int | None
     result: Result | None
-
-
-class Neighbour(msgspec.Struct, frozen=True):
-    """A row of the standings near one's own."""
-
-    rank: int
-    number: int
-    name: str
-    points: int | float | None
-    is_me: bool
-
-
-class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """One's place: rank of how many, whether it is shared, points; why, in sentences; results so far; neighbours.
-
-    `goes`: whether the cut would take the player if the round ended now; None where none is in sight. `outlook`: how
-    the player stands before a cut to places, and what it takes.
-    """
-
-    rank: int
-    of: int
-    shared: bool
-    points: int | float | None
-    record: tuple[int, int, int] | None
-    rounds: list[dict[str, Any]]
-    why: list[str]
-    neighbours: list[Neighbour]
-    goes: bool | None
-    outlook: Outlook | None
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True):
@@ -251,11 +189,11 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
         todo=_to_do(round_, seat, player),
         round=view.last_round,
         round_status=None if last is None else last.round.status,
-        multiplier=1 if last is None else _number(last.round.multiplier),
+        multiplier=1 if last is None else exact_number(last.round.multiplier),
         since=since,
         clock=None if round_ is None else _clock(state, round_, None if seat is None else seat.table, now),
         seat=seat,
-        place=_place(view, player),
+        place=place_of(view, player),
         waits=[
             _waits(number, request) for number, request in state.requests.items() if _is_own(request, player, device)
         ],
@@ -264,11 +202,6 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
         checked_in=player in state.checked_in,
         in_line=list(state.waiting).index(player) + 1 if player in state.waiting else None,
     )
-
-
-def _number(value: Any) -> int | float:
-    found = round_fraction(value)
-    return 0 if found is None else found
 
 
 def _is_own(request: DeskRequest, player: PlayerId, device: str) -> bool:
@@ -367,8 +300,9 @@ def _seat(state: State, view: Public, round_: RoundInPlay, player: PlayerId, dev
     mine = seats.index(player)
     if table is None:
         match = _heard(state, round_, number, player, device)
-        boards = _boards(state, view, round_, number, player, holder)
-        return AtTable(table=number, seat=mine, score=None, mates=mates, match=match, boards=boards)
+        boards = boards_heard(state, view, round_, number, player, holder)
+        members = may_play(state, view, round_, number, player, holder) if boards else []
+        return AtTable(table=number, seat=mine, score=None, mates=mates, match=match, boards=boards, may_play=members)
     by_taps = not state.stage.config.of(TableSettings).by_result
     scoring = _scoring(state, round_, table, device) if by_taps else None
     papers = papers_heard(state, view, round_, number, player, device)
@@ -379,7 +313,7 @@ def _scores(state: State, round_: RoundInPlay, table: Table) -> list[int | float
     """What everybody at a table has made of the round, without the multiplier."""
     if round_.status == "staging":
         return [None] * len(table.seats)
-    return [_number(point) for point in seats_of(table, state.stage.config.of(TableSettings)).points]
+    return [exact_number(point) for point in seats_of(table, state.stage.config.of(TableSettings)).points]
 
 
 def _scoring(state: State, round_: RoundInPlay, table: Table, device: str) -> Scoring:
@@ -413,42 +347,6 @@ def _heard(state: State, round_: RoundInPlay, table: int, player: PlayerId, devi
     )
 
 
-def _boards(
-    state: State, view: Public, round_: RoundInPlay, table: int, team: PlayerId, holder: PlayerId
-) -> list[BoardHeard]:
-    """The boards of a match of teams, as a captain's phone or a member's sees them."""
-    match = round_.matches[table]
-    other = match.second if match.first == team else match.first
-    is_first = match.first == team
-    lined_up = boards_in(match.result) or boards_now(state, round_, match)
-    names = {member.id: member.name for one in (team, other) for member in view.by_id[one].members}
-    reports = [report_of(round_, table, one) for one in (team, other)]
-    said = [boards_in(None if report is None else report.result) for report in reports]
-    found = []
-    for place, seats in enumerate(lined_up):
-        mine, theirs = (
-            boards[place] if len(boards) == len(lined_up) and winner_of(boards[place]) is not None else None
-            for boards in said
-        )
-        own, opposite = (seats.first, seats.second) if is_first else (seats.second, seats.first)
-        is_own = holder in (seats.first, seats.second)
-        is_open = match.result is None and winner_of(seats) is None
-        found.append(
-            BoardHeard(
-                board=place + 1,
-                my_name=None if own is None else names.get(own),
-                other_name=None if opposite is None else names.get(opposite),
-                lined_up=seats,
-                mine=mine,
-                theirs=theirs,
-                is_own=is_own,
-                may_report=is_open and (is_own or holder == team),
-                begins=has_first_move(place + 1, second=not is_first),
-            )
-        )
-    return found
-
-
 def _is_by_phone(state: State, round_: RoundInPlay, table: int) -> bool:
     """Whether a phone of one of the two players said the last word on the result."""
     match = round_.matches[table]
@@ -458,7 +356,7 @@ def _is_by_phone(state: State, round_: RoundInPlay, table: int) -> bool:
 
 
 def _mate(view: Public, player: PlayerId, seat: int, score: int | float | None) -> Mate:
-    known, row = view.by_id[player], _ranked(view).rows.get(player)
+    known, row = view.by_id[player], ranked(view).rows.get(player)
     return Mate(
         player=player,
         number=known.number,
@@ -466,88 +364,10 @@ def _mate(view: Public, player: PlayerId, seat: int, score: int | float | None) 
         club=known.club,
         seat=seat,
         rank=None if row is None else row.rank,
-        points=None if row is None else _points(view, row),
-        record=None if row is None else _record(row),
+        points=None if row is None else points_of(view, row),
+        record=None if row is None else record_of(row),
         score=score,
     )
-
-
-class _Ranked(NamedTuple):
-    """The rows of the standings, of matches or of tables, by player; and those of each group, in their order."""
-
-    rows: Mapping[PlayerId, Any]
-    groups: Mapping[str | None, Sequence[Any]]
-    places: Mapping[PlayerId, int]
-
-
-def _ranked(view: Public) -> _Ranked:
-    """Return the standings, worked out once for everybody who looks at the view."""
-    with view.lock:
-        found: _Ranked | None = view.kept.get("ranked")
-        if found is None:
-            rows = view.leaderboard().rows if view.tournament.stage.config.traits.at_tables else view.standings().rows
-            groups, places = defaultdict[str | None, list[Any]](list), dict[PlayerId, int]()
-            for row in rows:
-                places[row.player.id] = len(groups[_group(row)])
-                groups[_group(row)].append(row)
-            found = view.kept["ranked"] = _Ranked({row.player.id: row for row in rows}, groups, places)
-        return found
-
-
-def _points(view: Public, row: Any) -> int | float | None:
-    if view.tournament.stage.config.traits.at_tables:
-        return _number(row.score)
-    return to_points(row.points) if view.standings().by_points else None
-
-
-def _record(row: Any) -> tuple[int, int, int] | None:
-    """Wins, losses, draws; at tables nobody counts them."""
-    record = getattr(row, "record", None)
-    return None if record is None else (record.wins, record.losses, record.draws)
-
-
-def _place(view: Public, player: PlayerId) -> Place | None:
-    ranked = _ranked(view) if view.rounds else None
-    if ranked is None or player not in ranked.rows:
-        return None
-    row, at = ranked.rows[player], ranked.places[player]
-    of_group = ranked.groups[_group(row)]
-    near = of_group[max(0, at - NEIGHBOURS) : at + NEIGHBOURS + 1]
-    if view.tournament.stage.config.traits.at_tables:
-        told = explained_table_place(view.leaderboard(), player, view.names)
-    else:
-        told = explained_place(view.standings(), player, view.names, tiebreaks=False)
-    return Place(
-        rank=row.rank,
-        of=len(of_group),
-        shared=bool(row.tied_with),
-        points=_points(view, row),
-        record=_record(row),
-        rounds=[{key: round_[key] for key in ("round", "code", "text")} for round_ in told["rounds"]],
-        why=[neighbour["text"] for neighbour in (told["above"], told["below"]) if neighbour is not None],
-        neighbours=[
-            Neighbour(
-                neighbour.rank,
-                neighbour.player.number,
-                neighbour.player.name,
-                _points(view, neighbour),
-                neighbour.player.id == player,
-            )
-            for neighbour in near
-        ],
-        goes=_goes(view, player),
-        outlook=view.outlooks.get(player),
-    )
-
-
-def _goes(view: Public, player: PlayerId) -> bool | None:
-    found = view.projected
-    return player in found.cut if found is not None and player in (*found.cut, *found.stay) else None
-
-
-def _group(row: Any) -> str | None:
-    group: str | None = getattr(row, "group", None)
-    return group
 
 
 def _waits(number: int, request: DeskRequest) -> Waits:

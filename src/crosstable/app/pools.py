@@ -4,10 +4,9 @@ Everything is derived: from the states of the streams, and from who is who besid
 as long as the streams' heads and the persons are the same; after a change only what comes after it is rated again.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
-from hashlib import blake2b
 from itertools import chain
 from threading import Lock
 from typing import Any, NamedTuple
@@ -17,179 +16,28 @@ import msgspec
 from crosstable.app.catalogue import is_pool, new_pool
 from crosstable.app.director import Director, Found, Outcome, Seen, timed
 from crosstable.app.intake.fields import read_fields
-from crosstable.app.persons import new_person, said
 from crosstable.app.player_lookup import spelt
+from crosstable.app.pool_persons import Entered, Who, pool_names, who_is_who
+from crosstable.app.pool_view import PoolView
 from crosstable.commands import COMMANDS, Actor, Command, CorrectGame, CreatePool, EnterGame, Entry, Register
-from crosstable.journal.interface import Journal, StreamId
+from crosstable.events import Event
+from crosstable.journal.interface import StreamId
 from crosstable.journal.persons import steps_from
 from crosstable.model.exact import exact_text
-from crosstable.model.names import folded
-from crosstable.model.persons import Digest, Fact, PersonId
-from crosstable.model.refusals import NotFound, Reason, Refusal
+from crosstable.model.persons import Fact, PersonId
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import Problems, Text, format_value, nearest
-from crosstable.ratings.compare import Comparison, compare
-from crosstable.ratings.explain import Explained, Possible, explained, possible_results
+from crosstable.model.validation import format_value
 from crosstable.ratings.game import Game, game_problems
-from crosstable.ratings.pool import RatedPool, RatingMove, Standing, Step, moves
+from crosstable.ratings.pool import RatedPool, RatingMove, moves
 from crosstable.ratings.pool_games import TimedGame, single_games, tournament_games
-from crosstable.ratings.rounding import Exact, exact, half_away
-from crosstable.ratings.systems import kind_of, rating_systems
+from crosstable.ratings.rounding import exact, half_away
 from crosstable.rules.decide import decide
 from crosstable.rules.registration import free_id, ids_given
 from crosstable.rules.what_if import after as after_events
-from crosstable.state.records import Personal
 from crosstable.state.state import State
-from crosstable.words import words
 
-_name = Text(200)
 MOST_PROBLEMS = 1000
-
-# Somebody in one stream, and everybody's person and name by that.
-Entered = tuple[str, PlayerId]
-
-
-class Who(NamedTuple):
-    """Who somebody is: the person in the end, and the name; None for one who was forgotten."""
-
-    person: PlayerId
-    name: str | None
-
-
-class Quality(msgspec.Struct, frozen=True):
-    """How well a system predicts the pool's games, or why it can't rate them."""
-
-    system: str
-    found: Comparison | None
-    refused: Reason | None = None
-
-
-class PoolView:
-    """A pool as it is at a moment: what pages, the terminal and files show."""
-
-    def __init__(
-        self,
-        stream: StreamId,
-        state: State,
-        rated: RatedPool,
-        names: Mapping[PlayerId, str],
-        tournaments: Mapping[str, State],
-        whose: Mapping[Entered, Who],
-        mark: str,
-    ) -> None:
-        self.stream, self.state, self.rated, self.names = stream, state, rated, names
-        self.tournaments, self.whose, self.mark = tournaments, whose, mark
-        self._others: dict[str, RatedPool] = {}
-        self._lock = Lock()
-
-    @property
-    def lower_is_stronger(self) -> bool:
-        return self.rated.lower_is_stronger
-
-    @property
-    def standings(self) -> list[Standing]:
-        return self.rated.standings
-
-    @cached_property
-    def addresses(self) -> Mapping[PlayerId, str]:
-        """What each player's page is called: a word that tells nothing about the person."""
-        return {player: address_of(self.stream, player) for player in self.names}
-
-    def player_at(self, address: str) -> PlayerId:
-        """The player of an address. Refused (`no_such_page`) where there is none."""
-        found = next((player for player, known in self.addresses.items() if known == address), None)
-        if found is None or found not in self.rated.played:
-            raise NotFound("no_such_page")
-        return found
-
-    def course(self, player: PlayerId) -> list[Step]:
-        return self.rated.course(player)
-
-    def explained(self, index: int) -> Explained:
-        return explained(self.rated.timeline, index)
-
-    def under(self, system: str) -> RatedPool:
-        """The same games by another system, made once."""
-        kind_of(system)
-        if system == self.rated.settings.system:
-            return self.rated
-        with self._lock:
-            if system not in self._others:
-                self._others[system] = self.rated.under(system)
-            return self._others[system]
-
-    @cached_property
-    def quality(self) -> list[Quality]:
-        """How well every system predicts the games of the pool, each from those before it; the pool's own settings
-        count for its own system.
-        """
-        games = [timed.game for timed in self.rated.games]
-        return [_quality(self.under(name), games) for name in rating_systems()]
-
-    def what_if(self, players: Sequence[PlayerId], bula: Exact | None) -> list[Possible]:
-        """What each result of a game between these would change, seen from the first. Refused (`bad_games`) where the
-        pool can't rate such a game.
-        """
-        ratings = {player: self.rated.rating_of(player) for player in players}
-        system = self.rated.system
-        sides = tuple((player,) for player in players)
-        scores = tuple(0 for _ in players)
-        asked = Game(sides, scores, bula=bula)
-        problems = [*_doubled(players), *system.problems_with(asked)]
-        if len(players) < 2:
-            problems.append(Reason("too_few_sides", {"sides": len(players)}, "players"))
-        if bula is not None and bula <= 0:
-            problems.append(Reason("bula_not_positive", {"value": bula}, "bula"))
-        if problems:
-            raise Refusal("bad_games", problems)
-        return possible_results(system, ratings, players, bula)
-
-    def find(self, text: str) -> PlayerId:
-        """Somebody of the pool by name, or by the beginning of one. Refused where it is nobody, or could be several."""
-        wanted = folded(text)
-        for way in (
-            [player for player, name in self.names.items() if spelt(name) == spelt(text)],
-            [player for player, name in self.names.items() if folded(name) == wanted],
-            [player for player, name in self.names.items() if wanted and folded(name).startswith(wanted)],
-        ):
-            if len(way) == 1:
-                return way[0]
-            if way:
-                raise Refusal("several_pool_players", value=text, count=len(way))
-        names = list(self.names.values())
-        raise Refusal("unknown_pool_player", value=text, near=nearest(text, names))
-
-    def seats(self, typed: Sequence[str]) -> tuple[list[PlayerId | Entry], list[Fact]]:
-        """Everybody who plays, by name: players of the pool, and others as new ones. Refused for a name that is none,
-        and where it could be several.
-        """
-        seats: list[PlayerId | Entry] = []
-        facts: list[Fact] = []
-        problems: Problems = []
-        for i, text in enumerate(typed):
-            _name.read(text, f"players[{i}]", problems)
-        if problems:
-            raise Refusal("bad_entries", problems)
-        members = {self.whose[self.stream, player].person: player for player in reversed(self.state.players)}
-        for text in typed:
-            same = [player for player, name in self.names.items() if folded(name) == folded(text)]
-            exact = [player for player in same if spelt(self.names[player]) == spelt(text)]
-            found = exact or same
-            if len(found) > 1:
-                raise Refusal("several_pool_players", value=text, count=len(found))
-            if found and found[0] in members:
-                seats.append(members[found[0]])
-                continue
-            person = PersonId(found[0]) if found else new_person()
-            told = said(person, name=spelt(self.names[found[0]] if found else text))
-            facts.append(told)
-            seats.append(Entry(person=told.person, digest=told.digest))
-        return seats, facts
-
-    def name_of_tournament(self, tournament: str) -> str:
-        """What a linked tournament is called."""
-        state = self.tournaments.get(tournament)
-        return self.state.name if state is None else state.name
 
 
 def _entered(game: Game, seats: Sequence[PlayerId]) -> EnterGame:
@@ -202,22 +50,6 @@ def _entered(game: Game, seats: Sequence[PlayerId]) -> EnterGame:
         unfinished=game.unfinished,
         date=game.date,
     )
-
-
-def _doubled(players: Sequence[PlayerId]) -> Iterable[Reason]:
-    return (Reason("plays_twice", {"player": player}, "players") for player in {*players} if players.count(player) > 1)
-
-
-def _quality(rated: RatedPool, games: Sequence[Game]) -> Quality:
-    try:
-        return Quality(rated.system.name, compare(games, rated.system))
-    except Refusal as refusal:
-        return Quality(rated.system.name, None, refusal.reasons[0])
-
-
-def address_of(stream: StreamId, player: PlayerId) -> str:
-    """What the page of a player of a pool is called."""
-    return blake2b(f"{stream}/{player}".encode(), digest_size=5).hexdigest()
 
 
 class _Kept(NamedTuple):
@@ -262,6 +94,9 @@ class Pools:
 
     def pool_of(self, tournament: StreamId) -> StreamId | None:
         """The pool that rates a tournament; the first of several, in the order in which they began."""
+        return next(self._pools_of(tournament), None)
+
+    def _pools_of(self, tournament: StreamId) -> Iterator[StreamId]:
         for stream in self._director.journal.streams():
             if is_pool(stream):
                 try:
@@ -269,16 +104,15 @@ class Pools:
                 except Refusal:
                     continue
                 if state.pool is not None and tournament in state.pool.linked:
-                    return stream
-        return None
+                    yield stream
 
     def ratings_for(self, tournament: StreamId) -> Callable[[PersonId], int | None] | None:
-        """The ratings with which people enter a tournament: what each has in its pool, as a whole number, by the
-        person; None of somebody who has not played there. None where the tournament has no pool.
-        """
+        """The ratings with which people enter a tournament: those of its pool; None where it has none."""
         stream = self.pool_of(tournament)
-        if stream is None:
-            return None
+        return None if stream is None else self.ratings_in(stream)
+
+    def ratings_in(self, stream: StreamId) -> Callable[[PersonId], int | None]:
+        """What each person has in a pool, as a whole number; None of somebody who has not played there."""
         rated = self.view(stream).rated
         into = {known.id: known.merged_into for known in self._director.journal.persons()}
 
@@ -353,7 +187,7 @@ class Pools:
         view = self.view(stream)
         timed_ = timed(made, self._director.journal, view.state)
         ahead = after_events(view.state, decide(view.state, timed_, actor), actor, getattr(timed_, "now", None))
-        return moves(view.rated, self.after(view, ahead).rated)
+        return moves(view.rated, self._ahead(view, ahead, dict(self._linked(ahead))).rated)
 
     def read(self, stream: StreamId, command: str, fields: Mapping[str, Any]) -> tuple[Command, list[Fact]]:
         """The command of these fields, and the facts of new names. `players` are names, in the place of `seats`. A
@@ -373,26 +207,33 @@ class Pools:
                 raise Refusal(
                     "bad_fields", [Reason("not_list", {"value": format_value(players)}, "players")], command=command
                 )
+            written = Counter(spelt(player).casefold() for player in players)
+            for name in players:
+                if written[spelt(name).casefold()] > 1:
+                    raise Refusal("bad_games", [Reason("plays_twice", {"player": name}, "players")])
             seats, facts = self.view(stream).seats(players)
             named["seats"] = [seat if isinstance(seat, str) else msgspec.to_builtins(seat) for seat in seats]
         return read_fields(command, kind, named), facts
 
-    def after(self, view: PoolView, ahead: State) -> PoolView:
-        """The pool as it would be after events of its own that have not happened."""
-        linked = dict(self._linked(ahead))
-        streams = [(view.stream, ahead), *((s, f.state) for s, f in linked.items())]
-        whose = who_is_who(self._director.journal, streams)
-        return self._made(view.stream, ahead, linked, whose, view.rated)
+    def moves_in(
+        self, tournament: StreamId, state: State, events: Sequence[Event], actor: Actor
+    ) -> list[tuple[PoolView, list[RatingMove]]]:
+        """What events of a tournament that have not happened would change in every pool that rates it: the pool as it
+        would be, and whose rating or rank would be another there.
+        """
+        found = []
+        for stream in self._pools_of(tournament) if events else ():
+            view = self.view(stream)
+            state_ahead = after_events(state, events, actor, self._director.journal.now())
+            linked = dict(self._linked(view.state)) | {tournament: Found(state_ahead, b"")}
+            ahead = self._ahead(view, view.state, linked)
+            found.append((ahead, moves(view.rated, ahead.rated)))
+        return found
 
-    def after_in(self, view: PoolView, tournament: StreamId, ahead: State) -> PoolView:
-        """The pool as it would be after events of a linked tournament that have not happened."""
-        linked = dict(self._linked(view.state)) | {tournament: Found(ahead, b"")}
-        streams = [(view.stream, view.state), *((s, f.state) for s, f in linked.items())]
-        whose = who_is_who(self._director.journal, streams)
-        return self._made(view.stream, view.state, linked, whose, view.rated)
-
-    def moves(self, view: PoolView, ahead: PoolView) -> list[RatingMove]:
-        return moves(view.rated, ahead.rated)
+    def _ahead(self, view: PoolView, state: State, linked: Mapping[StreamId, Found]) -> PoolView:
+        """The pool as it would be with another state of its own, or of a linked tournament."""
+        streams = [(view.stream, state), *((stream, found.state) for stream, found in linked.items())]
+        return self._made(view.stream, state, linked, who_is_who(self._director.journal, streams), view.rated)
 
     def _linked(self, state: State) -> Iterable[tuple[StreamId, Found]]:
         assert state.pool is not None
@@ -422,10 +263,9 @@ class Pools:
             if entered.rating is not None
         }
         rated = RatedPool(state.pool.settings, games, starts, earlier)
-        names = _names(whose)
-        mark = blake2b(repr((rated.settings, len(rated.games), names)).encode(), digest_size=8).hexdigest()
+        names = pool_names(whose)
         states: dict[str, State] = {tournament: found.state for tournament, found in linked.items()}
-        return PoolView(stream, state, rated, names, states, whose, mark)
+        return PoolView(stream, state, rated, names, states, whose)
 
     def _games_of(self, tournament: StreamId, found: Found) -> list[TimedGame]:
         known = self._games.get(tournament)
@@ -442,42 +282,3 @@ def _by_persons(stream: str, games: Iterable[TimedGame], whose: Mapping[Entered,
     for one in games:
         sides = tuple(tuple(whose[stream, player].person for player in side) for side in one.game.sides)
         yield TimedGame(one.moment, msgspec.structs.replace(one.game, sides=sides))
-
-
-def who_is_who(journal: Journal, streams: Sequence[tuple[StreamId, State]]) -> dict[Entered, Who]:
-    """Everybody of these streams as persons: whoever the name is known of, and whom that one was merged into; of
-    somebody forgotten, whom the entry was made for.
-    """
-    entered: dict[Entered, Personal] = {
-        (stream, player): personal for stream, state in streams for player, personal in state.persons.items()
-    }
-    facts = journal.facts({personal.digest for personal in entered.values()})
-    into = {person.id: person.merged_into for person in journal.persons()}
-    own = _own_names(facts, into)
-    found = {}
-    for key, personal in entered.items():
-        fact = facts.get(personal.digest)
-        root = steps_from(personal.person if fact is None else fact.person, into)[-1]
-        name = None if fact is None else own.get(root) or fact.fields.get("name")
-        found[key] = Who(PlayerId(root), name)
-    return found
-
-
-def _own_names(facts: Mapping[Digest, Fact], into: Mapping[PersonId, Any]) -> dict[PersonId, str]:
-    """What persons into whom others were merged are called themselves."""
-    roots = {steps_from(person, into)[-1] for person, root in into.items() if root is not None}
-    return {
-        fact.person: fact.fields["name"] for fact in facts.values() if fact.person in roots and "name" in fact.fields
-    }
-
-
-def _names(whose: Mapping[Entered, Who]) -> dict[PlayerId, str]:
-    """How everybody is called: by the name of the latest entry, or by a number."""
-    found: dict[PlayerId, str | None] = {}
-    for who in whose.values():
-        if who.name is not None or who.person not in found:
-            found[who.person] = who.name
-    return {
-        person: name if name is not None else words("player.unnamed", number=number)
-        for number, (person, name) in enumerate(found.items(), 1)
-    }

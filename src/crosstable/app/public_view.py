@@ -28,6 +28,7 @@ from crosstable.app.amendments import Amendment, Final, Told, final, told
 from crosstable.app.notices import Notice, notices_of
 from crosstable.app.persons import named, names_of
 from crosstable.app.short_names import short_names
+from crosstable.exchange.bracket import round_name
 from crosstable.formats.tables import TableSettings
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.phases import Phase
@@ -224,6 +225,11 @@ class Public:
         if key not in self._boards:
             self._boards[key] = Leaderboard(self.tournament.until(key[0]), through)
         return self._boards[key]
+
+    @cached_property
+    def round_name(self) -> str | None:
+        """What the latest round is called, in a bracket."""
+        return round_name(self.tournament, self.last_round)
 
     @cached_property
     def outlooks(self) -> Mapping[PlayerId, Outlook]:

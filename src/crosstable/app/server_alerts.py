@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from crosstable.app.alerts import Alert, SuggestedAction, alerts
+from crosstable.app.alert import Alert, SuggestedAction
+from crosstable.app.alerts import alerts
 from crosstable.app.outage import Outage, outages
 from crosstable.app.server_site import Room
 from crosstable.journal.clock import Jump

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from crosstable.app.catalogue import Catalogue, Listed, is_pool
 from crosstable.app.claim_codes import ClaimCodes, Claims
@@ -13,7 +14,8 @@ from crosstable.app.intake.intake import Intake
 from crosstable.app.overview import Overview
 from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of, reasons_of, records_of
 from crosstable.app.phone_arrivals import Arrivals
-from crosstable.app.pools import Pools, PoolView
+from crosstable.app.pool_view import PoolView
+from crosstable.app.pools import Pools
 from crosstable.app.public_view import Public, Views
 from crosstable.app.rate_limits import Limits
 from crosstable.app.screens import Screens
@@ -21,11 +23,22 @@ from crosstable.app.sessions import Access, Session
 from crosstable.commands import Actor, Role
 from crosstable.journal.interface import Journal
 from crosstable.journal.mirror import Mirrored
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.ratings.systems import rating_system
+from crosstable.state.apply_pools import pool_of
 from crosstable.state.state import State
 from crosstable.words.formatting import Names
+from crosstable.words.rating_text import direction_text
+
+
+class RatedIn(NamedTuple):
+    """The pool of a tournament: where it is, what it is called, and which ratings are stronger there."""
+
+    address: str
+    name: str
+    direction: str
 
 
 class Site:
@@ -158,6 +171,11 @@ class Room:
         role = self.role
         return None if role is None or self.session is None else Actor(self.session.id, role, tables=self.tables)
 
+    @property
+    def is_pool(self) -> bool:
+        """Whether it is a pool, and no tournament."""
+        return is_pool(self.listed.stream)
+
     @cached_property
     def public(self) -> Public:
         """The tournament as everybody may see it; all that a public page reads."""
@@ -192,6 +210,26 @@ class Room:
     def pool(self) -> PoolView:
         """What it rates, where it is a pool."""
         return self.site.pools.view(self.listed.stream, self.state)
+
+    @cached_property
+    def rated_in(self) -> RatedIn | None:
+        """The pool that rates the tournament; None where there is none."""
+        stream = self.site.pools.pool_of(self.listed.stream)
+        found = [listed for listed in self.site.catalogue.pools() if listed.stream == stream]
+        if not found:
+            return None
+        state = self.site.director.state(found[0].stream)
+        settings = pool_of(state).settings
+        direction = direction_text(rating_system(settings.system, settings.settings))
+        return RatedIn(found[0].code, state.name, direction)
+
+    def rated_as(self, player: PlayerId) -> str | None:
+        """The address of a player's page in the pool; None for one who has no rating there."""
+        if self.rated_in is None:
+            return None
+        view = self.site.pool_room(self.rated_in.address).pool
+        who = view.whose.get((self.listed.stream, player))
+        return None if who is None or who.person not in view.rated.played else view.addresses[who.person]
 
     @cached_property
     def standings(self) -> Standings:

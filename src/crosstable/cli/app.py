@@ -48,6 +48,8 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("late", "desk.entries:late", "Enter a player after the start."),
         Listed("withdraw", "desk.entries:withdraw", "Withdraw entries before the start."),
         Listed("change", "desk.entries:change", "Change an entry: rating, club, town, group, table, absences."),
+        Listed("members", "desk.teams:members", "Set who plays for a team, or show it."),
+        Listed("lineup", "desk.teams:lineup", "Set who plays on which board, or show it.", ("lu",)),
         Listed("registration", "desk.registration:registration", "Open, close or limit self-registration.", ("reg",)),
         Listed(
             "checkin", "desk.check_in:checkin", "Ask for check-in, check players in, or see who is missing.", ("ci",)

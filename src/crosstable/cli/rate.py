@@ -60,6 +60,7 @@ def rate(
             with Progress() as progress:
                 progress.say(_words("progress.reading"))
                 games = read_games(read(file), length)
+                games = games if json else games.by_name()
                 pieces = (
                     _compared(games, wanted, json, progress)
                     if compare

@@ -93,7 +93,7 @@ def comparison_lines(answers: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         [
             words(f"rating.{answer['system']}"),
             f"{answer['log_loss']:.4f}",
-            "" if answer["accuracy"] is None else f"{answer['accuracy']:.4f}",
+            "" if answer["accuracy"] is None else f"{answer['accuracy']:.1%}",
         ]
         for answer in done
     ]

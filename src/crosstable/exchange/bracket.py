@@ -52,10 +52,13 @@ class Column(NamedTuple):
 
 
 class DrawnPart(NamedTuple):
-    """The upper or the lower bracket, or the matches for some places."""
+    """The upper or the lower bracket, or the matches for some places; `beside`: the match for place 3, which stands
+    below the final.
+    """
 
     title: str
     columns: list[Column]
+    beside: bool = False
 
 
 class Drawn(NamedTuple):
@@ -95,8 +98,9 @@ class _Drawing:
         for start in sorted({self._top(node, tops) for node in tops}):
             inside = [node for node in tops if self._top(node, tops) == start]
             last = max(node.places[1] for node in inside)
-            title = "" if (start, last) == (3, 4) else round_title(words, "places", (start, last))
-            yield DrawnPart(title, self._columns(inside))
+            is_third = (start, last) == (3, 4)
+            title = "" if is_third else round_title(words, "places", (start, last))
+            yield DrawnPart(title, self._columns(inside), is_third)
 
     def _top(self, node: Node, nodes: list[Node]) -> int:
         """Return the first place of the largest range of places that a match belongs to."""
@@ -176,6 +180,24 @@ def _score(match: Match | None, side: Side) -> str:
         case DoubleLoss():
             return words("bracket.forfeit")
     return ""
+
+
+def round_name(tournament: Tournament, number: int) -> str | None:
+    """Return what a round of the present stage is called, drafted or played; None where it is no round of a bracket."""
+    if not tournament.stages or not tournament.stage.config.traits.bracket or number < tournament.stage_start:
+        return None
+    named: dict[str, None] = {}
+    for bracket in brackets(tournament):
+        level = bracket.next_level
+        drafted = bracket.levels[level - 1] if level is not None and number == _next_number(tournament) else ()
+        spots = [spot for spot in bracket.spots if spot.round == number and spot.match is not None] or drafted
+        named |= {round_title(words, spot.node.name, spot.node.places): None for spot in spots if spot.players}
+    return ", ".join(named) or None
+
+
+def _next_number(tournament: Tournament) -> int:
+    """The number of the round after the last that was published."""
+    return max((one.number for one in tournament.stage.rounds if one.counts), default=tournament.stage_start - 1) + 1
 
 
 def why_seed(tournament: Tournament, player: PlayerId) -> Reason | None:

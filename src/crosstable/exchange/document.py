@@ -294,8 +294,8 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
         check_settled(stage, path, known, problems)
         check_deductions(stage, path, known, problems)
         check_groups(stage, path, known, problems)
-    check_stages([(path, stage) for path, _, stage in stages], problems)
     begun = 1 + max((i for i, (_, _, stage) in enumerate(stages) if not _is_to_come(stage)), default=0)
+    check_stages([(path, stage) for path, _, stage in stages[:begun]], problems)
     if problems:
         raise BadFile("bad_document", problems)
     return with_team_ratings(

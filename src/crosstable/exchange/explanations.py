@@ -11,7 +11,7 @@ from crosstable.ranking.rows import LeagueRow, Record, RoundOf, Separation, Tieb
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.values import Part
 from crosstable.words import words
-from crosstable.words.formatting import Names, decimal, percent
+from crosstable.words.formatting import Names, decimal, percent, points_text
 
 MOST_DECIMALS = 20
 
@@ -32,7 +32,8 @@ def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
 def explained_place(standings: Standings, player: PlayerId, names: Names, tiebreaks: bool = True) -> Answer:
     """Return why a player stands there: every round with its deductions, every tie-break, and both neighbours."""
     place = standings.explain(player, tiebreaks)
-    rounds = [_round(played, names) for played in place.rounds] + [
+    of_boards = standings.ledger.config.boards is not None
+    rounds = [_round(played, names, of_boards) for played in place.rounds] + [
         _deduction(deduction) for deduction in place.deductions
     ]
     return {
@@ -46,9 +47,9 @@ def explained_place(standings: Standings, player: PlayerId, names: Names, tiebre
     }
 
 
-def _round(played: RoundOf, names: Names) -> Answer:
+def _round(played: RoundOf, names: Names, of_boards: bool) -> Answer:
     code = f"round.{played.kind}.{played.outcome}"
-    text = words(code, names, round=played.round, opponent=played.opponent, games=games(played.games))
+    text = words(code, names, round=played.round, opponent=played.opponent, games=games(played.games, of_boards))
     return {"round": played.round, "code": code, "opponent": played.opponent, "text": text}
 
 
@@ -64,8 +65,10 @@ def _league(row: LeagueRow) -> Answer:
     return {"player": row.player, "points": to_points(row.points), "twenties": row.twenties, "against": against}
 
 
-def games(record: Record) -> str:
-    """Return games as people write them: 2-1, or 1-1-1 with a drawn one."""
+def games(record: Record, of_boards: bool = False) -> str:
+    """Return games as people write them: 2-1, or 1-1-1 with a drawn one; boards of teams as 2.5-1.5."""
+    if of_boards:
+        return f"{points_text(2 * record.wins + record.draws)}-{points_text(2 * record.losses + record.draws)}"
     score = f"{record.wins}-{record.losses}"
     return f"{score}-{record.draws}" if record.draws else score
 

@@ -6,15 +6,19 @@ told with their place: a path in JSON, a line and a column in CSV.
 
 import re
 from array import array
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from crosstable.exchange.games_csv import games_in_csv
 from crosstable.exchange.games_csv_columns import games_in_columns
 from crosstable.exchange.games_json import games_in_json
 from crosstable.exchange.json_reader import decode_json, plain_text
 from crosstable.model.refusals import BadFile, Reason, Refusal
+from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import Problems
 from crosstable.ratings.columns import pack
 from crosstable.ratings.game import Game
@@ -25,10 +29,29 @@ _PATH = re.compile(r"games\[(\d+)\]\.?(.*)")
 
 
 class GamesFile(NamedTuple):
-    """The games of a file, and in CSV the line of each."""
+    """The games of a file, and in CSV the line of each; of a tournament what its players are called."""
 
     games: Sequence[Game]
     lines: Sequence[int] | None = None
+    names: Mapping[PlayerId, str] = {}
+
+    def by_name(self) -> "GamesFile":
+        """Return the same games between names, where the file has them beside ids; namesakes with their id."""
+        if not self.names:
+            return self
+        shared = Counter(self.names.values())
+        called = {
+            player: PlayerId(name if shared[name] == 1 else f"{name} ({player})") for player, name in self.names.items()
+        }
+        games = [
+            replace(
+                game,
+                sides=tuple(tuple(called[player] for player in side) for side in game.sides),
+                given={called[player]: rating for player, rating in game.given.items()},
+            )
+            for game in self.games
+        ]
+        return GamesFile(games, self.lines)
 
     @contextmanager
     def located(self) -> Iterator[None]:
@@ -59,7 +82,10 @@ def read_games(content: bytes, bula: Exact | None = None) -> GamesFile:
             # A tournament goes in as it is.
             from crosstable.exchange.document import tournament_from
 
-            return GamesFile(document_games(tournament_from(decoded)))
+            tournament = tournament_from(decoded)
+            names = {player.id: player.name for player in tournament.players}
+            names |= {member.id: member.name for player in tournament.players for member in player.members}
+            return GamesFile(document_games(tournament), names=names)
         return GamesFile(games_in_json(decoded, bula))
     if (plain := games_in_columns(text, bula)) is not None and len(plain[0]):
         return GamesFile(*plain)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from crosstable.formats.tables import TableSettings
+from crosstable.model.config import Config
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Player, PlayerId, Round, Stage
 from crosstable.ranking.round_lines import DRAWN, KINDS, NOBODY, WON, RoundLine
@@ -14,7 +15,7 @@ from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.scoring import seats_of
 from crosstable.words import words
-from crosstable.words.formatting import MINUS
+from crosstable.words.formatting import MINUS, points_text
 from crosstable.words.scores import DASH
 from crosstable.words.seats import number_text, times_text
 
@@ -114,14 +115,16 @@ def look_of(line: RoundLine) -> str:
     return _LOOKS.get(line.outcome, "lost")
 
 
-def cell_of(line: RoundLine, best_of: int) -> Cell:
+def cell_of(line: RoundLine, config: Config) -> Cell:
     """Return a match as a grid shows it: what was taken off the opponent, and its look."""
     kind, look = KINDS[line.kind], look_of(line)
     if kind == "forfeit":
         return ("+" if look == "won" else MINUS), look
     if kind in ("double_loss", "double_forfeit"):
         return MINUS, look
-    if best_of == 1:
+    if config.boards is not None:
+        return points_text(2 * line.games_won + line.games_drawn), look
+    if config.best_of == 1:
         return {"won": "1", "drawn": "½"}.get(look, "0"), look
     return f"{line.games_won}{DASH}{line.games_lost}", look
 
@@ -132,7 +135,7 @@ def _cells_by_player(found: Standings, row: StandingsRow, places: dict[PlayerId,
     cells: list[Cell | None] = [("", "")] * len(places)
     for line in ledger.lines_of(ledger.index[row.player.id]):
         if line.paired_with != NOBODY and (at := places.get(ledger.ids[line.paired_with])) is not None:
-            text, look = cell_of(line, ledger.config.best_of)
+            text, look = cell_of(line, ledger.config)
             before = cells[at]
             cells[at] = (f"{before[0]} {text}", "drawn") if before and before[0] else (text, look)
     cells[places[row.player.id]] = None

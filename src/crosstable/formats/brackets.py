@@ -1,7 +1,12 @@
-"""What brackets have in common: who is placed where before the first round."""
+"""What brackets have in common: what they are like, and who is placed where before the first round."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Literal
 
+from crosstable.formats.format import Demo, Format
+from crosstable.formats.groups import GroupSettings
+from crosstable.formats.teams import TeamSettings
 from crosstable.model.settings import Settings
 from crosstable.model.validation import Key, OneOf
 
@@ -10,3 +15,24 @@ class BracketSettings(Settings, frozen=True, kw_only=True):
     """By what players are seeded where no stage before it has done so, and nobody by hand."""
 
     seeding: Annotated[Literal["rating", "number", "random"], Key(OneOf("rating", "number", "random"), "rating")]
+
+
+def bracket_format(
+    name: str, own: type[Settings], demo: Demo, demos: Mapping[str, Demo] = MappingProxyType({})
+) -> Format:
+    """Return a format whose rounds are those of a bracket. `own` are the settings that no other bracket has."""
+    return Format(
+        name=name,
+        parts=("pairing", "ranking", "web"),
+        scheduled=True,
+        in_groups=True,
+        knocks_out=True,
+        decisive=True,
+        bracket=True,
+        ranked_by=("best_place", "worst_place"),
+        settings=(own, BracketSettings, GroupSettings, TeamSettings),
+        held=(own, TeamSettings),
+        presets={name: {"format": name, "standings_tiebreakers": []}},
+        demo=demo,
+        demos=demos,
+    )

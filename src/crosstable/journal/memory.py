@@ -1,5 +1,6 @@
 """The journal in memory: the plain and obvious one, gone when the program ends. The others must behave as it does."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -41,7 +42,7 @@ class _Held:
         self.facts: dict[tuple[Digest, StreamId], Fact] = {}
         self.merged: dict[PersonId, PersonId | None] = {}
         self.keys: dict[tuple[str, str, str], Answered] = {}
-        self.drawers: dict[tuple[str, str], bytes] = {}
+        self.drawers: defaultdict[str, dict[str, bytes]] = defaultdict(dict)
 
     @classmethod
     def of(cls, contents: Contents) -> "_Held":
@@ -50,7 +51,8 @@ class _Held:
         held.facts = {(kept.fact.digest, kept.stream): kept.fact for kept in contents.kept_facts()}
         held.merged = {person.id: person.merged_into for person in contents.persons()}
         held.keys = {(used.who, used.scope, used.key): used.answered for used in contents.used_keys()}
-        held.drawers = {(filed.drawer, filed.key): filed.value for filed in contents.cabinet_entries()}
+        for filed in contents.cabinet_entries():
+            held.drawers[filed.drawer][filed.key] = filed.value
         return held
 
     def streams(self) -> list[StreamId]:
@@ -81,7 +83,12 @@ class _Held:
         return (UsedKey(*key, answered) for key, answered in sorted(self.keys.items()))
 
     def cabinet_entries(self) -> Iterator[Filed]:
-        return (Filed(*place, value) for place, value in sorted(self.drawers.items()) if place[0] not in PASSING)
+        return (
+            Filed(drawer, key, value)
+            for drawer, filed in sorted(self.drawers.items())
+            if drawer not in PASSING
+            for key, value in sorted(filed.items())
+        )
 
 
 class _Cabinet:
@@ -92,35 +99,36 @@ class _Cabinet:
 
     def put(self, drawer: str, key: str, value: bytes) -> None:
         with self._open() as held:
-            held.drawers[drawer, key] = value
+            held.drawers[drawer][key] = value
 
     def claim(self, drawer: str, key: str, value: bytes) -> bool:
         with self._open() as held:
-            free = (drawer, key) not in held.drawers
+            free = key not in held.drawers[drawer]
             if free:
-                held.drawers[drawer, key] = value
+                held.drawers[drawer][key] = value
             return free
 
     def get(self, drawer: str, key: str) -> bytes | None:
         with self._open() as held:
-            return held.drawers.get((drawer, key))
+            return held.drawers[drawer].get(key)
 
     def take(self, drawer: str, key: str) -> bytes | None:
         with self._open() as held:
-            return held.drawers.pop((drawer, key), None)
+            return held.drawers[drawer].pop(key, None)
 
     def change(self, drawer: str, key: str, work: Change) -> bytes | None:
         with self._open() as held:
-            value = work(held.drawers.get((drawer, key)))
+            filed = held.drawers[drawer]
+            value = work(filed.get(key))
             if value is None:
-                held.drawers.pop((drawer, key), None)
+                filed.pop(key, None)
             else:
-                held.drawers[drawer, key] = value
+                filed[key] = value
             return value
 
     def all(self, drawer: str) -> Mapping[str, bytes]:
         with self._open() as held:
-            return dict(sorted((key, value) for (where, key), value in held.drawers.items() if where == drawer))
+            return dict(sorted(held.drawers[drawer].items()))
 
 
 class MemoryJournal(Journal):
@@ -148,7 +156,7 @@ class MemoryJournal(Journal):
                 self._keep(stream, fact)
             if used := addition.used(len(records)):
                 held.keys[used.who, used.scope, used.key] = used.answered
-                held.drawers[KEYS, stream] = b"%d" % (int(held.drawers.get((KEYS, stream), 0)) + 1)
+                held.drawers[KEYS][stream] = b"%d" % (int(held.drawers[KEYS].get(stream, 0)) + 1)
         self._bell.ring([stream])
         return records
 
@@ -173,10 +181,14 @@ class MemoryJournal(Journal):
             if not isinstance(clock, SteadyClock):
                 return clock()
             since, wall = clock.ticks(), (clock.wall or microseconds)()
-            times = [head.time for head in self.heads().values()]
-            reading = clock.read(held.drawers.get(NOTE), wall, since, lambda: max(times, default=0))
+            drawer, key = NOTE
+
+            def latest() -> int:
+                return max((head.time for head in self.heads().values()), default=0)
+
+            reading = clock.read(held.drawers[drawer].get(key), wall, since, latest)
             if reading.note is not None:
-                held.drawers[NOTE] = reading.note
+                held.drawers[drawer][key] = reading.note
             return reading.time
 
     def head(self, stream: StreamId) -> Head | None:
@@ -204,7 +216,7 @@ class MemoryJournal(Journal):
             held.events.pop(stream, None)
             held.facts = {place: fact for place, fact in held.facts.items() if place[1] != stream}
             held.keys = {key: answered for key, answered in held.keys.items() if answered.stream != stream}
-            held.drawers.pop((KEYS, stream), None)
+            held.drawers[KEYS].pop(stream, None)
 
     # Persons
 

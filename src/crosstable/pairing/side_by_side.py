@@ -11,7 +11,7 @@ import msgspec
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Match, Player, PlayerId, Round, Tournament
-from crosstable.pairing.problem import next_round, refuse_open_matches
+from crosstable.pairing.problem import next_round, refuse_open_matches, seated
 from crosstable.pairing.result import (
     MatchReasons,
     Objective,
@@ -52,7 +52,7 @@ def pair_groups(
         except Refusal as refusal:
             if refusal.code == "schedule_played":
                 over.append(refusal)
-                found.append(_resting(alone, number))
+                found.append(_resting(tournament, alone, number))
             else:
                 raise refusal.replace(group=name or None) from refusal
     if found and len(found) == len(over):
@@ -74,9 +74,14 @@ def _paired(alone: Tournament, pair: Pair, relief: Relief | None, player: Player
         return pair(alone, relief, None)
 
 
-def _resting(alone: Tournament, number: int) -> Pairing:
-    here = tuple(one.id for one in alone.players if one.plays_in(number))
-    return Pairing(number, (), (), (), Objective(), "schedule", resting=here)
+def _resting(tournament: Tournament, alone: Tournament, number: int) -> Pairing:
+    """The round of a group that has played everything: those rest to whom the draft gives nothing by hand."""
+    latest = tournament.stage.rounds[-1:]
+    draft = latest[0] if latest and latest[0].status == "draft" else Round(number, "draft")
+    here, busy = [one.id for one in alone.players if one.plays_in(number)], seated(draft)
+    byes = tuple(bye.player for bye in draft.byes if bye.player in here)
+    rest = tuple(player for player in here if player not in busy)
+    return Pairing(number, (), (), byes, Objective(), "schedule", resting=rest)
 
 
 def _together(tournament: Tournament, number: int, found: Sequence[Pairing]) -> Pairing:

@@ -43,32 +43,32 @@ def rate_duels(
 ) -> tuple[list[Changes], dict[PlayerId, EloRating]]:
     """Return the changes of all games, and the ratings after them."""
     before = [ratings[player] for player in played.ids]
-    values = [rating.value for rating in before]
-    highest = [float("-inf")] * len(values)
+    values = [float(rating.value) for rating in before]
+    strong = set[int]()
     k, limit = float(system.k), system.limit_400
-    most, free_from = fide.MOST_DIFFERENCE, fide.FULL_DIFFERENCE_FROM
+    most, free_from, strong_from = fide.MOST_DIFFERENCE, fide.FULL_DIFFERENCE_FROM, fide.STRONG_FROM
     changes: list[Changes] = []
     for a, b, result in zip(played.first, played.second, played.results, strict=True):
         mine, theirs = values[a], values[b]
-        ahead = behind = float(mine - theirs)
-        if limit:
-            if mine < free_from and not -most <= ahead <= most:
+        ahead = behind = mine - theirs
+        if limit and not -most <= ahead <= most:
+            if mine < free_from:
                 ahead = float(most) if ahead > 0 else float(-most)
-            if theirs < free_from and not -most <= behind <= most:
+            if theirs < free_from:
                 behind = float(most) if behind > 0 else float(-most)
         won = k * (result - 1 / (1 + 10 ** (-ahead / 400)))
         lost = k * ((1 - result) - 1 / (1 + 10 ** (behind / 400)))
         values[a], values[b] = mine, theirs = mine + won, theirs + lost
-        if mine > highest[a]:
-            highest[a] = mine
-        if theirs > highest[b]:
-            highest[b] = theirs
+        if mine >= strong_from:
+            strong.add(a)
+        if theirs >= strong_from:
+            strong.add(b)
         changes.append((won, lost))
     counts = [0] * len(values)
     for seat in (*played.first, *played.second):
         counts[seat] += 1
     after = {
-        player: EloRating(value, rating.games + games, rating.strong or top >= fide.STRONG_FROM)
-        for player, value, rating, games, top in zip(played.ids, values, before, counts, highest, strict=True)
+        player: EloRating(value, rating.games + games, rating.strong or seat in strong)
+        for seat, (player, value, rating, games) in enumerate(zip(played.ids, values, before, counts, strict=True))
     }
     return changes, after

@@ -6,7 +6,7 @@
 | inactive: no game in so many days before the pool's latest game, whatever the clock says | the same |
 | movement: since the games of the pool's latest day | the same |
 | a game that the system can't rate is left out, with the reason | the same |
-| a corrected game gives the same ratings as rating everything from the first game | tests/ratings/test_season.py |
+| a corrected game gives the same ratings as rating everything from the first game | tests/app/test_pools.py |
 """
 
 from bisect import bisect_left

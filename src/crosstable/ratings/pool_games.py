@@ -1,14 +1,15 @@
 """The games that a pool rates, in the order of time.
 
-| clause | source | tested in |
-|---|---|---|
-| a match that was played is a game, by games won; forfeits, double losses and byes are none | ours | test_pool_games |
-| a table is a game by its scores or places; by taps once its round is over | ours | the same |
-| a game of preferans has its bula | house rules 7 | the same |
-| a game has the instant at which it was first entered; a correction does not move it | decision 75 | the same |
-| order: instant, tournament, round, table, game | decision 75 | the same |
+| clause | source |
+|---|---|
+| a match that was played is a game, by games won; forfeits, double losses and byes are none | ours |
+| of teams a board that two members played is a game; boards beyond the last are none | ours |
+| a table is a game by its scores or places; by taps once its round is over | ours |
+| a game of preferans has its bula | house rules 7 |
+| a game has the instant at which it was first entered; a correction does not move it | decision 75 |
+| order: instant, tournament, round, table, game | decision 75 |
 
-The tests are in tests/ratings.
+All of them are tested in tests/app/test_pools.py.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,6 +30,7 @@ from crosstable.events import (
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.pools import SingleGame, day_of, noon_of
+from crosstable.model.teams import boards_in
 from crosstable.model.tournament import Match, Round, Score, Table, Tournament
 from crosstable.ranking.tables.games import table_games
 from crosstable.ratings.game import Game
@@ -113,20 +115,27 @@ def dated(games: Iterable[Game]) -> list[TimedGame]:
 
 
 def games_of_round(round_: Round, config: Config) -> Iterator[tuple[int, int, Game]]:
-    """Yield every game of a round that counts, with its table and its number there; those of teams are none."""
-    if not round_.counts or config.boards is not None:
+    """Yield every game of a round that counts, with its table and its number there."""
+    if not round_.counts:
         return
     for match in round_.matches:
-        for game in _match_games(match):
-            yield match.table or 0, 1, game
+        for number, game in _match_games(match) if config.boards is None else _board_games(match, config.boards):
+            yield match.table or 0, number, game
     for table in round_.tables:
         for number, game in enumerate(_table_games(table, config, is_over=round_.closed), 1):
             yield table.table or 0, number, game
 
 
-def _match_games(match: Match) -> Iterator[Game]:
+def _match_games(match: Match) -> Iterator[tuple[int, Game]]:
     if isinstance(match.result, Score):
-        yield Game(((match.first,), (match.second,)), (match.result.first, match.result.second))
+        yield 1, Game(((match.first,), (match.second,)), (match.result.first, match.result.second))
+
+
+def _board_games(match: Match, count: int) -> Iterator[tuple[int, Game]]:
+    for number, board in enumerate(boards_in(match.result)[:count], 1):
+        if board.first is not None and board.second is not None and board.score is not None:
+            scores = tuple(exact(Fraction(half, 2)) for half in board.score)
+            yield number, Game(((board.first,), (board.second,)), scores)
 
 
 def _table_games(table: Table, config: Config, *, is_over: bool) -> Iterator[Game]:

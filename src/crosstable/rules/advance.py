@@ -9,7 +9,18 @@ from typing import Any
 import msgspec
 
 from crosstable.commands import Actor, Advance, BeginStage
-from crosstable.events import Event, StageBegun, StageEnded
+from crosstable.events import (
+    Event,
+    PenaltyGiven,
+    PlayerDisqualified,
+    PlayerDropped,
+    PlayerReentered,
+    ResultEntered,
+    StageBegun,
+    StageEnded,
+    StagesPlanned,
+    TieSettled,
+)
 from crosstable.formats.groups import GroupSettings
 from crosstable.model.config import Config
 from crosstable.model.entry import EntryRule
@@ -20,11 +31,23 @@ from crosstable.pairing.dealing import deal
 from crosstable.ranking.entrants import Entering, entering
 from crosstable.ranking.seeds import mates_apart
 from crosstable.rules.configured import Configured
+from crosstable.rules.edit_conflicts import by_events
 from crosstable.rules.plan import read_stage
 from crosstable.rules.registry import decides
 from crosstable.rules.stages import begin_stage
 from crosstable.rules.what_if import after
 from crosstable.state.state import State
+
+# What may put others into the next stage, or make it another one.
+_ENTRY_CHANGED = (
+    StagesPlanned,
+    ResultEntered,
+    PenaltyGiven,
+    PlayerDropped,
+    PlayerDisqualified,
+    PlayerReentered,
+    TieSettled,
+)
 
 
 class Advancing(msgspec.Struct, frozen=True):
@@ -107,7 +130,7 @@ def _kept_apart(tournament: Tournament, config: Config, found: Entering, players
     return mates_apart(players, place, group, numbers)
 
 
-@decides(Advance)
+@decides(Advance, overtaken=by_events(*_ENTRY_CHANGED))
 def advance(state: State, command: Advance, actor: Actor) -> Sequence[Event]:
     """Refused as `advancing` is, where a tie that nobody settled lies across a line, and as a stage is that begins."""
     found = advancing(state, command)

@@ -6,6 +6,8 @@
 | a player's name, another text of a notice or its end | another name, another text |
 | a penalty | another one of that player |
 | more time, or the clock from the start | more time, or the clock from the start |
+| the plan, groups, seeds | another plan, other groups, other seeds |
+| the next stage | another plan, and whatever may put others into it |
 | a seat in a round | another seat of one of those players |
 
 For a value the reason has both, what is there by now and what was asked for; the same value overwrites nothing.

@@ -11,12 +11,13 @@ from crosstable.model.tournament import Group, PlayerId
 from crosstable.model.validation import Problems, Text
 from crosstable.pairing.dealing import deal
 from crosstable.rules.collect_refusals import refuse_beside
+from crosstable.rules.edit_conflicts import by_events
 from crosstable.rules.lookup import refuse_at_tables, strangers
 from crosstable.rules.registry import decides
 from crosstable.state.state import State
 
 
-@decides(DealGroups)
+@decides(DealGroups, overtaken=by_events(GroupsDealt))
 def deal_groups(state: State, command: DealGroups, _actor: Actor) -> Sequence[Event]:
     """Refused at tables, once a round is drafted, for more groups than players, and for groups that are not of all."""
     refuse_at_tables(state, command)
@@ -88,7 +89,7 @@ def _refuse_bad_pots(
     refuse_beside(strangers(state, named), "bad_groups", [*large, *_not_exactly(named, players)])
 
 
-@decides(SetSeeds)
+@decides(SetSeeds, overtaken=by_events(SeedsSet))
 def set_seeds(state: State, command: SetSeeds, _actor: Actor) -> Sequence[Event]:
     """Refused once a round of the stage is published, and where these are not exactly those who play it."""
     refuse_at_tables(state, command)

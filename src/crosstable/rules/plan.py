@@ -11,6 +11,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlannedStage
 from crosstable.model.validation import Key, OrNull, Problems, Record, Shape, Text
 from crosstable.rules.configured import Configured
+from crosstable.rules.edit_conflicts import by_events
 from crosstable.rules.registry import decides
 from crosstable.state.state import MOST_STAGES, State
 
@@ -63,7 +64,7 @@ def read_stage(written: Any, path: str, problems: Problems) -> PlannedStage | No
     return PlannedStage(wanted.preset, wanted.overrides, found["name"], found["entry"])
 
 
-@decides(PlanStages)
+@decides(PlanStages, overtaken=by_events(StagesPlanned))
 def plan_stages(state: State, command: PlanStages, _actor: Actor) -> Sequence[Event]:
     """Refused where a stage can't be played so, and where there are more than a tournament can have."""
     plan = state.plan if command.stages is None else read_plan(command.stages, len(state.stages))

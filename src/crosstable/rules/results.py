@@ -41,7 +41,7 @@ from crosstable.rules.table_reports import (
     withdraw_papers,
     writes_papers,
 )
-from crosstable.rules.teams import contradicts, is_whole, merged, refuse_boards, refuse_other_boards
+from crosstable.rules.teams import contradicts, is_whole, joined, merged, refuse_boards, refuse_other_boards
 from crosstable.state.apply_results import is_level, report_of, said_by
 from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
@@ -299,7 +299,7 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
         return confirm_papers(state, command, round_, actor)
     match = match_at(state, round_, command.table)
     player = _own(state, match, actor, command.table) if actor.role == "player" else None
-    waiting = [report for report in round_.reports.get(command.table, ()) if report.player != player]
+    waiting = joined([report for report in round_.reports.get(command.table, ()) if report.player != player])
     author = round_.reported_by.get(command.table)
     if not waiting and match.result is not None and author not in (None, player):
         # It stands because one player said so: the other, or the desk, agrees.
@@ -317,6 +317,9 @@ def confirm(state: State, command: Confirm, actor: Actor) -> Sequence[Event]:
     refuse_boards(state, round_, match, waiting[0].result, partly=False)
     refuse_other_boards(state, actor, waiting[0].result)
     said, by = (waiting[0].result, waiting[0].twenties), waiting[0].player
+    if player is None and waiting[0] not in round_.reports.get(command.table, waiting):
+        # Boards of which the teams spoke apart: no report of one says it all.
+        return [_entered(round_, command.table, *said)]
     entered = _entered(round_, command.table, *said, player=by, confirmed_by=player, by_desk=player is None)
     return [entered]
 

@@ -35,8 +35,7 @@ from crosstable.rules.lookup import known_team, meant_round
 from crosstable.rules.players import FIELDS
 from crosstable.rules.registry import decides
 from crosstable.state.apply_players import entries_of_team, seated_members
-from crosstable.state.apply_results import is_open_result
-from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.live_rounds import Report, RoundInPlay
 from crosstable.state.state import State
 
 
@@ -107,7 +106,9 @@ def boards_now(state: State, round_: RoundInPlay, match: Match) -> tuple[Board, 
 
 @decides(SetLineUp)
 def set_line_up(state: State, command: SetLineUp, actor: Actor) -> Sequence[Event]:
-    """Refused where the match has a result, for another team, and for a phone once the round has started."""
+    """Refused where the match has a result, for another team, without anybody on a board, and for a phone once the
+    round has started.
+    """
     team = known_team(state, command.player)
     if actor.role == "player" and state.teams.get(actor.player or PlayerId(""), actor.player) != team.id:
         raise Forbidden("not_your_player", player=team.id)
@@ -123,6 +124,8 @@ def set_line_up(state: State, command: SetLineUp, actor: Actor) -> Sequence[Even
     boards = boards_now(state, round_, match)
     if len(command.members) != len(boards):
         raise Refusal("boards_counted", boards=len(boards), got=len(command.members))
+    if not any(command.members):
+        raise Refusal("line_up_empty", player=team.id)
     wrong = list(wrong_line_up(team, command.members, len(boards)))
     if wrong:
         raise Refusal("bad_boards", wrong)
@@ -144,9 +147,9 @@ def refuse_boards(state: State, round_: RoundInPlay, match: Match, result: Resul
         reasons = [Reason("boards_miscounted", {"counted": score_of(boards)})]
     if reasons:
         raise Refusal("bad_boards", reasons)
-    if is_open_result(result) and not partly:
-        still = [place for place, board in enumerate(boards, 1) if winner_of(board) is None]
-        raise Refusal("boards_open", boards=still)
+    missing = open_boards(result)
+    if missing and not partly:
+        raise Refusal("boards_open", boards=missing)
 
 
 def refuse_other_boards(state: State, actor: Actor, result: Result) -> None:
@@ -182,6 +185,19 @@ def contradicts(one: Result, other: Result) -> bool:
     return len(mine) != len(yours) or any(
         winner_of(a) is not None and winner_of(b) is not None and a != b for a, b in zip(mine, yours, strict=True)
     )
+
+
+def joined(reports: Sequence[Report]) -> Sequence[Report]:
+    """These reports of a match; those of boards are one where they agree, with every board that is in any of them."""
+    said = [report.result for report in reports]
+    if len(said) < 2 or not boards_in(said[0]) or any(contradicts(said[0], other) for other in said):
+        return reports
+    return [msgspec.structs.replace(reports[0], result=merged(*said))]
+
+
+def open_boards(result: Result | None) -> list[int]:
+    """The boards of which a result says nothing yet."""
+    return [place for place, board in enumerate(boards_in(result), 1) if winner_of(board) is None]
 
 
 def is_whole(result: Result) -> bool:

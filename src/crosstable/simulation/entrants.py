@@ -2,7 +2,8 @@
 
 import msgspec
 
-from crosstable.model.tournament import Player, PlayerId
+from crosstable.model.teams import team_rating
+from crosstable.model.tournament import Member, Player, PlayerId
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.names import CLUBS, TOWNS, name
 from crosstable.simulation.parameters import Simulation
@@ -22,7 +23,11 @@ def entrants(wishes: Simulation, chance: Chance, fewest: int) -> tuple[Entrant, 
     However many leave or sit out, so many can play.
     """
     first_rounds = sorted(_first_round(wishes, chance, place, fewest) for place in range(wishes.players))
-    players = [_player(chance, place, first) for place, first in enumerate(first_rounds)]
+    boards = wishes.stage.config.boards
+    players = [
+        _player(chance, place, first) if boards is None else _team(chance, place, first, boards)
+        for place, first in enumerate(first_rounds)
+    ]
     # How many could play in each round, so far.
     here = {number: sum(first <= number for first in first_rounds) for number in range(1, wishes.rounds + 1)}
     return tuple(_entrant(wishes, chance, player, here, fewest) for player in players)
@@ -43,6 +48,26 @@ def _player(chance: Chance, place: int, first_round: int) -> Player:
         club=CLUBS[chance.below(len(CLUBS), "club", place)],
         town=TOWNS[chance.below(len(TOWNS), "town", place)],
         first_round=first_round,
+    )
+
+
+def _team(chance: Chance, place: int, first_round: int, boards: int) -> Player:
+    """A team of a club with a reserve, the strongest members first; rated by those who sit at the boards."""
+    id_, club = PlayerId(f"p{place + 1}"), CLUBS[place % len(CLUBS)]
+    strength = 1100 + chance.below(801, "rating", place)
+    ratings = sorted((strength + chance.below(201, "member", place, i) for i in range(boards + 1)), reverse=True)
+    members = tuple(
+        Member(PlayerId(f"{id_}.{i + 1}"), name(place * (boards + 1) + i), rating) for i, rating in enumerate(ratings)
+    )
+    return Player(
+        id=id_,
+        name=f"{club} {place // len(CLUBS) + 1}",
+        number=place + 1,
+        rating=team_rating(members, boards),
+        club=club,
+        town=TOWNS[place % len(TOWNS)],
+        first_round=first_round,
+        members=members,
     )
 
 

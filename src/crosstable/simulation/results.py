@@ -2,15 +2,18 @@
 
 from fractions import Fraction
 
+import msgspec
+
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, half_points
 from crosstable.model.teams import facing, line_up, score_of
-from crosstable.model.tournament import Board, DoubleLoss, Forfeit, Player, Result, Score
+from crosstable.model.tournament import Board, DoubleLoss, Forfeit, Player, PlayerId, Result, Score
 from crosstable.simulation.chance import Chance
 
 FORFEITS = Fraction(1, 80)
 DOUBLE_LOSSES = Fraction(1, 200)
 BOARD_DRAWS = Fraction(1, 5)
+RESTS = Fraction(1, 8)
 # Discs in the centre that somebody has in a match, at most; so many rating points are one more.
 MOST_DISCS, POINTS_A_DISC = 8, 250
 
@@ -42,7 +45,7 @@ def result(
 
 def _boards(chance: Chance, pair: tuple[Player, Player], config: Config, about: tuple[int, str, str]) -> Score:
     """The boards of a match of teams; a level one that has to have a winner is decided by one more."""
-    seats = facing(*(line_up(team, config.boards or 0) for team in pair))
+    seats = facing(*(_line_up(chance, team, config.boards or 0, about[0]) for team in pair))
     played = [_board(chance, pair, board, config, (*about, place)) for place, board in enumerate(seats, 1)]
     score = score_of(played)
     if config.traits.decisive and score.first == score.second:
@@ -50,6 +53,15 @@ def _boards(chance: Chance, pair: tuple[Player, Player], config: Config, about: 
         lost = _loses(chance, *pair, 0, about)
         score = score_of([*played, Board(None, None, (won[1], won[0]) if lost else won)])
     return score
+
+
+def _line_up(chance: Chance, team: Player, boards: int, number: int) -> list[PlayerId | None]:
+    """Who plays: the first members, but for one of them now and then, where a reserve is there."""
+    if len(team.members) <= boards or not chance.happens(RESTS, "rest", number, team.id):
+        return line_up(team, boards)
+    rests = chance.below(boards, "who rests", number, team.id)
+    there = tuple(member for place, member in enumerate(team.members) if place != rests)
+    return line_up(msgspec.structs.replace(team, members=there), boards)
 
 
 def _board(
@@ -61,7 +73,15 @@ def _board(
     won, none = half_points(config.best_of // 2 + 1), HalfPoints(0)
     if not config.traits.decisive and chance.happens(BOARD_DRAWS, "board draw", *about):
         return Board(board.first, board.second, (HalfPoints(1), HalfPoints(1)))
-    return Board(board.first, board.second, (none, won) if _loses(chance, *pair, 0, about) else (won, none))
+    first, second = (_strength(team, seat) for team, seat in zip(pair, (board.first, board.second), strict=True))
+    lost = _loses_by(chance, first - second, 0, about)
+    return Board(board.first, board.second, (none, won) if lost else (won, none))
+
+
+def _strength(team: Player, seat: PlayerId | None) -> int:
+    """The rating of whoever sits there, or else the team's."""
+    own = next((member.rating for member in team.members if member.id == seat), None)
+    return own or team.rating or 0
 
 
 def twenties(
@@ -86,6 +106,10 @@ def _draw(chance: Chance, best_of: int, about: tuple[str | int, ...]) -> Score:
 
 
 def _loses(chance: Chance, first: Player, second: Player, game: int, about: tuple[str | int, ...]) -> bool:
-    """Return whether the first player loses the game: 1000 rating points are a chance of 95 %, none are 50 %."""
-    ahead = (first.rating or 0) - (second.rating or 0)
+    """Return whether the first player loses the game."""
+    return _loses_by(chance, (first.rating or 0) - (second.rating or 0), game, about)
+
+
+def _loses_by(chance: Chance, ahead: int, game: int, about: tuple[str | int, ...]) -> bool:
+    """Return whether who is ahead by so much loses: 1000 rating points are a chance of 95 %, none are 50 %."""
     return chance.below(1000, "game", game, *about) >= 500 + max(-450, min(450, ahead * 9 // 20))

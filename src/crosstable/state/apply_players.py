@@ -82,6 +82,8 @@ def take_in(state: State, player: PlayerId, number: int, first_round: int, said:
     put_into_team(state, player, said.members)
     if state.stages and state.stage.groups:
         put_into_group(state, player, said.group)
+    if state.stages and state.stage.seeds and first_round <= state.stage_start:
+        state.stage.seeds = (*state.stage.seeds, player)
 
 
 def put_into_team(state: State, team: PlayerId, entries: Sequence[MemberEntry]) -> None:

@@ -14,6 +14,7 @@ nothing heard.
 |---|---|
 | `/live?t=CODE,CODE:ROLE` | the tournaments of a browser's pages, with the role that a page was shown in |
 | `/live?t=CODE/PAGE` | a public page, such as `CODE/pairings?by=name`; what is no such page is left out |
+| `/live?t=pools/NAME` | a public page of a pool, which moves with every journal that it rates |
 | `/live?t=CODE/me` | the own page of the phone that asks, which is told of what concerns its players alone |
 | `/live?t=all` | all tournaments together, for the list of them; `all` and `journals` have letters that no code has |
 | `/live?t=all:RIGHT` | the same for a page of the server, with the right that it was shown with |
@@ -115,13 +116,20 @@ def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
     for wanted in [asked.params["code"]] if by_script else asked.query.get("t", "").split(",")[:MOST]:
         named, _, shown = wanted.partition(":")
         code, _, page = named.partition("/")
-        if page and (by_script or (page_named(named) is None and named != own_page(code))):
+        address = page_named(named)
+        if page and (by_script or (address is None and named != own_page(code))):
             continue
         if code == "all" and not by_script:
             found.append(Watched(code, ALL, RIGHTS.get(shown)))
             continue
         if code == "journals" and not by_script:
             found.append(Watched(code, JOURNALS, "operator"))
+            continue
+        if address is not None and "pool" in address.params:
+            with suppress(NotFound):
+                asked.site.catalogue.find_pool(address.params["pool"])
+                # A pool rates many journals.
+                found.append(Watched(named, JOURNALS, None, named))
             continue
         try:
             listed = asked.site.catalogue.find(code)

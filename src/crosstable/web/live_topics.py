@@ -39,6 +39,9 @@ LOOK_AGAIN = 10.0
 # What a page is told as that is not there any more; whoever hears it asks, and sees why.
 GONE = "0-000000000000"
 
+# What the names of pools' pages begin with; no code has such letters.
+POOLS = "pools/"
+
 # Pages are made one after the other: more at once would only stand in each other's way, and in that of the streams.
 RENDERING = ThreadPoolExecutor(1, "pages")
 
@@ -108,12 +111,16 @@ class OwnTopic(Topic):
 
 
 class PageAddress(NamedTuple):
-    """A public page of a tournament: the path that it is registered for, and what differs."""
+    """A public page of a tournament or a pool: the path that it is registered for, and what differs."""
 
     path: str
-    code: str
     params: dict[str, str]
     query: dict[str, str]
+
+
+def address_of(name: str) -> str:
+    """Return the path of what a stream calls a page."""
+    return f"/{name}" if name.startswith(POOLS) else f"/t/{name}"
 
 
 @cache
@@ -122,18 +129,19 @@ def _public_pages(paths: tuple[str, ...]) -> Router[str]:
 
 
 def page_named(name: str) -> PageAddress | None:
-    """Return the public page that `CODE/standings` or `CODE/pairings?by=name` names; None where that is none.
+    """Return the public page that `CODE/standings`, `CODE/pairings?by=name` or `pools/NAME` names; None where that is
+    none.
 
     A page has one name: whatever it does not read is not in it.
     """
     read = _NAME.fullmatch(name)
-    found = None if read is None else _public_pages(tuple(PUBLIC_PAGES)).find(f"/t/{read[1]}{read[2]}")
+    found = None if read is None else _public_pages(tuple(PUBLIC_PAGES)).find(address_of(f"{read[1]}{read[2]}"))
     if read is None or found is None:
         return None
     path, params = found
     query = dict(parse_qsl(read[3] or ""))
     known = "&".join(f"{key}={query[key]}" for key in PUBLIC_PAGES[path].query if key in query)
-    return PageAddress(path, read[1], params, query) if known == (read[3] or "") else None
+    return PageAddress(path, params, query) if known == (read[3] or "") else None
 
 
 class _Version(NamedTuple):
@@ -197,8 +205,8 @@ class PageTopic(Topic):
         address = self._address
         asked = Asked(
             self._site,
-            path=f"/t/{self.name}",
-            params={**address.params, "code": address.code},
+            path=address_of(self.name),
+            params=address.params,
             query=address.query,
         )
         refuse_unless_may(ROUTES["GET", address.path], asked)

@@ -11,9 +11,10 @@ import zlib
 from collections.abc import Callable, Sequence
 from functools import cached_property, wraps
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crosstable.app.going_on import going_on
+from crosstable.app.pool_view import PoolView
 from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
 from crosstable.web.expiry import notices_end, notices_on
@@ -32,7 +33,8 @@ LOOK_AGAIN = 1.0
 # Microseconds: browsers count in these.
 MILLISECOND = 1000
 
-PublicWork = Callable[[Asked, Public], Answer]
+# What is public of the tournament comes with the request; pages of pools read the pool.
+PublicWork = Callable[[Asked, Any], Answer]
 PictureWork = Callable[[Public, str], str]
 
 
@@ -181,7 +183,7 @@ def _picture(asked: Asked, drawn: Picture, name: str) -> Answer:
 
 
 def _kept(asked: Asked, work: PublicWork, key: tuple[object, ...]) -> Kept:
-    view = asked.room.public
+    view: Public | PoolView = asked.room.pool if asked.room.is_pool else asked.room.public
     with view.lock:
         found: Kept | None = view.kept.get(key)
         if found is None:

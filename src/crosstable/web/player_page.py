@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from crosstable.app.boards_heard import BoardHeard
 from crosstable.app.phone_mark import PhoneMarks
-from crosstable.app.player_screen import AtTable, BoardHeard, Heard, Screen
+from crosstable.app.player_screen import AtTable, Heard, Screen
 from crosstable.app.server_site import Room
 from crosstable.app.today import days_to_come
 from crosstable.model.names import alphabetical

@@ -5,6 +5,7 @@ from typing import Any
 
 from crosstable.model.tournament import PlayerId
 from crosstable.ratings.explain import Explained
+from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number
 from crosstable.ratings.systems import Rating, System
 from crosstable.words import words
@@ -72,3 +73,15 @@ def _sum_lines(system: System[Any], before: Rating, after: Rating, change: Numbe
     shown = {name: number_text(value, name) for name, value in values.items()}
     now = {f"new_{name}": number_text(value, name) for name, value in new.items()}
     return [words(f"rating.sum.{system.name}", None, locale, change=change_text(change), **shown, **now)]
+
+
+def outcome_text(game: Game) -> str:
+    """Return how a game that may come ends, seen from the first player."""
+    if game.bula is not None and game.scores is not None:
+        return words("pools.what_if.score", score=number_text(game.scores[0]))
+    if game.places is not None:
+        return words("pools.what_if.place", place=game.places[0])
+    mine, other = game.ranks
+    if mine == other:
+        return words("pools.what_if.draw")
+    return words("pools.what_if.win" if mine < other else "pools.what_if.loss")

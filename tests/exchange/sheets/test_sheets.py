@@ -65,6 +65,13 @@ def test_every_sheet_of_every_kind_of_play(preset: str, tmp_path: Path) -> None:
             assert [name for name in first if name.isascii() and name not in text] == [], sheet.name
 
 
+def test_four_at_a_table_have_a_paper_for_each_who_may_sit_out(tmp_path: Path) -> None:
+    stage = scene(crosstable.simulate("preferans", 4, rounds=1, config={"table_size": 4}))
+    text = text_of(pdf(SHEETS["papers"], stage), tmp_path)
+    assert text.count("\f") == text.count("sits out") == 4
+    assert all(f"{player.name} sits out" in text for player in stage.players)
+
+
 def test_the_same_sheet_is_the_same_bytes() -> None:
     """A sheet made again is the same file."""
     stage = scene(crosstable.simulate("mtg", 6, rounds=1))

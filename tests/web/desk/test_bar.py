@@ -2,7 +2,8 @@
 
 import pytest
 
-from crosstable.app.alerts import MOST, relief_choices
+from crosstable.app.alert import MOST
+from crosstable.app.alerts import relief_choices
 from crosstable.app.next_step import next_step
 from crosstable.commands import Tap
 from crosstable.model.refusals import Reason, Refusal

@@ -16,6 +16,7 @@ from crosstable.words import words
 from tests.web.manage.desks import Browser, desk
 
 ANN, BORIS, CID = "p1", "p2", "p3"
+REST = ["p3", "p4", "p5", "p6"]
 Fields = dict[str, Any]
 
 
@@ -93,6 +94,9 @@ EDITS: dict[str, tuple[Fields, Fields]] = {
         {"player": ANN, "members": [{"name": "Cleo"}]},
         {"player": ANN, "members": [{"name": "Dora"}]},
     ),
+    "plan_stages": ({"add": {"entry": {"top": 4}}}, {"stages": []}),
+    "deal_groups": ({"count": 2}, {"count": 3}),
+    "set_seeds": ({"players": ["p2", "p1", *REST]}, {"players": ["p1", "p2", *REST]}),
     "set_registration": ({"open": True, "capacity": 20}, {"open": True, "capacity": 30}),
 }
 PLAYING: dict[str, tuple[Fields, Fields]] = {
@@ -111,6 +115,9 @@ PLAYING: dict[str, tuple[Fields, Fields]] = {
 AT_TABLES: dict[str, tuple[Fields, Fields]] = {
     "set_multiplier": ({"halves": 3}, {"halves": 4}),
 }
+BETWEEN: dict[str, tuple[Fields, Fields]] = {
+    "advance": ({"stages": [{"entry": {"top": 2}}]}, {}),
+}
 
 
 class Two:
@@ -120,9 +127,11 @@ class Two:
         self.command = name.split(" ", maxsplit=1)[0]
         if name in EDITS:
             self.olga, self.pia = two()
+        elif name in BETWEEN:
+            self.olga, self.pia = two(rounds=1)
         else:
             self.olga, self.pia = under_way(tables=name in AT_TABLES, playing=name in PLAYING)
-        self.first, self.second = (EDITS | PLAYING | AT_TABLES)[name]
+        self.first, self.second = (EDITS | PLAYING | AT_TABLES | BETWEEN)[name]
         self.does = self.command
         if "notice" in name:
             number = self.olga.done("announce", words="Lunch.")["seq"]
@@ -136,6 +145,11 @@ class Two:
     def _take_back_notice(self) -> None:
         """It would take back something else than what was read."""
         self.does, self.first = "change_notice", self.first | {"words": "Lunch at noon."}
+
+    def _advance(self) -> None:
+        """It would begin another stage than was shown."""
+        self.olga.done("plan_stages", stages=[{"entry": {"top": 4}}])
+        self.does = "plan_stages"
 
     def _swap(self) -> None:
         (one, _), (other, _), (third, _) = seats(self.olga)
@@ -154,7 +168,7 @@ class Two:
         return refused(self.pia, self.seen, self.command, "slower", **self.second)
 
 
-EVERY = [*EDITS, *PLAYING, *AT_TABLES]
+EVERY = [*EDITS, *PLAYING, *AT_TABLES, *BETWEEN]
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -332,6 +346,17 @@ OF_ROUND_1: dict[str, Fields] = {
     "penalise": {"player": ANN, "kind": "warning"},
     "swap": {},
     "pair_by_hand": {"byes": [{"player": "p7", "kind": "win"}]},
+    "stop_advance": {},
+    "call_time": {},
+    "settle_tie": {"players": [ANN, BORIS], "reason": "lot"},
+    "shoot": {"players": [ANN, BORIS], "player": ANN, "sunk": 1},
+    "plan_stages": {"add": {"entry": {"top": 4}}},
+    "deal_groups": {"count": 2},
+    "set_seeds": {"players": [ANN, BORIS]},
+    "end_stage": {},
+    "begin_stage": {"preset": "mtg"},
+    "advance": {},
+    "complete": {},
 }
 
 

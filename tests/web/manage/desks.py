@@ -1,6 +1,5 @@
 """A server in memory with one tournament, and the people who work at it."""
 
-import asyncio
 import html
 import re
 from collections.abc import Sequence
@@ -15,6 +14,7 @@ from crosstable.commands import Role
 from crosstable.journal.memory import MemoryJournal
 from crosstable.web.asgi import made
 from crosstable.web.security import Safety
+from tests.event_loop import run
 
 BASE = "http://desk.test"
 NAMES = ("Ann Novak", "Boris Meyer", "王小明", "فاطمة Öztürk", "Łukasz O'Brien", "Дмитрий Иванов")
@@ -69,7 +69,7 @@ class Browser:
                 self.cookies = client.cookies
                 return answer
 
-        return asyncio.run(asked())
+        return run(asked())
 
     def follow(self, link: str) -> None:
         """Follows a link that gives a right."""

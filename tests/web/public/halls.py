@@ -1,6 +1,5 @@
 """A hall for the tests: tournaments of each kind in each phase, and pages asked for without a network."""
 
-import asyncio
 import random
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -37,6 +36,7 @@ from crosstable.model.tournament import Score
 from crosstable.state.state import State
 from crosstable.web.asgi import made
 from crosstable.web.security import Safety
+from tests.event_loop import run
 
 HOST = "hall.test"
 OLGA = Actor("olga-at-the-desk")
@@ -197,7 +197,7 @@ class Hall:
             async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}", cookies=cookies) as client:
                 return await client.get(path, headers=sent)
 
-        return asyncio.run(ask())
+        return run(ask())
 
     def page(self, address: str, **headers: str) -> httpx.Response:
         """A public page of the tournament."""

@@ -12,8 +12,8 @@ from crosstable.commands import COMMANDS, Command, Entry
 from crosstable.model.persons import Digest
 from crosstable.model.tournament import Bye, Result
 
-# In these is what we know: a preset, an id, a rule of who enters. Whatever else is refused.
-OURS = ("preset", "cut", "undoes", "person", "entry")
+# In these is what we know: a preset, an id, a rule of who enters, a time zone. Whatever else is refused.
+OURS = ("preset", "cut", "undoes", "person", "entry", "timezone")
 # What stands in the other fields meanwhile.
 PLAIN = "p1"
 # A command holds the digest of what was said; what is sent is the text, in a field of that name or of this one.

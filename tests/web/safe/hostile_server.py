@@ -18,9 +18,11 @@ from tests.web.safe.text_inputs import (
     dispute,
     disqualify,
     enter_late,
+    in_a_line,
     late_tap,
     notices,
     of_the_round,
+    prizes,
     register,
     rename,
     scores,
@@ -33,9 +35,9 @@ from tests.web.safe.worlds import Kind, World
 
 ALL = texts()[:200]
 # Some of every kind; all of them at full size.
-TEXTS = ALL[:: proof_size(5, 1)]
+TEXTS = ALL[:: proof_size(8, 1)]
 # For what is slow.
-SOME = ALL[:: proof_size(10, 1)]
+SOME = ALL[:: proof_size(16, 1)]
 EIGHT = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo", "Gil", "Hal")
 
 
@@ -50,7 +52,7 @@ class Tournament(NamedTuple):
 
 TOURNAMENTS = {
     "entered": Tournament("mtg", "registration", (rename, register, sign_up)),
-    "matches": Tournament("mtg", "playing", (about_players, of_the_round, enter_late), {"round_minutes": 50}),
+    "matches": Tournament("mtg", "playing", (about_players, of_the_round, enter_late, prizes), {"round_minutes": 50}),
     "tables": Tournament("speed_jong_cut_line", "playing", (scores, late_tap, enter_late)),
     "out": Tournament("mtg", "playing", (disqualify,)),
     "hands": Tournament("riichi", "playing", (table_scores,)),
@@ -121,7 +123,3 @@ class Filled:
             if older is None:
                 return in_a_line(" ".join(said))
             before = older[1]
-
-
-def in_a_line(text: str) -> str:
-    return " ".join(text.split())

@@ -6,6 +6,7 @@ A third is the next step, which leads the tournament on; a third is what somebod
 tournament. Of all of them some have a field that is wrong.
 """
 
+import random
 from collections.abc import Callable, Mapping
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
@@ -21,7 +22,7 @@ from crosstable.model.presets import PRESETS
 from crosstable.model.tournament import PlayerId
 from crosstable.state.state import State
 from tests.rules.life import ANN
-from tests.rules.random_commands import ASIDE, CHANGES, FIELDS, Asking, allowed_now, anything
+from tests.rules.random_commands import ASIDE, CHANGES, FIELDS, Asking, allowed_now, anything, stories
 from tests.rules.random_entries import COMING_IN
 from tests.rules.random_table_commands import SCORES, TABLE_CHANGES
 from tests.web.safe.fields import SAID, hints
@@ -74,6 +75,17 @@ def made_up(state: State, chance: int) -> Sent:
     maker = _Maker(state, chance)
     sent = maker.rng.choice([maker.next_step, maker.likely, maker.any_command])()
     return sent._replace(fields=maker.spoilt(sent.fields)) if maker.seldom(6) else sent
+
+
+def a_story(state: State, chance: int) -> tuple[str, ...]:
+    """A few commands that belong together and might begin now."""
+    return random.Random(chance).choice(stories(state))
+
+
+def one_of(state: State, command: str, chance: int) -> Sent:
+    """That command, as somebody might send it now."""
+    maker = _Maker(state, chance)
+    return maker.sent(*maker.asked([command]))
 
 
 def by_phone(command: str) -> bool:

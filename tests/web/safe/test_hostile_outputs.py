@@ -16,8 +16,8 @@ from crosstable.web.live import watched
 from crosstable.web.logs import Json, Readable, logged
 from crosstable.web.user_agent import BROWSERS, SYSTEMS, called
 from tests.cli.running import Ran, crosstable
-from tests.web.safe.hostile_server import TEXTS, Filled, in_a_line
-from tests.web.safe.text_inputs import Desk
+from tests.web.safe.hostile_server import TEXTS, Filled
+from tests.web.safe.text_inputs import Desk, in_a_line
 from tests.web.safe.worlds import World
 
 pytestmark = pytest.mark.long

@@ -8,9 +8,9 @@ from crosstable.commands import Complete, Correct, EndStage, Publish, StartRound
 from crosstable.model.tournament import Score
 from crosstable.model.validation import is_printable
 from crosstable.web.pages import CLOCK
-from tests.web.safe.hostile_server import ALL, in_a_line
+from tests.web.safe.hostile_server import ALL
 from tests.web.safe.page_reader import Page
-from tests.web.safe.text_inputs import Desk
+from tests.web.safe.text_inputs import Desk, in_a_line
 from tests.web.safe.worlds import World
 
 # One in twenty, and what a page of ours holds the place of the clock with.

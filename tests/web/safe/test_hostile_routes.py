@@ -15,11 +15,12 @@ from crosstable.commands import SetRegistration
 from crosstable.exchange.document_writer import write_document
 from crosstable.model.validation import is_printable
 from crosstable.web.qr_codes import qr_picture
+from crosstable.web.responses import Answer
 from crosstable.web.routes import ROUTES, Route
 from tests.web.safe.hostile import MARK
-from tests.web.safe.hostile_server import ALL, SOME, in_a_line
+from tests.web.safe.hostile_server import ALL, SOME
 from tests.web.safe.page_reader import Page
-from tests.web.safe.text_inputs import Desk
+from tests.web.safe.text_inputs import Desk, in_a_line
 from tests.web.safe.worlds import world
 
 # Commands and forms of other shapes have tests of their own; passwords are shown to nobody, and end the session.
@@ -143,6 +144,29 @@ def test_whoever_enters_themselves_may_be_called_anything(desk: Desk) -> None:
     assert len(hall.state.waiting) > 100
     inside.look("/t/CODE/desk/registration", "/t/CODE/desk/players", "/t/CODE/desk")
     assert set(plain.risky) >= {"form"}
+
+
+def test_pools_may_be_called_anything(desk: Desk) -> None:
+    """Those made on the page, what is sent to one, and the one that a tournament is linked to."""
+
+    def sent(route: str, **form: str) -> Answer:
+        body = urlencode(form).encode()
+        params = {"code": desk.hall.code, "pool": desk.made.pools["Ladder"].code}
+        return desk.answered(ROUTES["POST", route], desk.asked(params, {}, body))
+
+    taken = 0
+    for place, text in enumerate(SOME):
+        taken += sent("/pools", name=text, system="elo", key=f"p{place}").status == 303
+        assert sent("/pools", name="Shop", system=text, key=f"s{place}").status == 409
+        for command in (text, "rename", "enter_game", "configure_pool"):
+            fields = dict.fromkeys(("p1", "s1", "bula", "date", "game", "tournament", "name", "start", "set-k"), text)
+            sent("/pools/{pool}/do", command=command, key=f"{command}{place}", **fields)
+        sent("/pools/{pool}/do", command="enter_game", key=f"g{place}", p1=text, p2="Bob", s1="1", s2="0")
+        assert sent("/t/{code}/desk/pool", pool=text).status == 409
+    assert taken > len(SOME) * 0.8
+    listed = Page(desk.ask("GET", "/pools").body.decode())
+    assert listed.problems == []
+    assert sum(in_a_line(text) in in_a_line(listed.text) for text in SOME) > len(SOME) * 0.8
 
 
 def test_a_list_of_players_may_hold_anything(desk: Desk) -> None:

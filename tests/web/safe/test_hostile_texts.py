@@ -9,25 +9,22 @@ from crosstable.commands import COMMANDS
 from tests.rules.random_commands import OF_POOLS
 from tests.web.safe.fields import placings, written
 from tests.web.safe.hostile import MARK, texts
-from tests.web.safe.hostile_server import ALL, EIGHT, SOME, TEXTS, WHOLE, Filled, in_a_line
+from tests.web.safe.hostile_server import ALL, EIGHT, SOME, TEXTS, WHOLE, Filled
 from tests.web.safe.page_reader import Page
-from tests.web.safe.text_inputs import Desk
+from tests.web.safe.text_inputs import Desk, in_a_line
 from tests.web.safe.worlds import Kind, world
 
 pytestmark = pytest.mark.long
 
 LOOKING: tuple[Kind, ...] = ("nobody", "operator")
 
-# A new tournament and a document are other ways in; what players say of themselves is name, club and rating; a time
-# zone has to be one that exists, and a prize has a place before it.
+# A new tournament and a document are other ways in; what players say of themselves is name, club and rating.
 ELSEWHERE = {
     "create.name",
     "create.stage_name",
-    "set_prizes.prizes",
-    "set_schedule.timezone",
     "sign_up.entry.town",
     "sign_up.entry.group",
-    # Pools have a test of their own (tests/web/test_pools.py).
+    # Pools have tests of their own (tests/web/test_pools.py, test_hostile_routes).
     *(field for field in written() if field.partition(".")[0] in OF_POOLS),
 }
 

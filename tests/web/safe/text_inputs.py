@@ -125,6 +125,10 @@ class Desk:
         return next(event.id for event in events if event.undoes is None and event.id not in gone)
 
 
+def in_a_line(text: str) -> str:
+    return " ".join(text.split())
+
+
 def is_header(value: str) -> bool:
     """Whether it may be a header: one line of plain letters, which leads nowhere else."""
     return value.isascii() and value.isprintable() and "evil.test" not in value
@@ -183,6 +187,11 @@ def about_players(desk: Desk, text: str, place: int) -> Told:
     yield "note.words", desk.do("note", player=one, words=text)
     kind = ("warning", "lateness")[place % 2]
     yield "penalise.reason", desk.do("penalise", player=one, kind=kind, reason=text)
+
+
+def prizes(desk: Desk, text: str, _place: int) -> Told:
+    """A line for the first place; in a text of several lines each has to be a prize."""
+    yield "set_prizes.prizes", desk.do("set_prizes", prizes=f"1: {in_a_line(text)}")
 
 
 def of_the_round(desk: Desk, text: str, _place: int) -> Told:

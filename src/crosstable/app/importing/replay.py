@@ -196,7 +196,7 @@ class Replay:
         forbidden = _config_of(stage, self._known).get("forbidden")
         if forbidden != _config_of(stage, before).get("forbidden"):
             yield Configure(config={"forbidden": forbidden}), ()
-        yield from self._gone_before(number)
+        yield from self._gone_before(number, self._known)
 
     def _enter(self, players: Sequence[Player]) -> Iterator[ReplayStep]:
         late = [player for player in players if player.id not in self._known]
@@ -207,6 +207,7 @@ class Replay:
     def _entered(self, players: Sequence[Player], first_round: int | None) -> Iterator[ReplayStep]:
         """An entry each, by their own ids and numbers; absences follow, one by one."""
         entries, facts = [], []
+        there = set(self._known)
         for player in players:
             names = {member.id: said(self._persons[member.id], name=member.name) for member in player.members}
             members = tuple(
@@ -226,12 +227,13 @@ class Replay:
                 rating=player.rating,
                 club=player.club,
                 town=player.town,
-                group=player.group or self._group_of(player),
+                group=player.group or self._group_of(player, there),
                 fixed_table=player.fixed_table,
                 members=members,
                 extra=about(self._source.tournament.extra, player.id),
             )
             entries.append(made)
+            there.add(player.id)
             facts += [told, *names.values()]
         if first_round is None:
             yield Register(entries=tuple(entries)), facts
@@ -243,15 +245,20 @@ class Replay:
             if absent:
                 yield ChangePlayer(player=player.id, fields={"absent": absent}), ()
 
-    def _group_of(self, player: Player) -> str | None:
-        """The group of somebody who enters a stage late that was dealt into groups."""
+    def _group_of(self, player: Player, there: Set[PlayerId]) -> str | None:
+        """The group of somebody who enters a stage late that was dealt into groups; None for the smallest of those who
+        are there, which takes whoever names none.
+        """
         stages = [one for one in self._source.tournament.stages if self._source.start_of(one) <= player.first_round]
-        is_late = bool(stages) and player.first_round > self._source.start_of(stages[-1])
-        return stages[-1].membership.get(player.id) if is_late else None
+        if not stages or player.first_round <= self._source.start_of(stages[-1]):
+            return None
+        groups = stages[-1].groups
+        smallest = min(groups, key=lambda one: len(there & {*one.players}), default=None)
+        return next((one.name for one in groups if player.id in one.players and one is not smallest), None)
 
-    def _gone_before(self, number: int) -> Iterator[ReplayStep]:
+    def _gone_before(self, number: int, among: Set[PlayerId]) -> Iterator[ReplayStep]:
         for player in self._source.players:
-            if player.id in self._known and not self._source.has_place(player, number):
+            if player.id in among and not self._source.has_place(player, number):
                 if player.dropped_after == number - 1:
                     yield from self._leave(self._drop(player))
                 if player.disqualified_in == number:
@@ -300,8 +307,12 @@ class Replay:
     # From stage to stage
 
     def _between(self, stage: Stage) -> Iterator[ReplayStep]:
-        """The end of a stage and the beginning of the next. Who left between the two leaves after it has begun."""
+        """The end of a stage and the beginning of the next. Who left between the two leaves after it has begun, unless
+        the groups or seeds on record are without them.
+        """
         start = self._source.start_of(stage)
+        if named := {*stage.seeds, *stage.membership}:
+            yield from self._gone_before(start, {one.id for one in self._source.going_on(start, self._left)} - named)
         going_on = [player.id for player in self._source.going_on(start, self._left)]
         if not going_on:
             # A stage begins with somebody, if only with those who enter it later.

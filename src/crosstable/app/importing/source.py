@@ -27,11 +27,12 @@ class Source:
             round_.number for stage in tournament.stages if stage.config.traits.scheduled for round_ in stage.rounds
         }
         self._starts = {self.start_of(stage): stage for stage in tournament.stages}
-        self._settled_in = {
+        # Who is named in a stage was entered by its last round, even to play from a later one on.
+        self._named_in = {
             player: stage.rounds[-1].number
             for stage in reversed(tournament.stages[:-1])
-            for settlement in stage.settled
-            for player in settlement.players
+            for named in (*(each.players for each in stage.settled), *(group.players for group in stage.groups))
+            for player in named
             if stage.rounds
         }
 
@@ -65,7 +66,7 @@ class Source:
         said += [] if player.eliminated_in is None else [player.eliminated_in]
         start = max(number for number in self._starts if number <= player.first_round)
         said.append(start if self._starts[start].config.traits.knocks_out else player.first_round)
-        return min(*said, self._settled_in.get(player.id, player.first_round))
+        return min(*said, self._named_in.get(player.id, player.first_round))
 
     def going_on(self, start: int, gone: Collection[PlayerId] = ()) -> list[Player]:
         """Who was there when the stage before ended, and went on into the one that starts then.

@@ -14,25 +14,55 @@ So `7 1 0 1 d` and `7 101d` are the four boards of table 7.
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from crosstable.model.points import HalfPoints, half_points
-from crosstable.model.refusals import Misuse
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.teams import score_of
 from crosstable.model.tournament import Board, Score
 
 _SHORT = "10dwl=\u00bd+x"
 _WORDS = {"1": 1, "w": 1, "0": -1, "l": -1, "d": 0, "=": 0, "\u00bd": 0, ".5": 0, "0.5": 0, "draw": 0}
-_DASHES = ("-", "\u2212", "\u2013")
+_DASHES = ("-", "\0", "\u2212", "\u2013")
 _GAMES = re.compile(r"(\d{1,3}(?:[.,]5|\u00bd)?|\u00bd)[-:\u2013](\d{1,3}(?:[.,]5|\u00bd)?|\u00bd)")
 
 
 def board_words(words: Sequence[str], boards: int) -> list[str] | None:
-    """The word of each board, where that is what was typed; None where it is a result of the whole match."""
+    """The word of each board, where that is what was typed; None where it is a result of the whole match. Refused
+    where some are missing.
+    """
     if len(words) >= boards and (len(words) > 1 or boards == 1):
         return list(words)
+    if all(map(_is_board, words)):
+        _refuse_too_few(len(words), boards)
     only = words[0].casefold() if len(words) == 1 else ""
     is_short = len(only) >= boards > 1 and all(letter in (*_SHORT, *_DASHES) for letter in only)
     return list(only) if is_short else None
+
+
+def taken_boards(left: list[str], boards: int, is_decisive: bool) -> str | None:
+    """The boards at the head of these words, which are taken away; None where a result of the whole match stands there.
+    A level match that has to have a winner may have more, at the end of the line. Refused where a board is missing.
+    """
+    there = len([*takewhile(_is_board, left)])
+    if there < boards:
+        _refuse_too_few(there, boards)
+        return None
+    count = there if is_decisive and there == len(left) else boards
+    taken = " ".join(left[:count])
+    del left[:count]
+    return taken
+
+
+def _refuse_too_few(words: int, boards: int) -> None:
+    """One word may be the result of the whole match; several are boards."""
+    if words > 1:
+        raise Refusal("boards_counted", boards=boards, got=words)
+
+
+def _is_board(word: str) -> bool:
+    typed = word.casefold()
+    return typed in (*_WORDS, *_DASHES, "+", "x") or _GAMES.fullmatch(typed) is not None
 
 
 def read_boards(words: Sequence[str], lined_up: Sequence[Board], best_of: int, members: tuple[bool, bool]) -> Score:

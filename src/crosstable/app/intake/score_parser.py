@@ -39,8 +39,9 @@ class Typed(NamedTuple):
     forfeited: str | None = None
 
 
-def typed_results(words: Sequence[str]) -> Iterator[Typed]:
-    """Tables with their scores, from all words of a line. Refused where the words are none."""
+def typed_results(words: Sequence[str], boards: int | None = None, *, is_decisive: bool = False) -> Iterator[Typed]:
+    """Tables with their scores, or with their boards, from all words of a line. Refused where the words are none."""
+    from crosstable.app.intake.board_parser import taken_boards
     from crosstable.model.refusals import Misuse
 
     left = list(words)
@@ -48,7 +49,8 @@ def typed_results(words: Sequence[str]) -> Iterator[Typed]:
         table = left.pop(0).removeprefix("#")
         if not table.isascii() or not table.isdigit():
             raise Misuse("not_a_table", value=table)
-        yield taken_score(int(table), left)
+        taken = None if boards is None else taken_boards(left, boards, is_decisive)
+        yield taken_score(int(table), left) if taken is None else Typed(int(table), taken)
 
 
 def taken_score(table: int, left: list[str]) -> Typed:

@@ -40,6 +40,18 @@ def names_of_players(where: "Where") -> list[str]:
         return []
 
 
+def member_names(context: "CompletionContext") -> list[str]:
+    """Return the names of all who play for the tournament's teams."""
+    from crosstable.cli.desk.session import at_tournament
+    from crosstable.model.refusals import Refusal
+
+    try:
+        with at_tournament(_where(context)) as desk:
+            return [member.name for team in desk.own_tournament.players for member in team.members]
+    except Refusal:
+        return []
+
+
 def person_names(context: "CompletionContext") -> list[str]:
     """Return the names of all known people, or their ids where a name is shared."""
     from crosstable.app.persons import Persons

@@ -51,7 +51,7 @@ def correct(
 ) -> Reply:
     told = Told(yes, keep, repair)
     refuse_both(told)
-    typed = one_score(score)
+    typed = one_score(desk, number, score)
     request = Request(
         "correct",
         {

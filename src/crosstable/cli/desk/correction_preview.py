@@ -8,7 +8,10 @@ from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
+from crosstable.app.pool_view import PoolView
+from crosstable.app.pools import Pools
 from crosstable.cli.desk.pairings import drafted
+from crosstable.cli.desk.pool_text import moves_lines
 from crosstable.cli.desk.questions import asked, somebody_is_there
 from crosstable.cli.desk.session import Answer, Desk, Reply, refused
 from crosstable.cli.runner import REFUSED, Report
@@ -16,8 +19,10 @@ from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Command
 from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
 from crosstable.exchange.json_answers import line, refusal_answer, with_names
+from crosstable.exchange.pool_answers import moves_answer
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.validation import number
+from crosstable.ratings.pool import RatingMove
 from crosstable.rules.preview import Preview, decided, preview_all
 from crosstable.words import words
 from crosstable.words.event_text import action_words
@@ -118,8 +123,18 @@ def not_confirmed(desk: Desk, preview: Preview) -> int:
     refusal = Refusal("not_confirmed")
     if not desk.json:
         return refused(refusal, False, desk.names)
-    print(line(refusal_answer(refusal, desk.names) | {"preview": with_names(preview_answer(preview), desk.names)}))
+    ratings = [
+        {"pool": view.state.name, "moves": moves_answer(moves, view.names)}
+        for view, moves in _rating_moves(desk, preview)
+    ]
+    answer = with_names(preview_answer(preview), desk.names) | ({"ratings": ratings} if ratings else {})
+    print(line(refusal_answer(refusal, desk.names) | {"preview": answer}))
     return REFUSED
+
+
+def _rating_moves(desk: Desk, preview: Preview) -> list[tuple[PoolView, list[RatingMove]]]:
+    """Return whose rating would change, by the pools that rate the tournament."""
+    return Pools(desk.session.director).moves_in(desk.stream, desk.state, preview.events, desk.actor)
 
 
 def preview_answer(preview: Preview) -> Answer:
@@ -170,6 +185,9 @@ def _lines(desk: Desk, preview: Preview, told: Told) -> Iterator[str]:
             for move in preview.moves
         ]
         yield from table(columns, rows)
+    for view, moves in _rating_moves(desk, preview):
+        yield words("preview.ratings", name=view.state.name, players=len(moves))
+        yield from moves_lines(moves, view.names)
     for change in preview.lines:
         yield from wrapped(words("preview.line", desk.names, **msgspec.structs.asdict(change)))
     yield from _waiting_lines(desk, preview, told)

@@ -20,6 +20,7 @@ from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.pairing.result import Pairing
+from crosstable.rules.teams import joined
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import sentence, words
 from crosstable.words.formatting import points_text
@@ -165,7 +166,7 @@ def result_text(desk: Desk, round_: RoundInPlay, number: int) -> str:
         return words("pairings.disputed", text=text) if number in round_.disputes else text
     if left:
         return words("pairings.left", desk.names, players=left)
-    reports = round_.reports.get(number, ())
+    reports = joined(round_.reports.get(number, ()))
     if reports:
         code = "pairings.reports_differ" if len(reports) > 1 else "pairings.reported"
         return words(code, desk.names, results=[report.result for report in reports])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from crosstable.app.pools import PoolView, Quality
+from crosstable.app.pool_view import PoolView, Quality
 from crosstable.cli.rate_text import numbers
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.model.pools import day_of
@@ -12,7 +12,7 @@ from crosstable.ratings.game import Game
 from crosstable.ratings.pool import RatedPool, RatingMove, Step
 from crosstable.ratings.rounding import Number
 from crosstable.words import sentence, words
-from crosstable.words.rating_text import change_text, direction_text, number_text, part_lines, rating_text
+from crosstable.words.rating_text import change_text, direction_text, number_text, outcome_text, part_lines, rating_text
 
 Names = Mapping[PlayerId, str]
 
@@ -98,21 +98,8 @@ def possible_lines(view: PoolView, possible: Sequence[Possible]) -> Iterator[str
     yield direction_text(view.rated.system)
 
 
-def outcome_text(game: Game) -> str:
-    """Return how a game that may come ends, seen from the first player."""
-    if game.bula is not None and game.scores is not None:
-        return words("pools.what_if.score", score=number_text(game.scores[0]))
-    if game.places is not None:
-        return words("pools.what_if.place", place=game.places[0])
-    mine, other = game.ranks
-    if mine == other:
-        return words("pools.what_if.draw")
-    return words("pools.what_if.win" if mine < other else "pools.what_if.loss")
-
-
 def moves_lines(moves: Sequence[RatingMove], names: Names) -> Iterator[str]:
     """Return whose rating or rank would be another."""
-    yield words("pools.moves", players=len(moves))
     for move in moves:
         yield "  " + words(
             "pools.move",

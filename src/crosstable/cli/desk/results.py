@@ -7,14 +7,13 @@ from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.app.intake.score_parser import Typed, taken_score, typed_results
+from crosstable.app.intake.score_parser import Typed, typed_results
 from crosstable.cli.desk.next_steps import progress_lines
-from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Desk, Reply, act, at_desk, refused
+from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import Happened, ResultEntered
-from crosstable.model.refusals import Misuse, Reason, Refusal
+from crosstable.model.refusals import Misuse, Reason
 from crosstable.rules.lookup import known_round
 from crosstable.rules.result_warnings import result_warnings
 from crosstable.words import words
@@ -24,38 +23,39 @@ Table = Annotated[int, Parameter(name="TABLE", help="The number of the table.")]
 Twenties = Annotated[str | None, Parameter(help="The twenties of both players, such as 5-3 (crokinole).")]
 
 
+@act
 def result(
+    desk: Desk,
     words: Annotated[
         list[str],
         Parameter(
             name="TABLE SCORE",
             help="A table and its score: 2-1, 21, 2-1-1, draw, f1, f2, forfeit NAME, dl, df, or - for none; "
-            "as many as you like.",
+            "of teams each board: 1, 0 or d. As many tables as you like.",
             allow_leading_hyphen=True,
         ),
     ],
     /,
     *,
     twenties: Twenties = None,
-    where: Acting = ACTING,
-) -> int:
-    try:
-        typed = list(typed_results(words))
-        _refuse_unclear(typed, twenties)
-    except Refusal as refusal:
-        return refused(refusal, where.json)
+) -> Reply:
+    boards, is_decisive = _boards(desk, desk.state.last_round)
+    typed = list(typed_results(words, boards, is_decisive=is_decisive))
+    _refuse_unclear(typed, twenties)
+    beside = {"replace": False, "twenties": twenties}
+    requests = [
+        Request("enter_result", {"table": typed_result.table, **result_fields(typed_result), **beside})
+        for typed_result in typed
+    ]
+    outcome = desk.do(*requests)
+    lines, warnings = _lines(desk, typed, outcome) if outcome.events else None, _warnings(outcome)
+    return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
 
-    def work(desk: Desk) -> Reply:
-        beside = {"replace": False, "twenties": twenties}
-        requests = [
-            Request("enter_result", {"table": typed_result.table, **result_fields(typed_result), **beside})
-            for typed_result in typed
-        ]
-        outcome = desk.do(*requests)
-        lines, warnings = _lines(desk, typed, outcome) if outcome.events else None, _warnings(outcome)
-        return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
 
-    return at_desk(where, work)
+def _boards(desk: Desk, number: int) -> tuple[int | None, bool]:
+    """Return the boards of a match of the round, and whether it has to have a winner."""
+    config = desk.state.stage_of(number).config if number else None
+    return (None, False) if config is None else (config.boards, config.traits.decisive)
 
 
 def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
@@ -76,13 +76,13 @@ def result_fields(typed: Typed) -> dict[str, Any]:
     return {"typed": f"forfeit {typed.forfeited}"}
 
 
-def one_score(words: list[str]) -> dict[str, Any]:
-    """Return the score that was typed for one table. Refused where more than that was."""
-    left = list(words)
-    typed = taken_score(0, left)
-    if left:
+def one_score(desk: Desk, number: int, words: list[str]) -> dict[str, Any]:
+    """Return the score that was typed for one table of a round. Refused where more than that was."""
+    boards, is_decisive = _boards(desk, number)
+    first, *others = typed_results(["0", *words], boards, is_decisive=is_decisive)
+    if others:
         raise Misuse("not_a_score", value=" ".join(words))
-    return result_fields(typed)
+    return result_fields(first)
 
 
 def _lines(desk: Desk, typed: Sequence[Typed], outcome: Outcome) -> Iterator[str]:

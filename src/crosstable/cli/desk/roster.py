@@ -33,10 +33,12 @@ def _player_lines(desk: Desk, listed: Sequence[Player]) -> Iterator[str]:
     fields = [
         field for field in ("rating", "group", "club", "town") if any(getattr(player, field) for player in listed)
     ]
+    has_teams = any(player.members for player in listed)
     columns = [
         Column(words("column.number"), right=True),
         Column(words("column.player"), longest=LONGEST_NAME),
         *(Column(words(f"column.{field}"), right=field == "rating", longest=LONGEST_NAME) for field in fields),
+        *([Column(words("column.members"))] if has_teams else []),
         Column(words("column.notes")),
     ]
     rows = [
@@ -44,6 +46,7 @@ def _player_lines(desk: Desk, listed: Sequence[Player]) -> Iterator[str]:
             str(player.number),
             player.name,
             *("" if getattr(player, field) is None else str(getattr(player, field)) for field in fields),
+            *([", ".join(member.name for member in player.members)] if has_teams else []),
             ", ".join(_notes(player)),
         ]
         for player in listed

@@ -1,4 +1,9 @@
-"""The papers of preferans: the sheet on which three players write, one for each table."""
+"""The papers of preferans: the sheet on which three players write, one for each table.
+
+Where four sit at a table there is a sheet for each who may sit out.
+"""
+
+from itertools import combinations
 
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
 from crosstable.model.refusals import Refusal
@@ -8,12 +13,21 @@ SEATS = 3
 
 
 def data(scene: Scene) -> Data:
-    """Return the paper of every table of three. Refused where no table is one."""
+    """Return the papers of every table of three, or of four. Refused where no table is one."""
     players, round_ = scene.tournament.by_id, scene.published
     tables = [
-        {"table": str(table.table or ""), "players": [players[player].name for player in table.seats]}
+        {
+            "table": str(table.table or ""),
+            "players": [players[player].name for player in seats],
+            "out": "".join(
+                words("print.paper.sits_out", player=players[player].name)
+                for player in table.seats
+                if player not in seats
+            ),
+        }
         for table in sorted(round_.tables, key=lambda table: table.table or 0)
-        if len(table.seats) == SEATS
+        if len(table.seats) in (SEATS, SEATS + 1)
+        for seats in combinations(table.seats, SEATS)
     ]
     if not tables:
         raise Refusal("print_no_threes", round=round_.number)

@@ -2,10 +2,8 @@
 
 from typing import Annotated
 
-from crosstable.formats.brackets import BracketSettings
-from crosstable.formats.format import Demo, Format
-from crosstable.formats.groups import GroupSettings
-from crosstable.formats.teams import TeamSettings
+from crosstable.formats.brackets import bracket_format
+from crosstable.formats.format import Demo
 from crosstable.model.settings import Settings
 from crosstable.model.validation import Flag, Key
 
@@ -16,18 +14,9 @@ class TwoLossesSettings(Settings, frozen=True, kw_only=True):
     reset: Annotated[bool, Key(Flag(), True)]
 
 
-FORMAT = Format(
-    name="double_elimination",
-    parts=("pairing", "ranking", "web"),
-    scheduled=True,
-    in_groups=True,
-    knocks_out=True,
-    decisive=True,
-    bracket=True,
-    ranked_by=("best_place", "worst_place"),
-    settings=(TwoLossesSettings, BracketSettings, GroupSettings, TeamSettings),
-    held=(TwoLossesSettings, TeamSettings),
-    presets={"double_elimination": {"format": "double_elimination", "standings_tiebreakers": []}},
+FORMAT = bracket_format(
+    "double_elimination",
+    TwoLossesSettings,
     demo=Demo(
         name="Second Chance",
         preset="double_elimination",

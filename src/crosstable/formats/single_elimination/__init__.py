@@ -2,10 +2,8 @@
 
 from typing import Annotated, Literal
 
-from crosstable.formats.brackets import BracketSettings
-from crosstable.formats.format import Demo, Format
-from crosstable.formats.groups import GroupSettings
-from crosstable.formats.teams import TeamSettings
+from crosstable.formats.brackets import bracket_format
+from crosstable.formats.format import Demo
 from crosstable.model.settings import Merged, Settings
 from crosstable.model.validation import Flag, Key, OneOf
 
@@ -23,18 +21,9 @@ class KnockOutSettings(Settings, frozen=True, kw_only=True):
             merged.problem("reseed", "reseed_with_placement")
 
 
-FORMAT = Format(
-    name="single_elimination",
-    parts=("pairing", "ranking", "web"),
-    scheduled=True,
-    in_groups=True,
-    knocks_out=True,
-    decisive=True,
-    bracket=True,
-    ranked_by=("best_place", "worst_place"),
-    settings=(KnockOutSettings, BracketSettings, GroupSettings, TeamSettings),
-    held=(KnockOutSettings, TeamSettings),
-    presets={"single_elimination": {"format": "single_elimination", "standings_tiebreakers": []}},
+FORMAT = bracket_format(
+    "single_elimination",
+    KnockOutSettings,
     demo=Demo(
         name="Town Cup",
         preset="single_elimination",

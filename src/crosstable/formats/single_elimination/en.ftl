@@ -97,6 +97,7 @@ bracket-live = { GIVEN($table) ->
        *[no] Live
     }
 bracket-champion = { $player } has won
+bracket-champion_comes = The champion appears here
 bracket-path = Path of { $player }
 bracket-why_place = Why this place?
 bracket-clear = Clear

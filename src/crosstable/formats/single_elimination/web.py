@@ -4,6 +4,7 @@ from typing import Any
 
 from crosstable.app.public_view import Public
 from crosstable.exchange.bracket import drawn, why_seed
+from crosstable.exchange.grid import match_grid
 from crosstable.model.refusals import NotFound
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.web.page_cache import public_page, public_picture
@@ -26,8 +27,17 @@ def bracket(asked: Asked, view: Public) -> Answer:
     number = asked.query.get("path")
     player = None if number is None else view.player(number)
     stage = len(of.tournament.stages)
-    shown = _shown(of.tournament, None if player is None else player.id)
+    shown = _shown(of.tournament, None if player is None else player.id) | _groups_before(of)
     return page(asked, "single_elimination/bracket.html", view=view, here="bracket", stage=stage, **shown)
+
+
+def _groups_before(view: Public) -> dict[str, Any]:
+    """The groups of the stage before, and who went on from them; nothing where it was not played in groups."""
+    stages = view.tournament.stages
+    if len(stages) < 2 or stages[-2].config.traits.at_tables or not stages[-2].groups:
+        return {"groups": []}
+    found = match_grid(view.standings(stage=len(stages) - 2))
+    return {"groups": found, "before": stages[-2], "went_on": {*stages[-1].seeds}}
 
 
 def _shown(tournament: Tournament, path: PlayerId | None) -> dict[str, Any]:

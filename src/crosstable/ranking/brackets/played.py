@@ -109,9 +109,9 @@ class _Play:
         """Go through the levels with the rounds that were played; `number` is that of the first one to come."""
         waiting = [*rounds]
         for level in self.layout.levels:
-            sides = self._seeded_again(level) if self.reseed and level[0].level > 1 else {}
-            here = [Spot(node, sides.get(node.at) or self._sides(node)) for node in level]
             at = waiting[0].number if waiting else number
+            sides = self._seeded_again(level) if self.reseed and level[0].level > 1 else {}
+            here = [Spot(node, sides.get(node.at) or self._sides(node, at)) for node in level]
             meet = any(self._meets(spot, at) for spot in here)
             if waiting and (meet or not waiting[0].matches):
                 self.spots += self._seat(here, waiting.pop(0))
@@ -121,9 +121,9 @@ class _Play:
             self.spots += [self._walk_over(spot, at) for spot in here]
             number += bool(not waiting and meet)
 
-    def _sides(self, node: Node) -> Sides:
+    def _sides(self, node: Node, number: int) -> Sides:
         if node.again:
-            return self._again(self.spots[node.sources[0].of])
+            return self._again(self.spots[node.sources[0].of], number)
         return self._side(node, 0), self._side(node, 1)
 
     def _side(self, node: Node, i: int) -> Side:
@@ -132,12 +132,16 @@ class _Play:
             return self.seeds[of - 1] if of <= len(self.seeds) else EMPTY
         return self.spots[of].winner if kind == "winner" else self.spots[of].loser
 
-    def _again(self, final: Spot) -> Sides:
-        """Return who plays the final once more: both, if the lower finalist has won it and both are still there."""
+    def _again(self, final: Spot, number: int) -> Sides:
+        """Return who plays the final once more in that round: both, if the lower finalist has won it and the other is
+        still there.
+        """
         if final.winner is UNKNOWN:
             return UNKNOWN, UNKNOWN
-        is_lower = final.winner == final.sides[1] and not isinstance(final.loser, Nobody)
-        return (final.loser, final.winner) if is_lower and not self._is_gone(final.loser) else (EMPTY, EMPTY)
+        is_lower = final.winner == final.sides[1]
+        loser = None if isinstance(final.loser, Nobody) else self.players[final.loser]
+        is_there = loser is not None and not loser.is_out_in(number)
+        return (final.loser, final.winner) if is_lower and is_there else (EMPTY, EMPTY)
 
     def _is_gone(self, player: Side) -> bool:
         known = None if isinstance(player, Nobody) else self.players[player]
@@ -233,7 +237,7 @@ class _Play:
         if node.at not in layout.winner_to and node.places[0] > 1 and not isinstance(spot.winner, Nobody):
             ends.append(spot.winner)
         is_again = node.part == "final" and not node.again and len(layout.nodes) > node.at + 1
-        if is_again and self._again(spot) != (EMPTY, EMPTY):
+        if is_again and self._again(spot, number + 1) != (EMPTY, EMPTY):
             ends = []
         self.out.update(dict.fromkeys(ends, number))
         return spot

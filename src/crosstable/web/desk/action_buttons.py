@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.alerts import SuggestedAction
+from crosstable.app.alert import SuggestedAction
 from crosstable.app.server_site import Room
 from crosstable.commands import COMMANDS
 from crosstable.words import words

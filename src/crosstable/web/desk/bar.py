@@ -5,11 +5,13 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.alerts import FROM_PHONES, Alert, SuggestedAction, from_phones
+from crosstable.app.alert import Alert, SuggestedAction
 from crosstable.app.next_step import NextStep, next_step
+from crosstable.app.phone_alerts import FROM_PHONES, from_phones
 from crosstable.app.public_view import tables_done
 from crosstable.app.server_alerts import alerts_in
 from crosstable.app.server_site import Room
+from crosstable.exchange.bracket import round_name
 from crosstable.model.refusals import Reason
 from crosstable.rules.close_round import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen
@@ -166,6 +168,8 @@ def _where(room: Room) -> str:
     number = state.last_round if current is None else current.number
     if not number:
         return words("web.desk.page.players")
+    if name := round_name(state.tournament, number):
+        return name
     planned = state.stage_of(number).planned
     # Rounds are counted through all stages, and planned for each.
     is_told = state.stage_start == 1 and planned is not None and number <= planned

@@ -10,24 +10,27 @@ A reason is asked for here, so that no address carries it: at tables there must 
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from crosstable.app.director import read_place
 from crosstable.app.intake.intake import Request
 from crosstable.app.server_site import Room
-from crosstable.events import Event, ResultEntered, Scored, ScoreUndone
+from crosstable.events import Event, ResultEntered, Scored, ScoreUndone, TableResult
 from crosstable.model.refusals import Reason, Refusal, StorageAway
+from crosstable.model.tournament import Papers
 from crosstable.model.validation import format_value
 from crosstable.rules.lookup import known_round
 from crosstable.rules.preview import Preview, Repairing
 from crosstable.web.command_endpoint import told_refusal
 from crosstable.web.pages import page
+from crosstable.web.pools.moves import MoveRow, move_rows
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
+from crosstable.words.rating_text import direction_text
 
 # The commands that correct something at tables: with the reason that is still to be given, they say what would move.
 AT_TABLES = ("enter_table", "tap", "take_back_tap")
@@ -66,6 +69,7 @@ def correct_page(asked: Asked) -> Answer:
         moves=[
             (room.names[move.player], move.rank, move.new_rank, move.points, move.new_points) for move in found.moves
         ],
+        ratings=_ratings(room, found.events),
         lines=found.lines,
         lapsed=found.lapsed,
         repairing=found.repairing,
@@ -90,6 +94,22 @@ def _foreseen(room: Room, name: str, fields: dict[str, Any], seen: int) -> tuple
     if "undoes" in said:
         return room.state.scores[said["undoes"]], found
     return (said["round"] or room.state.last_round, said["table"]), found
+
+
+class PoolMoves(NamedTuple):
+    """A pool that rates the tournament, and whose rating there would be another."""
+
+    name: str
+    direction: str
+    moves: list[MoveRow]
+
+
+def _ratings(room: Room, events: Sequence[Event]) -> list[PoolMoves]:
+    assert room.actor is not None
+    found = room.site.pools.moves_in(room.listed.stream, room.state, events, room.actor)
+    return [
+        PoolMoves(view.state.name, direction_text(view.rated.system), move_rows(view, moves)) for view, moves in found
+    ]
 
 
 def _seen(asked: Asked) -> int:
@@ -131,6 +151,9 @@ def _heading(room: Room, events: Sequence[Event], round_: int, table: int) -> st
         scores = known_round(room.state, round_).tables[table].events
         undone = next(score for score in scores if score.id == event.undoes)
         return words("web.correct.take_back", room.names, **told, player=undone.player, delta=undone.delta)
+    if isinstance(event, TableResult):
+        told["papers"] = Papers(event.games) if event.games else None
+        told["was_papers"] = Papers(event.was_games) if event.was_games else None
     return words("web.correct.tap" if isinstance(event, Scored) else "web.correct.table", room.names, **told)
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from crosstable.app.server_site import Room
 from crosstable.rules.results import said_for
+from crosstable.rules.teams import joined, open_boards
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
 
@@ -41,7 +42,10 @@ def _to_confirm(room: Room, round_: RoundInPlay, table: int) -> str:
     """Who confirms what was reported: the other player, or the desk where the same phone speaks for both."""
     if table in round_.tables:
         return _to_sign(room, round_, table)
-    match, reporter = round_.matches[table], round_.reports[table][0].player
+    (said, *_), match = joined(round_.reports[table]), round_.matches[table]
+    if missing := open_boards(said.result):
+        return words("team.boards_open", boards=missing)
+    reporter = said.player
     other = match.second if reporter == match.first else match.first
     phone = room.state.phones.get(other)
     if phone is not None and phone.device == said_for(room.state, round_, table, reporter):

@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.alerts import SuggestedAction, draft_again, relief_choices
+from crosstable.app.alert import SuggestedAction
+from crosstable.app.alerts import draft_again, relief_choices
 from crosstable.app.server_site import Room
 from crosstable.model.refusals import Refusal
 

@@ -1,6 +1,7 @@
 """The round at the desk: the draft and why it is so, results at typing speed, who has not reported, earlier rounds."""
 
 from collections.abc import Iterator
+from itertools import cycle, islice
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ from crosstable.pairing.result import PairedMatch
 from crosstable.pairing.systems import explain
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.rules.result_warnings import game_losses
-from crosstable.rules.teams import boards_now
+from crosstable.rules.teams import boards_now, is_whole, joined
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.web.desk.action_buttons import may
@@ -34,6 +35,9 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
+
+# More boards than this are typed as one word.
+MOST_APART = 6
 
 BYES = {"win": "web.bye", "draw": "web.desk.bye_draw", "loss": "web.desk.bye_loss"}
 
@@ -96,6 +100,7 @@ def desk(asked: Asked) -> Answer:
         scores=_scores(config, _games(state, round_)),
         marks=MARKS,
         boards=config.boards or 0,
+        example=_example(config.boards or 0),
         lined_up=_lined_up(room, round_) if config.boards else {},
         can_draw=not config.traits.decisive,
         has_twenties=any("twenties" in tiebreaker.code for tiebreaker in config.standings_tiebreakers),
@@ -104,6 +109,12 @@ def desk(asked: Asked) -> Answer:
         missing=waiting_tables(state, round_) if round_.is_open else [],
         **_around(asked, round_),
     )
+
+
+def _example(boards: int) -> str:
+    """How the boards of a match may be typed; many of them as one word."""
+    each = [*islice(cycle("101d"), boards)]
+    return f"7 {(' ' if boards <= MOST_APART else '').join(each)}"
 
 
 def _lined_up(room: Room, round_: RoundInPlay) -> dict[int, list[str]]:
@@ -166,9 +177,14 @@ def _line(room: Room, round_: RoundInPlay, paired_match: PairedMatch) -> MatchRo
             *_lost_games(room, round_, number),
         ],
         flags=[*flags(room, round_, number)],
-        confirm=status == "reported" and may(room, "confirm"),
+        confirm=status == "reported" and _is_whole(round_, number) and may(room, "confirm"),
         glow=f"{status}{result}",
     )
+
+
+def _is_whole(round_: RoundInPlay, number: int) -> bool:
+    """Whether what was reported leaves no board of teams open."""
+    return all(is_whole(report.result) for report in joined(round_.reports.get(number, ())))
 
 
 def _lost_games(room: Room, round_: RoundInPlay, number: int) -> Iterator[str]:
@@ -192,7 +208,7 @@ def _result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
         twenties = None if match.twenties is None else "-".join(map(str, match.twenties))
         return status, words("pairings.result", room.names, result=match.result, twenties=twenties)
     if status in ("disputed", "reported"):
-        reports = [report.result for report in round_.reports.get(number, ())]
+        reports = [report.result for report in joined(round_.reports.get(number, ()))]
         return status, words("web.desk.said", room.names, results=reports)
     if status == "left":
         left = [

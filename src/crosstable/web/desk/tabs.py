@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from crosstable.app.alerts import waiting
+from crosstable.app.phone_alerts import waiting
 from crosstable.app.server_site import Room
 from crosstable.exchange.sheets import SHEETS
 from crosstable.web.public.formats import pages_of

@@ -13,6 +13,7 @@ from crosstable.app.new_tournament import new_tournament
 from crosstable.app.server_site import Room
 from crosstable.commands import Actor, Command
 from crosstable.formats import FORMATS
+from crosstable.journal.interface import StreamId
 from crosstable.model.persons import Fact
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Forbidden, Refusal
@@ -21,6 +22,7 @@ from crosstable.state.state import State
 from crosstable.web.downloads import accepted
 from crosstable.web.manage.settings_form import fields
 from crosstable.web.pages import page
+from crosstable.web.pools.enter import own_pool, own_pools
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
@@ -37,7 +39,9 @@ LARGEST_SEED = 2**31
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the page sends. `copy` is the code of the tournament that is copied, `players` whether its players come."""
+    """What the page sends. `copy` is the code of the tournament that is copied, `players` whether its players come;
+    `pool` is the address of the pool that rates it.
+    """
 
     name: str
     key: str
@@ -46,6 +50,7 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copy: str | None = None
     players: bool = False
     plan: list[dict[str, Any]] = []
+    pool: str | None = None
 
 
 @route("GET", "/new", who="account")
@@ -66,6 +71,8 @@ def new(asked: Asked) -> Answer:
         overrides=overrides,
         groups=fields(preset, overrides),
         accept=accepted(),
+        pools=own_pools(asked),
+        pool=None if source is None else asked.site.pools.pool_of(source.listed.stream),
     )
 
 
@@ -112,7 +119,12 @@ def created(asked: Asked) -> Answer:
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
     source = None if wanted.copy is None else _source(asked, wanted.copy)
-    outcome = made(asked, _steps(asked, wanted, source), wanted.key, asked.sent)
+    pool = None if wanted.pool is None else own_pool(asked, wanted.pool)
+    outcome = made(asked, _steps(asked, wanted, source, pool), wanted.key, asked.sent)
+    if pool is not None:
+        assert asked.session is not None
+        link = {"tournament": outcome.stream}
+        asked.site.pools.submit(pool, "link_tournament", link, Actor(asked.session.id))
     return values({"address": f"/t/{listed(asked, outcome).code}/desk/players"})
 
 
@@ -148,14 +160,18 @@ def listed(asked: Asked, outcome: Outcome) -> Listed:
     return asked.site.catalogue.add(outcome.stream, asked.session.account or "", asked.now)
 
 
-def _steps(asked: Asked, wanted: Wanted, source: Room | None) -> Iterator[tuple[Command, Sequence[Fact]]]:
+def _steps(
+    asked: Asked, wanted: Wanted, source: Room | None, pool: StreamId | None
+) -> Iterator[tuple[Command, Sequence[Fact]]]:
     # With a key the lot is always the same, so that a repeated wish is the same wish.
     seed = int.from_bytes(sha256(wanted.key.encode()).digest()[:4]) % LARGEST_SEED
     config = {key: value for key, value in wanted.config.items() if value is not None}
     fields = {"name": " ".join(wanted.name.split()), "seed": seed, "preset": wanted.preset, "config": config}
     fields["plan"] = wanted.plan
     copied = None if source is None or not wanted.players else source.state
-    return new_tournament(fields, asked.site.journal, copied)
+    if pool is None:
+        return new_tournament(fields, asked.site.journal, copied)
+    return new_tournament(fields, asked.site.journal, copied, asked.site.pools.ratings_in(pool))
 
 
 def _copied(overrides: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The schedule at the desk: when each round is played, and how today stands."""
 
-from crosstable.app.alerts import waiting
+from crosstable.app.phone_alerts import waiting
 from crosstable.app.today import local_time, today
 from crosstable.exchange.time_zones import zone_names
 from crosstable.model.schedule import RoundTimes

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from crosstable.app.catalogue import Listed
-from crosstable.app.pools import PoolView
+from crosstable.app.pool_view import PoolView
 from crosstable.app.server_site import Site
 from crosstable.model.exact import parse_number
 from crosstable.model.pools import day_of
@@ -15,13 +15,14 @@ from crosstable.ratings.game import Game
 from crosstable.ratings.pool import RatedPool, Step
 from crosstable.ratings.rounding import exact
 from crosstable.ratings.systems import rating_systems
+from crosstable.web.page_cache import public_page
 from crosstable.web.pages import page
 from crosstable.web.pools.history_chart import history_chart
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
-from crosstable.words.rating_text import change_text, direction_text, number_text, part_lines, rating_text
+from crosstable.words.rating_text import change_text, direction_text, number_text, outcome_text, part_lines, rating_text
 
 BULA = "30"
 MOST_WHAT_IF = 8
@@ -98,8 +99,8 @@ def rows_of(view: PoolView, rated: RatedPool) -> list[BoardRow]:
     ]
 
 
-@route("GET", "/pools/{pool}", who="everybody")
-def board(asked: Asked) -> Answer:
+@public_page("/pools/{pool}", query=("under",))
+def board(asked: Asked, _: object) -> Answer:
     """The leaderboard; under another system where that is asked (`?under=glicko2`)."""
     view = asked.room.pool
     under = asked.query.get("under", view.rated.settings.system)[:40]
@@ -141,8 +142,8 @@ def result_text(game: Game, names: Any) -> str:
     return ", ".join(f"{names[player]} {number_text(value)}" for player, value in zip(game.players, shown, strict=True))
 
 
-@route("GET", "/pools/{pool}/players/{player}", who="everybody")
-def player_page(asked: Asked) -> Answer:
+@public_page("/pools/{pool}/players/{player}")
+def player_page(asked: Asked, _: object) -> Answer:
     """A player's history: a picture, and every change explained."""
     view = asked.room.pool
     player = view.player_at(asked.params["player"])
@@ -221,15 +222,3 @@ def _picked(view: PoolView, address: str) -> PlayerId:
 
 def _what_if_row(one: Possible) -> WhatIfRow:
     return WhatIfRow(outcome_text(one.game), [change_text(change) for change in one.changes])
-
-
-def outcome_text(game: Game) -> str:
-    """How a game that may come ends, seen from the first player."""
-    if game.bula is not None and game.scores is not None:
-        return words("pools.what_if.score", score=number_text(game.scores[0]))
-    if game.places is not None:
-        return words("pools.what_if.place", place=game.places[0])
-    mine, other = game.ranks
-    if mine == other:
-        return words("pools.what_if.draw")
-    return words("pools.what_if.win" if mine < other else "pools.what_if.loss")

@@ -84,16 +84,22 @@ def own_pools(asked: Asked) -> list[tuple[str, str, StreamId]]:
     ]
 
 
+def own_pool(asked: Asked, address: str) -> StreamId:
+    """The pool of an address. Refused (`not_allowed`) where it is not one of theirs."""
+    for own, _, stream in own_pools(asked):
+        if own == address:
+            return stream
+    raise Forbidden("not_allowed", who="organiser")
+
+
 @route("POST", "/t/{code}/desk/pool", who="organiser")
 def choose_pool(asked: Asked) -> Answer:
     """Links the tournament to one of one's own pools, and unlinks it from the others."""
     room, wanted = asked.room, asked.form.get("pool", "")
     assert room.actor is not None
-    stream, own = room.listed.stream, own_pools(asked)
-    if wanted and wanted not in [address for address, _, _ in own]:
-        raise Forbidden("not_allowed", who="organiser")
-    for address, _, pool in own:
-        command = "link_tournament" if address == wanted else "unlink_tournament"
+    stream, chosen = room.listed.stream, own_pool(asked, wanted) if wanted else None
+    for _, _, pool in own_pools(asked):
+        command = "link_tournament" if pool == chosen else "unlink_tournament"
         asked.site.pools.submit(pool, command, {"tournament": stream}, room.actor)
     return elsewhere(f"/t/{room.code}/desk/settings")
 

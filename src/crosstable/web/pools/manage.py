@@ -6,19 +6,20 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.pools import PoolView, Quality
+from crosstable.app.pool_view import PoolView, Quality
 from crosstable.model.pools import SingleGame, day_of
 from crosstable.model.refusals import Refusal
 from crosstable.ratings.pool import RatingMove
 from crosstable.ratings.systems import kind_of, rating_systems
 from crosstable.state.history import Action, history
 from crosstable.web.pages import page
+from crosstable.web.pools.moves import move_rows
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.event_text import action_words
-from crosstable.words.rating_text import direction_text, number_text
+from crosstable.words.rating_text import direction_text
 
 # So many of the latest games and actions are shown.
 MOST_SHOWN = 100
@@ -57,16 +58,6 @@ class QualityRow(NamedTuple):
     refused: str | None
 
 
-class MoveRow(NamedTuple):
-    """Whose rating would be another."""
-
-    name: str
-    value: str
-    new_value: str
-    rank: str
-    new_rank: str
-
-
 @route("GET", "/pools/{pool}/manage", who="organiser")
 def manage(asked: Asked) -> Answer:
     return manage_page(asked, {})
@@ -93,10 +84,11 @@ def manage_page(
         view=view,
         typed=typed,
         problems=problems,
-        moves=None if moves is None else [_move(view, move) for move in moves],
+        moves=None if moves is None else move_rows(view, moves),
         key=token_hex(16),
-        seats=SEATS,
+        seats=3 if settings.system == "preferans" else SEATS,
         is_preferans=settings.system == "preferans",
+        count=len(pool.games),
         games=[_game(number, game, names) for number, game in list(pool.games.items())[::-1][:MOST_SHOWN]],
         linked=[(stream, state.name) for stream, state in view.tournaments.items()],
         unlinked=_unlinked(asked, view),
@@ -149,19 +141,6 @@ def _action(action: Action, names: Mapping[Any, str]) -> ActionRow:
     said = action_words(action.events, names)
     is_turn = action.events[0].TYPE in ("actions_undone", "actions_redone", "pool_created")
     return ActionRow(action.action, said[:1].upper() + said[1:], action.holds, is_turn)
-
-
-def _move(view: PoolView, move: RatingMove) -> MoveRow:
-    def shown(value: Any) -> str:
-        return "\N{EN DASH}" if value is None else number_text(value)
-
-    return MoveRow(
-        view.names.get(move.player, ""),
-        shown(move.value),
-        shown(move.new_value),
-        shown(move.rank),
-        shown(move.new_rank),
-    )
 
 
 def quality_rows(view: PoolView) -> list[QualityRow]:

@@ -9,6 +9,7 @@ import msgspec
 from crosstable.app.public_view import Public, Published
 from crosstable.exchange.explanations import explained_place, explained_separation
 from crosstable.exchange.grid import cell_of, look_of, match_grid
+from crosstable.model.config import Config
 from crosstable.model.names import alphabetical
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Match, Player, PlayerId, RoundStatus, Score
@@ -23,6 +24,7 @@ from crosstable.web.public.rank_chart import course
 from crosstable.web.public.teams import BoardShown, board_rows, boards_shown
 from crosstable.words import words
 from crosstable.words.columns import column_text
+from crosstable.words.formatting import points_text
 from crosstable.words.scores import DASH, score_texts
 
 # What a match without a result is, by the state of its round.
@@ -70,17 +72,11 @@ def _sections(found: Standings) -> Iterator[tuple[str | None, int, int]]:
 
 
 def _row(row: StandingsRow, values: tuple[str, ...], outlook: Outlook | None) -> tuple[Any, ...]:
-    """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left, the
-    state before a cut, and what it takes.
+    """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left, and
+    how they stand before a cut.
     """
     player, tied, points = row.player, bool(row.tied_with), to_points(row.points)
-    state, need = (None, None) if outlook is None else (outlook.state, outlook_words(outlook))
-    return row.rank, tied, player.number, player.name, points, row.record, values, player.dropped_after, state, need
-
-
-def outlook_words(outlook: Outlook) -> str:
-    """What it takes before a cut, in words that fit everybody."""
-    return words(f"outlook.{outlook.need}", places=outlook.places)
+    return row.rank, tied, player.number, player.name, points, row.record, values, player.dropped_after, outlook
 
 
 # The end
@@ -182,9 +178,9 @@ def _by_name(matches: list[Meeting], byes: list[tuple[Player, Any]], resting: li
 
 
 def crosstable(view: Public) -> PageContent:
-    return PageContent(
-        "public/crosstable.html", {"sections": match_grid(view.standings()), "key": "web.public.crosstable_key"}
-    )
+    teams = view.tournament.stage.config.boards is not None
+    key = "web.public.crosstable_key_teams" if teams else "web.public.crosstable_key"
+    return PageContent("public/crosstable.html", {"sections": match_grid(view.standings()), "key": key})
 
 
 # A player
@@ -236,7 +232,7 @@ def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Itera
         line = lines.get(number)
         if match is not None:
             other = view.by_id[match.second if match.first == player.id else match.first]
-            said, look = _said(line, published.stage.config.best_of, published.round.status)
+            said, look = _said(line, published.stage.config, published.round.status)
             yield RoundStep(number, other, match.table, said, look, points, rank, boards_shown(view, match))
         elif line is not None:
             said = words("web.bye" if KINDS[line.kind] == "bye" else "web.public.missed")
@@ -251,11 +247,11 @@ def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Itera
 _LOOKS = {"won": "web.public.won", "drawn": "web.public.drawn", "lost": "web.public.lost"}
 
 
-def _said(line: RoundLine | None, best_of: int, status: RoundStatus) -> tuple[str, str]:
+def _said(line: RoundLine | None, config: Config, status: RoundStatus) -> tuple[str, str]:
     """What came of a match in a few words, and the class of its look."""
     if line is None:
         return words(_OPEN[status]), ""
-    text, look = cell_of(line, best_of)
+    text, look = cell_of(line, config)
     if KINDS[line.kind] == "unfinished":
         return words("web.public.unfinished"), look
     if KINDS[line.kind] == "forfeit":
@@ -264,7 +260,10 @@ def _said(line: RoundLine | None, best_of: int, status: RoundStatus) -> tuple[st
         return words("web.public.double_loss"), look
     if KINDS[line.kind] == "double_forfeit":
         return words("web.public.double_forfeit"), look
-    drawn = f"{DASH}{line.games_drawn}" if line.games_drawn and best_of != 1 else ""
+    if config.boards is not None:
+        text = f"{text}{DASH}{points_text(2 * line.games_lost + line.games_drawn)}"
+    is_counted = config.best_of != 1 and config.boards is None
+    drawn = f"{DASH}{line.games_drawn}" if line.games_drawn and is_counted else ""
     return words(_LOOKS[look], score=f"{text}{drawn}"), look
 
 

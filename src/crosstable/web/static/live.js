@@ -13,7 +13,7 @@ const source = root.dataset.live;
 // the journal stands.
 const isPublic = "mark" in root.dataset && !source.includes(":");
 const query = `${new URLSearchParams(location.search)}`;
-const name = root.dataset.follows ?? location.pathname.slice("/t/".length).replace(/[,:]/g, encodeURIComponent) + (query && `?${query}`);
+const name = root.dataset.follows ?? location.pathname.replace(/^\/(t\/)?/, "").replace(/[,:]/g, encodeURIComponent) + (query && `?${query}`);
 const stands = () => root.dataset[isPublic ? "mark" : "place"];
 // Milliseconds over which phones ask for their own page where that is news for all of them.
 const SPREAD = 600;

@@ -66,10 +66,10 @@ form.addEventListener("submit", async (event) => {
   if (busy) return;
   busy = true;
   for (const one of form.querySelectorAll(".problem")) one.textContent = "";
-  const { name, preset, config = {}, copy, copied, then } = gathered(form);
+  const { name, preset, config = {}, copy, copied, then, pool } = gathered(form);
   // As many rounds as suit whoever comes, unless somebody has said how many.
   if ("suggested" in form.elements.rounds.dataset) delete config.rounds;
-  const body = { name: name ?? "", preset, config, key, ...(then?.entry ? { plan: [then] } : {}) };
+  const body = { name: name ?? "", preset, config, key, ...(then?.entry ? { plan: [then] } : {}), ...(pool ? { pool } : {}) };
   const told = await post("/new", { ...body, ...(copy ? { copy, players: copied === true } : {}) });
   busy = Boolean(told?.address);
   if (!told) return;

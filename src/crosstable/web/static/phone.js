@@ -10,6 +10,7 @@ import { button, show, text } from "./status_line.js";
 import { remember } from "./mine.js";
 import { reportedPapers } from "./papers.js";
 import { begin, drop, entries, send } from "./phone_outbox.js";
+import "./phone_line_up.js";
 import { tapped } from "./phone_table.js";
 
 const me = () => document.getElementById("me").dataset;
@@ -38,7 +39,7 @@ function showOutbox() {
 
 async function arrived(entry, told) {
   // What it came to is on the page; of what stands further down, or is gone, a line tells.
-  const isUnseen = ["release_phone", "settle_request"].includes(entry.command) || (entry.command === "ask_desk" && entry.fields.kind !== "judge");
+  const isUnseen = ["release_phone", "settle_request", "set_line_up"].includes(entry.command) || (entry.command === "ask_desk" && entry.fields.kind !== "judge");
   if (isUnseen && !told.refused) show([text("span", told.said)], { lasts: 5000 });
   // Once for all that is sent in a row.
   if (!entries(me().code).some((one) => one.state === "waiting")) await refresh();
@@ -68,8 +69,10 @@ document.addEventListener("click", (event) => {
   if (dismissed) dismiss(dismissed.closest("[data-lost]"));
 });
 
-// Two taps: one chooses, one sends.
+// Two taps: one chooses, one sends. What is chosen stays so when the page learns something new between them.
+const chosen = new WeakMap();
 function choose(form, choice) {
+  chosen.set(form, choice?.dataset.result);
   for (const one of form.querySelectorAll("[data-result]")) one.setAttribute("aria-pressed", `${one === choice}`);
   offer(form, choice?.dataset.label);
 }
@@ -143,7 +146,15 @@ function hideRead() {
   for (const one of document.querySelectorAll("[data-lost]")) one.hidden = read().includes(`${me().code} ${one.dataset.lost}`);
 }
 
+function keepChosen() {
+  for (const form of document.querySelectorAll("[data-report]")) {
+    const choice = chosen.has(form) && [...form.querySelectorAll("[data-result]")].find((one) => one.dataset.result === chosen.get(form));
+    if (choice) choose(form, choice);
+  }
+}
+
 function shown() {
+  keepChosen();
   remember(me().code, me().event, me().held.split(" ").filter(Boolean).map(Number), me().names);
   hideRead();
   showOutbox();

@@ -92,6 +92,24 @@ schedule-zone = Times are local times of { $timezone }.
 outlook-short-safe = Safe
 outlook-short-bubble = Bubble
 outlook-short-out = Out
+# The state and what it takes, in a few words.
+outlook-brief-safe = Safe
+outlook-brief-out = Out
+outlook-brief-bubble = Bubble
+outlook-brief-luck = Bubble
+outlook-brief-draw = Bubble: a draw is enough
+outlook-brief-win = Bubble: needs a win
+outlook-brief-win_or_luck = Bubble: a win is enough
+outlook-brief-win_and_luck = Bubble: needs a win
+# On a wall, where a row is short.
+outlook-wall-safe = Safe
+outlook-wall-out = Out
+outlook-wall-bubble = Bubble
+outlook-wall-luck = Bubble
+outlook-wall-draw = Draw is enough
+outlook-wall-win = Needs a win
+outlook-wall-win_or_luck = Win is enough
+outlook-wall-win_and_luck = Needs a win
 # What it takes, said of anybody.
 outlook-safe = In the Top { $places } whatever happens
 outlook-out = Can't reach the Top { $places } any more

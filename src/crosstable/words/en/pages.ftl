@@ -10,7 +10,7 @@ web-tabs = Pages of this tournament
 web-tab-pairings = Pairings
 web-tab-ranking = Ranking
 web-public-ranking_so_far = As it stands. The last stage comes first, then everyone who did not reach it.
-web-public-to_come = then { $stage }: { $entry }
+web-public-to_come = Then { $stage }: { $entry }
 entry-everybody = everyone
 entry-top = top { $top }
 entry-per_group = { $per_group ->
@@ -67,6 +67,8 @@ web-phase-draft =
     }
 web-phase-published = Round { $round } starts soon
 web-phase-playing = Round { $round } in progress
+web-named_phase-published = { $name } about to start
+web-named_phase-playing = { $name } in progress
 web-phase-ended = Stage finished
 web-phase-completed = Finished
 web-phase-cancelled = Cancelled
@@ -228,6 +230,7 @@ web-public-crosstable_of =
         [yes] Grid of group { $group }
        *[no] Grid
     }
+web-public-crosstable_key_teams = Each row is a team, each column the opponent in that place: board points. + and − are forfeits.
 web-public-crosstable_key = Each row is a player, each column the opponent in that place: games won and lost. + and − are forfeits.
 web-public-rounds_key = For each round: the opponent's place and + win, = draw, − loss; a sign on its own is a bye or a missed round.
 web-public-by_rounds_key = Score in each round, multiplier included.

@@ -82,11 +82,11 @@ pools-imported =
         [one] Entered one game.
        *[other] Entered { COUNT($games) } games.
     }
-pools-what_if-win = win
-pools-what_if-draw = draw
-pools-what_if-loss = loss
-pools-what_if-place = place { $place }
-pools-what_if-score = score { $score }
+pools-what_if-win = Win
+pools-what_if-draw = Draw
+pools-what_if-loss = Loss
+pools-what_if-place = Place { $place }
+pools-what_if-score = Score { $score }
 players_and_scores = Each player is followed by an equals sign and the score, such as Ann=1 Bob=0.
 column-last = Last game
 column-pool = Pool
@@ -124,7 +124,7 @@ web-pools-moved =
            *[down] down { COUNT($places) } places
         }
     }
-web-pools-change_about = Change and movement are since the latest day of play.
+web-pools-change_about = Change and arrows compare with the standings before the latest day of play.
 web-pools-tournaments = Tournaments
 web-pools-chart = { $name }’s rating after each of { $games ->
         [one] one game
@@ -136,6 +136,7 @@ web-pools-made_of = What it is made of
 web-pools-what_if = What if?
 web-pools-what_if_mine = What would each result do?
 web-pools-what_if_about = What each result of a game would do to the ratings.
+web-pools-what_if_shared = The two opponents are taken to score the same.
 web-pools-you = You
 web-pools-opponent = Opponent { $number }
 web-pools-bula = Bula
@@ -147,11 +148,16 @@ web-pools-cancel = Cancel
 web-pools-enter = Enter a game
 web-pools-enter_about = For games outside tournaments. Names that are new become players; leave unused seats empty.
 web-pools-player = Player { $number }
+web-pools-rank = Rank
 web-pools-score = Score
 web-pools-unfinished = Unfinished
 web-pools-date = Date (empty: today)
 web-pools-enter_button = Enter game
-web-pools-own_games = Games entered here ({ $games })
+web-pools-own_games =
+    { GIVEN($shown) ->
+        [yes] Games entered here ({ COUNT($games) }, the latest { $shown } below)
+       *[no] Games entered here ({ COUNT($games) })
+    }
 web-pools-preview_correction = Preview correction
 web-pools-preview_void = Preview voiding
 web-pools-no_tournaments = No tournament is linked yet.
@@ -170,6 +176,15 @@ web-pools-set-expected = Expected result
 web-pools-set-limit_400 = Limit differences to 400
 web-pools-set-period = Rating period
 web-pools-set-tau = Tau
+web-pools-choice-published = Winners’ ratings fall (as published)
+web-pools-choice-winner_gains = Winners’ ratings rise
+web-pools-choice-constant = The same for everybody
+web-pools-choice-fide = FIDE
+web-pools-choice-formula = Formula
+web-pools-choice-game = Every game
+web-pools-choice-month = Month
+web-pools-choice-true = Yes
+web-pools-choice-false = No
 web-pools-settings_about = Changing a setting rates every game again; nothing is lost, and undo brings the old ratings back.
 web-pools-quality = Prediction quality
 web-pools-quality_about = Each system predicts the pool’s games from those before. Lower log loss is better; always saying “even” scores 0.6931.
@@ -182,5 +197,7 @@ web-pools-redo = Redo
 web-pools-shelf = Rating pools
 web-pools-of_tournament = Rating pool
 web-pools-of_about = Games count in this pool, and ratings at registration come from it.
+web-pools-rated_in = Ratings: { $name }
+web-pools-rated_from = Ratings from the pool { $name }.
 web-pools-no_pool = None
 web-pools-save = Save

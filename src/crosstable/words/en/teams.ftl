@@ -22,6 +22,7 @@ not_of_team = { NAME($members) } { $members ->
         [one] is
        *[other] are
     } not on the team { NAME($player) }.
+line_up_empty = Nobody of { NAME($player) } is on a board. Name somebody, or enter a no-show as the result.
 line_up_order = Members play in the order of the team's list, each on one board; got { NAME($members) } for { NAME($player) }.
 impossible_board = A score on a board must be from 0 to { $most }; see board { $board }.
 
@@ -29,6 +30,7 @@ impossible_board = A score on a board must be from 0 to { $most }; see board { $
 
 member-unnamed = (erased)
 column-board = Board
+column-members = Members
 column-team = Team
 
 ## What can't be done with teams
@@ -53,14 +55,31 @@ team-list = Members, one per line
 team-list_help = In board order, reserves last. A rating may follow the name: Ann Novak 2000.
 team-line_up = Line-up, round { $round }
 team-line_up_help = Members by their place on the list, board by board: 1, 2, 4. A dash leaves a board empty.
+team-list_of = { $team }: { $members ->
+        [0] no members yet
+        [one] one member
+       *[other] { $members } members
+    }
+team-line_up_of = { $team }, line-up of round { $round }
+team-who_plays = Who plays?
+team-who_plays_help = { $boards ->
+        [one] Choose one member.
+       *[other] Choose { $boards }. They play in the order of the list; if you choose fewer, the last boards stay empty and are lost.
+    }
+team-save_line_up = Save line-up
+team-captain_asks = Your captain's phone asks the desk for the team.
 team-reserve = reserve
 team-begins = has the first move
 team-board_standings = Board standings
 team-board = Board { $board }
+team-boards_open = { $boards ->
+        [one] Board { RUNS($boards) } is open
+       *[other] Boards { RUNS($boards) } are open
+    }
 team-entry_help = { $boards ->
         [one] Then the board: 1, 0 or d
        *[other] Then each board: 1, 0 or d
-    }, games as 2-1, + or - where nobody came, x if nobody played. Example: 7 1 0 1 d.
+    }, games as 2-1, + or - where nobody came, x if nobody played. Example: { $example }.
 team-you_begin = you have the first move
 team-empty = nobody played
 team-many_help = One team per line with its members in board order: Reds: Ann Novak 2000, Boris Becker, Cleo Hart. You see a preview first.

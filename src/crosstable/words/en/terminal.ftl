@@ -176,6 +176,12 @@ watch-seq = (as of event { $seq }{ GIVEN($more) ->
 watch-nothing = { $name }: no round has been published yet.
 preview-heading = Round { $round }, table { $table }, { NAME($first) } - { NAME($second) }: { result-was } → { result-now }.
 preview-nothing_moves = No places or points would change.
+preview-ratings =
+    { $players ->
+        [0] Ratings in { $name }: no change
+        [one] Ratings in { $name }: one change
+       *[other] Ratings in { $name }: { COUNT($players) } change
+    }
 preview-line =
     { GIVEN($tied) ->
         [yes] { preview-after } { preview-moves } Tied across the line, so it would be open who advances: { NAME($tied, "all") }. Players who advanced stay until you undo that.

@@ -1,0 +1,133 @@
+"""A player's place in the standings, why, their results and neighbours; points and record of anybody."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from crosstable.app.public_view import Public
+from crosstable.exchange.explanations import explained_place
+from crosstable.exchange.json_answers import round_fraction
+from crosstable.exchange.table_answers import explained_table_place
+from crosstable.model.points import to_points
+from crosstable.model.tournament import PlayerId
+from crosstable.ranking.outlook import Outlook
+
+# So many rows of the standings above and below one's own.
+NEIGHBOURS = 2
+
+
+class Neighbour(msgspec.Struct, frozen=True):
+    """A row of the standings near one's own."""
+
+    rank: int
+    number: int
+    name: str
+    points: int | float | None
+    is_me: bool
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """One's place: rank of how many, whether it is shared, points; why, in sentences; results so far; neighbours.
+
+    `goes`: whether the cut would take the player if the round ended now; None where none is in sight. `outlook`: how
+    the player stands before a cut to places, and what it takes.
+    """
+
+    rank: int
+    of: int
+    shared: bool
+    points: int | float | None
+    record: tuple[int, int, int] | None
+    rounds: list[dict[str, Any]]
+    why: list[str]
+    neighbours: list[Neighbour]
+    goes: bool | None
+    outlook: Outlook | None
+
+
+class Ranked(NamedTuple):
+    """The rows of the standings, of matches or of tables, by player; and those of each group, in their order."""
+
+    rows: Mapping[PlayerId, Any]
+    groups: Mapping[str | None, Sequence[Any]]
+    places: Mapping[PlayerId, int]
+
+
+def ranked(view: Public) -> Ranked:
+    """Return the standings, worked out once for everybody who looks at the view."""
+    with view.lock:
+        found: Ranked | None = view.kept.get("ranked")
+        if found is None:
+            rows = view.leaderboard().rows if view.tournament.stage.config.traits.at_tables else view.standings().rows
+            groups, places = defaultdict[str | None, list[Any]](list), dict[PlayerId, int]()
+            for row in rows:
+                places[row.player.id] = len(groups[_group(row)])
+                groups[_group(row)].append(row)
+            found = view.kept["ranked"] = Ranked({row.player.id: row for row in rows}, groups, places)
+        return found
+
+
+def exact_number(value: Any) -> int | float:
+    """Return a number as pages show it; 0 for none."""
+    found = round_fraction(value)
+    return 0 if found is None else found
+
+
+def points_of(view: Public, row: Any) -> int | float | None:
+    """Return the points of a row; None where places do not go by points."""
+    if view.tournament.stage.config.traits.at_tables:
+        return exact_number(row.score)
+    return to_points(row.points) if view.standings().by_points else None
+
+
+def record_of(row: Any) -> tuple[int, int, int] | None:
+    """Wins, losses, draws; at tables nobody counts them."""
+    record = getattr(row, "record", None)
+    return None if record is None else (record.wins, record.losses, record.draws)
+
+
+def place_of(view: Public, player: PlayerId) -> Place | None:
+    """Return the place of a player; None before the first round, and for who is not in the standings."""
+    rows = ranked(view) if view.rounds else None
+    if rows is None or player not in rows.rows:
+        return None
+    row, at = rows.rows[player], rows.places[player]
+    of_group = rows.groups[_group(row)]
+    near = of_group[max(0, at - NEIGHBOURS) : at + NEIGHBOURS + 1]
+    if view.tournament.stage.config.traits.at_tables:
+        told = explained_table_place(view.leaderboard(), player, view.names)
+    else:
+        told = explained_place(view.standings(), player, view.names, tiebreaks=False)
+    return Place(
+        rank=row.rank,
+        of=len(of_group),
+        shared=bool(row.tied_with),
+        points=points_of(view, row),
+        record=record_of(row),
+        rounds=[{key: round_[key] for key in ("round", "code", "text")} for round_ in told["rounds"]],
+        why=[neighbour["text"] for neighbour in (told["above"], told["below"]) if neighbour is not None],
+        neighbours=[
+            Neighbour(
+                neighbour.rank,
+                neighbour.player.number,
+                neighbour.player.name,
+                points_of(view, neighbour),
+                neighbour.player.id == player,
+            )
+            for neighbour in near
+        ],
+        goes=_goes(view, player),
+        outlook=view.outlooks.get(player),
+    )
+
+
+def _goes(view: Public, player: PlayerId) -> bool | None:
+    found = view.projected
+    return player in found.cut if found is not None and player in (*found.cut, *found.stay) else None
+
+
+def _group(row: Any) -> str | None:
+    group: str | None = getattr(row, "group", None)
+    return group

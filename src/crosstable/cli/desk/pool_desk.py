@@ -1,0 +1,93 @@
+"""A rating pool in the terminal: which one, and who acts."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from crosstable.app.director import Outcome
+from crosstable.app.pool_view import PoolView
+from crosstable.app.pools import Pools
+from crosstable.cli.desk.open_journal import Session, actor_id, find_among
+from crosstable.cli.desk.options import Acting, Place, shared_options
+from crosstable.cli.desk.outcome import outcome_answer
+from crosstable.cli.desk.session import Reply, at_journal
+from crosstable.cli.runner import Report
+from crosstable.commands import Actor
+from crosstable.journal.interface import StreamId
+from crosstable.model.refusals import NotFound, Refusal
+from crosstable.words import words
+from crosstable.words.event_text import action_words
+
+
+@Parameter(name="*", group=shared_options)
+@dataclass(frozen=True, kw_only=True)
+class OnPool(Place):
+    """Which journal, which of its pools, and who acts."""
+
+    pool: Annotated[str | None, Parameter(name=["--pool", "-P"], help="The pool, by name (default: the only one).")] = (
+        None
+    )
+    who: Annotated[
+        str | None, Parameter(name="--as", help="Your name (default: CROSSTABLE_AS, or your login name).")
+    ] = None
+    key: Annotated[
+        str | None, Parameter(help="An idempotency key: the same command with the same key happens once.")
+    ] = None
+
+
+ON_POOL = OnPool()
+
+
+class PoolDesk:
+    """One pool with somebody at it."""
+
+    def __init__(self, session: Session, where: OnPool) -> None:
+        self.session, self.where = session, where
+        self.pools = Pools(session.director)
+        self.stream = _found(session, where.pool)
+        self.view = self.pools.view(self.stream)
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(actor_id(Acting(who=self.where.who)))
+
+    def do(self, command: str, **fields: Any) -> Report:
+        """Have something decided, and say what came of it."""
+        outcome = self.pools.submit(self.stream, command, fields, self.actor, key=self.where.key)
+        return done(self.pools.view(self.stream), outcome)
+
+
+def _found(session: Session, text: str | None) -> StreamId:
+    streams = session.pools()
+    if not streams:
+        raise Refusal("no_pool")
+    if text is None:
+        if len(streams) > 1:
+            raise Refusal("several_pools", value=None, found=[session.name(stream) for stream in streams])
+        return streams[0]
+    try:
+        return find_among(streams, session.name, text)
+    except Refusal as refusal:
+        if refusal.code == "unknown_tournament":
+            raise NotFound("no_such_pool", typed=text) from None
+        raise Refusal("several_pools", value=text, found=refusal.params["found"]) from None
+
+
+def done(view: PoolView, outcome: Outcome) -> Report:
+    """Report what came of a command."""
+    names = {player: view.names[view.whose[view.stream, player].person] for player in view.state.players}
+
+    def lines() -> Iterator[str]:
+        if not outcome.events:
+            yield words("desk.nothing_new")
+        code = "desk.repeated" if outcome.repeated else "desk.done"
+        for events in outcome.actions:
+            yield words(code, action=events[0].action, what=action_words([event.event for event in events], names))
+
+    return Report(lambda: outcome_answer(outcome), lines)
+
+
+def at_pool(where: OnPool, work: Callable[[PoolDesk], Reply]) -> int:
+    return at_journal(where, lambda session: work(PoolDesk(session, where)))

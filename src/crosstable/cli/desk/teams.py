@@ -1,0 +1,115 @@
+"""`crosstable members`, `lineup`: who plays for a team, and on which board."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from crosstable.app.intake.intake import Request
+from crosstable.app.team_list import TypedMember, members_text
+from crosstable.cli.desk.completers import member_names, player_names
+from crosstable.cli.desk.outcome import done
+from crosstable.cli.desk.session import Answer, Desk, Reply, act
+from crosstable.cli.options import STANDARD_INPUT
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table
+from crosstable.model.refusals import Refusal
+from crosstable.model.teams import has_first_move, side_of
+from crosstable.model.tournament import Player, PlayerId
+from crosstable.rules.teams import boards_now
+from crosstable.words import words
+
+Team = Annotated[
+    str, Parameter(name="TEAM", help="A team: number, id, name, or the beginning of a name.", completer=player_names)
+]
+Names = Annotated[
+    list[str] | None,
+    Parameter(
+        name="MEMBERS",
+        help="All members in board order, reserves last, commas between them: Ann Novak 2000, Al Berg.",
+        completer=member_names,
+    ),
+]
+Seats = Annotated[
+    list[str] | None,
+    Parameter(
+        name="MEMBER",
+        help="A member for each board: place on the team's list or name, - for an empty board.",
+        completer=member_names,
+        allow_leading_hyphen=True,
+    ),
+]
+
+
+@act
+def members(desk: Desk, team: Team, names: Names = None, /) -> Reply:
+    if names:
+        typed = " ".join(names)
+        return done(desk, desk.do(Request("set_members", {"player": team, "typed": typed})))
+    known = _team(desk, team)
+    return Report(lambda: _members_answer(known), lambda: _members_lines(desk, known))
+
+
+@act
+def lineup(desk: Desk, team: Team, seats: Seats = None, /) -> Reply:
+    if seats:
+        each = ["-" if word == STANDARD_INPUT else word for word in seats]
+        typed = " ".join(each)
+        said = [word.strip() for word in typed.split(",")] if "," in typed else each
+        return done(desk, desk.do(Request("set_line_up", {"player": team, "members": said})))
+    known = _team(desk, team)
+    lined_up = _lined_up(desk, known)
+    return Report(lambda: {"team": known.id, "members": lined_up[0]}, lambda: _lines(desk, known, *lined_up))
+
+
+def _team(desk: Desk, text: str) -> Player:
+    """Return the team that is meant. Refused where no teams play."""
+    if desk.state.stage.config.boards is None:
+        raise Refusal("no_boards_here")
+    return desk.own_tournament.by_id[desk.player(text)]
+
+
+def _members_answer(team: Player) -> Answer:
+    listed = [{"id": member.id, "name": member.name, "rating": member.rating} for member in team.members]
+    return {"team": team.id, "members": listed}
+
+
+def _members_lines(desk: Desk, team: Player) -> Iterator[str]:
+    yield words("team.list_of", team=team.name, members=len(team.members))
+    boards = desk.state.stage.config.boards or 0
+    columns = [Column(words("column.board"), right=True), Column(words("column.player"), longest=LONGEST_NAME)]
+    rows = [
+        [str(place) if place <= boards else words("team.reserve"), members_text([TypedMember(one.name, one.rating)])]
+        for place, one in enumerate(team.members, 1)
+    ]
+    yield from table(columns, rows) if rows else ()
+
+
+def _lined_up(desk: Desk, team: Player) -> tuple[list[PlayerId | None], bool]:
+    """Return who sits at the boards of the latest round, and whether the team is named second there."""
+    round_ = desk.state.round(desk.state.last_round)
+    at = None if round_ is None else round_.table_of(team.id)
+    if round_ is None or at is None:
+        raise Refusal("not_seated", round=desk.state.last_round)
+    match = round_.matches[at]
+    boards = boards_now(desk.state, round_, match)
+    is_second = match.second == team.id
+    return side_of(boards, is_second), is_second
+
+
+def _lines(desk: Desk, team: Player, seats: list[PlayerId | None], is_second: bool) -> Iterator[str]:
+    names = {member.id: member.name for member in team.members}
+    yield words("team.line_up_of", team=team.name, round=desk.state.last_round)
+    columns = [
+        Column(words("column.board"), right=True),
+        Column(words("column.player"), longest=LONGEST_NAME),
+        Column(""),
+    ]
+    begins = [words("team.begins") if has_first_move(board, is_second) else "" for board in range(1, len(seats) + 1)]
+    yield from table(
+        columns,
+        [
+            [str(board), "-" if seat is None else names[seat], first]
+            for board, (seat, first) in enumerate(zip(seats, begins, strict=True), 1)
+        ],
+    )
