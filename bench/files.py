@@ -14,7 +14,7 @@ from crosstable.model.tournament import Player, PlayerId
 
 PLAYERS = 1_000
 RUNS = 5
-HOLD = 20.0  # times the bare library's time, which looks at no heading, name or number
+HOLD = 14.0  # times the bare library's time, which looks at no heading, name or number
 HEAD = ("players", "file", "calamine alone", "crosstable", "ratio", "hold")
 
 

@@ -10,7 +10,7 @@ from crosstable.exchange.files.trf import reader, writer
 from crosstable.model.tournament import Tournament
 
 SIZES = ((1_000, 9, 9),)
-READ_HOLD, WRITE_HOLD = 40.0, 30.0
+READ_HOLD, WRITE_HOLD = 30.0, 20.0
 HEAD = ("players x rounds", "what", "bare loop", "crosstable", "ratio", "hold")
 WANTED = Wanted("all")
 
