@@ -39,7 +39,6 @@ def test_help_lists_every_command_once() -> None:
     [
         ["stanings", "x"],
         ["result"],
-        ["result", "1"],
         ["add"],
         ["correct", "1", "1"],
         ["penalty", "ann", "slap"],

@@ -21,6 +21,7 @@ class Proxy:
         self.url = urlunsplit(place._replace(netloc=f"{place.username}@{HOST}:{self._port}"))
         self._lock = Lock()
         self._open: list[socket.socket] = []
+        self._closed = False
         self._threads: list[Thread] = []
         self._word: bytes | None = None
         self._arrives = self._comes_back = True
@@ -40,6 +41,7 @@ class Proxy:
         """Cuts everything."""
         _hang_up(self._listening)
         with self._lock:
+            self._closed = True
             for one in self._open:
                 _hang_up(one)
         for thread in self._threads:
@@ -62,6 +64,9 @@ class Proxy:
                     continue
                 with self._lock:
                     self._open += [client, server]
+                    if self._closed:  # while we were on our way to the server
+                        _hang_up(client)
+                        _hang_up(server)
                 self._start(self._forth, client, server)
                 self._start(self._back, client, server)
 

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from crosstable.exchange.json_answers import Answer, reason_answers, round_fraction
+from crosstable.model.config import Config
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.pairing.result import PairingReasons
@@ -32,8 +33,8 @@ def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
 def explained_place(standings: Standings, player: PlayerId, names: Names, tiebreaks: bool = True) -> Answer:
     """Return why a player stands there: every round with its deductions, every tie-break, and both neighbours."""
     place = standings.explain(player, tiebreaks)
-    of_boards = standings.ledger.config.boards is not None
-    rounds = [_round(played, names, of_boards) for played in place.rounds] + [
+    config = standings.ledger.config
+    rounds = [_round(played, names, config) for played in place.rounds] + [
         _deduction(deduction) for deduction in place.deductions
     ]
     return {
@@ -47,9 +48,9 @@ def explained_place(standings: Standings, player: PlayerId, names: Names, tiebre
     }
 
 
-def _round(played: RoundOf, names: Names, of_boards: bool) -> Answer:
+def _round(played: RoundOf, names: Names, config: Config) -> Answer:
     code = f"round.{played.kind}.{played.outcome}"
-    text = words(code, names, round=played.round, opponent=played.opponent, games=games(played.games, of_boards))
+    text = words(code, names, round=played.round, opponent=played.opponent, games=_games(played.games, config))
     return {"round": played.round, "code": code, "opponent": played.opponent, "text": text}
 
 
@@ -65,9 +66,11 @@ def _league(row: LeagueRow) -> Answer:
     return {"player": row.player, "points": to_points(row.points), "twenties": row.twenties, "against": against}
 
 
-def games(record: Record, of_boards: bool = False) -> str:
-    """Return games as people write them: 2-1, or 1-1-1 with a drawn one; boards of teams as 2.5-1.5."""
-    if of_boards:
+def _games(record: Record, config: Config) -> str:
+    """Return games as people write them: 2-1, 1-1-1 with a drawn one, ½-½ for a single one; boards of teams 2.5-1.5."""
+    if config.best_of == 1 and record == Record(0, 0, 1):
+        return "½-½"
+    if config.boards is not None:
         return f"{points_text(2 * record.wins + record.draws)}-{points_text(2 * record.losses + record.draws)}"
     score = f"{record.wins}-{record.losses}"
     return f"{score}-{record.draws}" if record.draws else score
