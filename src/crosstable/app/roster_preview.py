@@ -11,7 +11,7 @@ import msgspec
 
 from crosstable.app.name_list import Listed, Read, by_line, line_of, read_list, wrong_with
 from crosstable.app.persons import Known, Persons
-from crosstable.app.team_list import typed_team
+from crosstable.exchange.team_list import typed_team
 from crosstable.journal.interface import Journal
 from crosstable.model.names import folded
 from crosstable.model.persons import PersonId

@@ -24,7 +24,6 @@ from crosstable.app.persons import (
 )
 from crosstable.app.player_lookup import find_entry, spelt
 from crosstable.app.roster_preview import free_persons
-from crosstable.app.team_list import TypedMember, typed_members, typed_team
 from crosstable.commands import (
     COMMANDS,
     Command,
@@ -37,6 +36,7 @@ from crosstable.commands import (
     SetSchedule,
     SignUp,
 )
+from crosstable.exchange.team_list import TypedMember, typed_members, typed_team
 from crosstable.exchange.time_zones import check_zone
 from crosstable.journal.interface import Journal
 from crosstable.model.extra import Extra

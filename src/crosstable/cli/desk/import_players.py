@@ -42,7 +42,7 @@ def import_(
         Parameter(
             name="FILE",
             help="Names, one per line; or a CSV or XLSX list with a header row (name, rating, club, town, group, "
-            "number, fixed_table); or a whole tournament in any format that is read; - is standard input.",
+            "number, fixed_table, members); or a whole tournament in any format that is read; - is standard input.",
         ),
     ],
     /,

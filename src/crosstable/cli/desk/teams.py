@@ -6,13 +6,13 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.app.intake.intake import Request
-from crosstable.app.team_list import TypedMember, members_text
 from crosstable.cli.desk.completers import member_names, player_names
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, Reply, act
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table
+from crosstable.exchange.team_list import TypedMember, members_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.teams import has_first_move, side_of
 from crosstable.model.tournament import Player, PlayerId

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from unicodedata import combining, normalize
 
 # Fields of players that an entry has, then those that only a whole tournament has, then those of results.
-ENTRY_FIELDS = ("name", "rating", "club", "town", "group", "number", "fixed_table")
+ENTRY_FIELDS = ("name", "rating", "club", "town", "group", "number", "fixed_table", "members")
 
 WORDS: Mapping[str, str] = {
     "name": "name, full name, player, players, player name, participant, entrant, team;"
@@ -27,6 +27,8 @@ WORDS: Mapping[str, str] = {
     "number": "number, no, nr, num, start no, start number, starting rank, startrank, seed, sno;"
     "nummer, startnummer, start nr, snr, lfd nr; numero, n; numer, numer startowy, lp",
     "fixed_table": "fixed table, fixed board; fester tisch; table fixe; mesa fija; staly stol",
+    "members": "members, team members, line up; mitglieder, aufstellung; membres, composition; miembros, alineacion;"
+    "czlonkowie, sklad",
     "id": "id, player id, identifier; spieler id; identifiant; identificador; identyfikator",
     "first_round": "first round, enters in; erste runde; premiere ronde; primera ronda; pierwsza runda",
     "dropped_after": "dropped after, dropped; ausgestiegen nach; abandon apres; retirado tras; wycofany po",

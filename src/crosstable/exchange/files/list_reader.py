@@ -14,8 +14,9 @@ from crosstable.model.players import PlayerId
 from crosstable.model.presets import DEFAULT_PRESET
 from crosstable.model.refusals import BadFile, Reason
 
-# How a list of tables is played where nobody says it.
+# How a list of tables, or of teams with members, is played where nobody says it.
 TABLES_PRESET = "speed_jong"
+TEAMS_PRESET = "chess_teams"
 
 
 def read_lists(sheets: Sequence[Sheet], options: Options, notes: Sequence[Reason] = ()) -> Reading:
@@ -52,7 +53,11 @@ def _head(lists: Sequence[List]) -> Plain:
 def _document(head: Plain, options: Options, players: list[Plain], rounds: list[Plain]) -> Plain:
     preset = options.get("preset") or head.get("preset")
     if preset is None:
-        preset = TABLES_PRESET if any(one.get("tables") for one in rounds) else DEFAULT_PRESET
+        preset = DEFAULT_PRESET
+        if any(one.get("tables") for one in rounds):
+            preset = TABLES_PRESET
+        elif any(one.get("members") for one in players):
+            preset = TEAMS_PRESET
     return {"crosstable": VERSION, **head, "preset": preset, "players": players, "rounds": rounds}
 
 
@@ -83,14 +88,18 @@ def _read_players(roster: Roster, head: Plain, options: Options, notes: Sequence
 
 
 def _players(roster: Roster, lines: Sequence[int]) -> list[Plain]:
-    """Return players as a document has them: with ids and numbers of their own, or the next free ones."""
+    """Return players as a document has them: with ids and numbers of their own, or the next free ones; members of a
+    team have ids made from the team's.
+    """
     taken = {roster.story.get(line, {}).get("id") for line in lines}
     free = (str(number) for number in count(1) if str(number) not in taken)
     players = []
     for line in lines:
         listed, story = roster.listed[line], dict(roster.story.get(line, {}))
         id_ = story.pop("id", None) or next(free)
-        players.append({"id": id_, "name": listed.name, **listed.fields, **story})
+        members = [{"id": f"{id_}.{i}", **one} for i, one in enumerate(listed.fields.get("members", ()), 1)]
+        fields = {**listed.fields, "members": members} if members else listed.fields
+        players.append({"id": id_, "name": listed.name, **fields, **story})
     return players
 
 

@@ -11,6 +11,7 @@ from crosstable.exchange.files.file_format import Wanted, What
 from crosstable.exchange.files.headings import WORDS
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.exchange.sheets.sheet import Scene, scene_of
+from crosstable.exchange.team_list import member_text
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import (
@@ -34,6 +35,7 @@ from crosstable.words import words
 
 Value = str | int | float | None
 ENTRY = ("number", "name", "rating", "club", "town", "group", "fixed_table")
+MEMBERS = "; "  # between them, for a comma may be part of a name
 
 
 class PlainList(NamedTuple):
@@ -81,7 +83,7 @@ def _listed(what: What, title: str, rows: Sequence[dict[str, Value]], fields: Se
 
 def players(tournament: Tournament) -> PlainList:
     """Return everybody by number, with all that is known of them."""
-    fields = [*ENTRY, "first_round", "dropped_after", "absent", "disqualified_in", "eliminated_in", "id"]
+    fields = [*ENTRY, "members", "first_round", "dropped_after", "absent", "disqualified_in", "eliminated_in", "id"]
     rows = [dict(_player(one)) for one in sorted(tournament.players, key=lambda one: one.number)]
     return _listed("players", words("file.what.players"), rows, fields, 2)
 
@@ -89,6 +91,8 @@ def players(tournament: Tournament) -> PlainList:
 def _player(player: Player) -> Iterator[tuple[str, Value]]:
     for field in (*ENTRY, "dropped_after"):
         yield field, getattr(player, field)
+    if player.members:
+        yield "members", MEMBERS.join(member_text(one.name, one.rating) for one in player.members)
     yield "disqualified_in", player.disqualified_in
     yield "eliminated_in", player.eliminated_in
     yield "first_round", player.first_round if player.first_round != 1 else None
@@ -220,6 +224,7 @@ def _left_out(tournament: Tournament) -> Iterator[tuple[str, bool]]:
     yield "file_loses_stages", len(stages) > 1 or bool(tournament.plan) or any(one.groups for one in stages)
     yield "file_loses_settlements", any(stage.settled or stage.deductions or stage.struck for stage in stages)
     yield "file_loses_taps", any(table.events for table in tables)
-    yield "file_loses_boards", any(one.members for one in tournament.players)
+    matches = [match for stage in stages for one in stage.rounds for match in one.matches]
+    yield "file_loses_boards", any(isinstance(one.result, Score) and one.result.boards for one in matches)
     yield "file_loses_draft", any(not one.counts for stage in stages for one in stage.rounds)
     yield "file_loses_records", bool(tournament.extra)

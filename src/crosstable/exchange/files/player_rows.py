@@ -7,6 +7,7 @@ from crosstable.exchange.files.file_format import Listed, refuse_file
 from crosstable.exchange.files.headings import ENTRY_FIELDS
 from crosstable.exchange.files.limits import MOST_LISTED
 from crosstable.exchange.files.list_rows import List, Row, Sheet, lists_of
+from crosstable.exchange.team_list import typed_members
 from crosstable.model.refusals import Reason
 
 COMMENT = "#"
@@ -97,6 +98,8 @@ def _fields(found: List, row: Row, values: Mapping[str, str], problems: list[Rea
                 problems.append(Reason("file_not_rounds", {"value": text[:60]}, found.at(row, field)))
             else:
                 read.append((field, stretches))
+        elif field == "members":
+            read.append((field, [{"name": one.name, "rating": one.rating} for one in typed_members(text)]))
         elif field in WHOLE:
             number = whole_number(text)
             if number is None and text not in ("-", "\u2013"):

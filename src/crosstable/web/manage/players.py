@@ -5,7 +5,7 @@ from typing import Any
 
 from crosstable.app.roster_preview import Plan, planned
 from crosstable.app.server_site import Room
-from crosstable.app.team_list import TypedMember, members_text
+from crosstable.exchange.team_list import TypedMember, members_text
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.teams import side_of
 from crosstable.model.tournament import Player, PlayerId

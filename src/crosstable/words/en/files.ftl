@@ -71,7 +71,7 @@ file_loses_settings = Settings that differ from the preset are left out.
 file_loses_stages = Stages and groups are left out; the rounds run on.
 file_loses_settlements = Settled ties, point deductions and struck results are left out.
 file_loses_taps = Of scores that were tapped, only the totals are kept.
-file_loses_boards = The members of teams and their boards are left out.
+file_loses_boards = Who played on which board of a team match is left out.
 file_loses_draft = The drafted round is left out.
 file_loses_records = Records that came from another format are left out.
 

@@ -14,9 +14,9 @@ class TypedMember(NamedTuple):
 
 
 def typed_members(text: str) -> list[TypedMember]:
-    """Return the members of a list with commas, semicolons or lines between them."""
+    """Return the members of a list with semicolons or lines between them, or commas where there are none of these."""
     found = []
-    for part in re.split(r"[,;\n]", text):
+    for part in re.split(r"[;\n]" if re.search(r"[;\n]", text) else ",", text):
         name = " ".join(part.split())
         rated = _RATED.fullmatch(name)
         if rated is not None:
@@ -32,6 +32,11 @@ def typed_team(text: str) -> tuple[str, list[TypedMember]]:
     return (name.strip(), typed_members(members)) if colon and name.strip() else (text, [])
 
 
+def member_text(name: str, rating: int | None) -> str:
+    """Return a member as one is typed."""
+    return name if rating is None else f"{name} {rating}"
+
+
 def members_text(members: list[TypedMember]) -> str:
     """Return members as they are typed, one a line."""
-    return "\n".join(name if rating is None else f"{name} {rating}" for name, rating in members)
+    return "\n".join(member_text(*member) for member in members)
