@@ -37,6 +37,12 @@ from tests.rules.life import Life, id_of
 GOLD_AND_SILVER = {"split": [{"group": "Gold", "places": [1, 2]}, {"group": "Silver", "places": [3, 4]}]}
 
 
+def left(life: Life, player: PlayerId) -> bool:
+    """Whether somebody has left, in the round that is played too."""
+    entrant = life.state.players[player]
+    return entrant.dropped_after is not None or entrant.disqualified_in is not None
+
+
 def play_stage(life: Life, rng: random.Random, ties: bool = False, leave: float = 0.0) -> None:
     """All rounds of the stage, by chance; now and then somebody leaves in the middle of a round."""
     while (code := next_step(life.state).code) in ("draft", "publish", "begin", "results", "close"):
@@ -50,9 +56,10 @@ def play_stage(life: Life, rng: random.Random, ties: bool = False, leave: float 
             ways: list[Result] = [Score(1, 0), Score(0, 1), Forfeit(life.round.matches[table].first)]
             won = rng.choices(ways, [8, 8, 1])[0]
             life.do(EnterResult(table=table, result=won, twenties=twenties if isinstance(won, Score) else None))
-            if rng.random() < leave and len(life.state.plays_in(life.round.number)) > 5:
+            here = [player for player in life.state.plays_in(life.round.number) if not left(life, player)]
+            if rng.random() < leave and len(here) > 5:
                 way = rng.choice([Drop, Disqualify])
-                life.do(way(player=rng.choice(sorted(life.state.plays_in(life.round.number)))))
+                life.do(way(player=rng.choice(sorted(here))))
         life.do(CloseRound())
 
 

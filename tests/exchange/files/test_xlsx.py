@@ -124,6 +124,9 @@ def test_bombs_are_refused_before_they_are_unpacked(monkeypatch: pytest.MonkeyPa
     cells = b'<row r="1">' + b'<c r="A1" t="s"><v>0</v></c>' * 5_000 + b"</row>"
     parts = {SHEET: head + cells + tail + b"</worksheet>", "xl/sharedStrings.xml": strings}
     assert refused(with_parts(LIST, parts))[0] == "file_too_many_cells"
+    for count in (b'uniqueCount="16666666666666"', b"count='9999999&#57;'"):
+        strings = b"<sst %b><si><t>x</t></si></sst>" % count
+        assert refused(with_parts(LIST, {"xl/sharedStrings.xml": strings}))[0] == "file_too_many_elements"
     many = b"".join(b"<%d/>" % i for i in range(60_000))
     assert refused(with_parts(LIST, {SHEET: head + many + tail + b"</worksheet>"}))[0] == "file_too_many_elements"
     entities = b"<!DOCTYPE a [<!ENTITY b 'x'>]>"

@@ -37,6 +37,8 @@ _ROW_PLACE = re.compile(rb"()([0-9]{1,7})")
 _STRING_END = re.compile(rb"</(?:[\w.-]+:)?si\s*>")
 _VALUE = re.compile(rb"<(?:[\w.-]+:)?v[^>]*>([^<]*)<")
 _NUMBER = re.compile(rb"-?[0-9]*\.[0-9]+|-?[0-9.]+[eE][+-]?[0-9]+")
+# How many of something follow, in `count` and `uniqueCount`: the library makes room for as many before it sees one.
+_LARGE_COUNT = re.compile(rb"""[cC]ount\s*=\s*(?:"[^"]*?(?:[0-9]{8}|&)|'[^']*?(?:[0-9]{8}|&))""")
 # What a cell takes in memory beside its text.
 _CELL_BYTES = 40
 
@@ -51,7 +53,7 @@ def rebuilt(content: bytes) -> bytes:
     tags = 0
     for name, part in parts.items():
         tags += part.count(b"<")
-        if tags > MOST_TAGS:
+        if tags > MOST_TAGS or _LARGE_COUNT.search(part):
             raise refuse_file("file_too_many_elements", most=MOST_TAGS, part=name)
         if b"<!DOCTYPE" in part or b"<!ENTITY" in part:
             raise refuse_file("file_doctype", part=name)
