@@ -4,6 +4,7 @@
 problems before it uses anything.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import isfinite
@@ -135,20 +136,18 @@ class Text:
 
 
 # Direction marks and isolates can make a printed name lie about its neighbours; joiners belong to real scripts.
-_HIDDEN = {*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
-_HIDDEN_TABLE = dict.fromkeys(_HIDDEN, "\x00")
+_HALF = re.compile("[\ud800-\udfff]")
+_HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def is_printable(text: str) -> bool:
     """Return whether a text has no control character, line break, direction override or half of a surrogate pair."""
-    if text.isascii():
-        return text.isprintable()
-    return "\x00" not in text.translate(_HIDDEN_TABLE) and not is_broken(text)
+    return _HIDDEN.search(text) is None
 
 
 def is_broken(text: str) -> bool:
     """Return whether half of a surrogate pair is in it, as where bytes were no UTF-8."""
-    return any("\ud800" <= c <= "\udfff" for c in text)
+    return _HALF.search(text) is not None
 
 
 class Flag:
