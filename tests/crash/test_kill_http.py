@@ -6,6 +6,7 @@ end there is one note for each key.
 """
 
 import random
+import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from functools import partial
@@ -85,11 +86,12 @@ class Clients:
             while not self._over:
                 number += 1
                 try:
-                    self.send(client, server, f"{name}-{number}")
+                    time.sleep(self.send(client, server, f"{name}-{number}"))
                 except httpx.TransportError:
                     return
 
-    def send(self, client: httpx.Client, server: Running, key: str) -> None:
+    def send(self, client: httpx.Client, server: Running, key: str) -> float:
+        """Sends a note; the seconds after which the server wants to be asked again."""
         with self._told:
             self.sent.append(key)
         sent = {"command": "note", "key": key, "fields": {"words": f"Note {key}."}}
@@ -100,12 +102,15 @@ class Clients:
             with self._told:
                 self.acknowledged[key] = answer.json()["action"]
                 self._told.notify_all()
+        return float(answer.headers.get("Retry-After", 0))
 
     def send_again(self, server: Running) -> None:
-        """Everything that nobody has answered."""
+        """Everything that nobody has answered, until it is; who is told to come later does."""
+        end = time.monotonic() + PATIENCE
         with httpx.Client(verify=NOBODY, timeout=PATIENCE) as client:
-            for key in [key for key in self.sent if key not in self.acknowledged]:
-                self.send(client, server, key)
+            while (waiting := {*self.sent} - self.acknowledged.keys()) and time.monotonic() < end:
+                for key in sorted(waiting):
+                    time.sleep(self.send(client, server, key))
 
     def wrong(self) -> list[str]:
         """What was acknowledged and is not there, and what is there in another way than it was written."""

@@ -3,6 +3,7 @@ later one.
 """
 
 from collections.abc import Collection, Set
+from itertools import pairwise
 from typing import Any
 
 from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
@@ -27,11 +28,11 @@ class Source:
             round_.number for stage in tournament.stages if stage.config.traits.scheduled for round_ in stage.rounds
         }
         self._starts = {self.start_of(stage): stage for stage in tournament.stages}
-        # Who is named in a stage was entered by its last round, even to play from a later one on.
+        # Who is named in a stage, or seeded into the next, was entered by its last round, even to play from a later on.
         self._named_in = {
             player: stage.rounds[-1].number
-            for stage in reversed(tournament.stages[:-1])
-            for named in (*(each.players for each in stage.settled), *(group.players for group in stage.groups))
+            for stage, after in reversed([*pairwise(tournament.stages)])
+            for named in (*(one.players for one in stage.settled), *(one.players for one in stage.groups), after.seeds)
             for player in named
             if stage.rounds
         }
