@@ -109,7 +109,10 @@ bracket-seed_number = Seed { $seed }: by number.
 bracket-seed_lot = Seed { $seed }: drawn by lot.
 bracket-seed_hand = Seed { $seed }: set by hand.
 bracket-seed_qualified = { GIVEN($rank) ->
-        [yes] Seed { $seed }: place { $rank } in the stage before, with { $points } points.
+        [yes] Seed { $seed }: place { $rank } { GIVEN($group) ->
+                [yes] in group { $group } of the stage before
+               *[no] in the stage before
+            }, with { $points } points.
        *[no] Seed { $seed }: by the stage before.
     }
 web-desk-page-bracket = Bracket

@@ -169,7 +169,7 @@ event-actions_undone = undid { $actions ->
         [yes] ; { $withdrawn ->
             [one] round
            *[other] rounds
-        } { $withdrawn } unpublished
+        } { $withdrawn } changed or unpublished
        *[no] { "" }
     }
 event-actions_redone =
