@@ -88,11 +88,11 @@ def test_earlier_stages_stay_as_they_were_when_somebody_is_disqualified_later() 
     life.do(PlanStages(stages=({**TOP, "entry": {"top": 3}},)))
     life.do(Start())
     play(life, random.Random(), Score(1, 1))
-    life.do(SettleTie(players=("p2", "p3", "p1"), reason="by lot"))
+    life.do(SettleTie(players=tuple(map(id_of, ("p2", "p3", "p1"))), reason="by lot"))
     life.do(Advance())
     life.do(Pair())
     life.do(Publish())
-    life.do(Disqualify(player="p3"))
+    life.do(Disqualify(player=id_of("p3")))
     now = life.state.tournament
     before = Standings(now.until(0))
     assert [row.player.id for row in before] == ["p2", "p3", "p1"]

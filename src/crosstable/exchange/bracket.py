@@ -211,7 +211,9 @@ def why_seed(tournament: Tournament, player: PlayerId) -> Reason | None:
     if stage.seeds and len(tournament.stages) > 1:
         before = tournament.until(len(tournament.stages) - 2)
         row = None if before.stage.config.traits.at_tables else _row(before, player)
-        came = {"rank": None} if row is None else {"rank": row.rank, "points": to_points(row.points), "group": row.group}
+        came = (
+            {"rank": None} if row is None else {"rank": row.rank, "points": to_points(row.points), "group": row.group}
+        )
         return Reason("bracket.seed_qualified", {"seed": seed, "stage": before.stage.name, **came})
     if stage.seeds:
         return Reason("bracket.seed_hand", {"seed": seed})

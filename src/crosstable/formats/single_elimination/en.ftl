@@ -121,6 +121,7 @@ bracket_reaches =
         [one] This changes who advanced, and a later match has started. Void it, or leave the result as it is.
        *[other] This changes who advanced, and later matches have started. Void these { $matches }, or leave the result as it is.
     }
+hint-bracket_reaches = To void: repeat the command with --void.
 bracket_is_over = This changes who advanced in a bracket that is over. Take back its end first.
 reaches_match = Round { $round }, table { $table }: { NAME($players) }{ GIVEN($result) ->
         [yes] , { RESULT($result) }

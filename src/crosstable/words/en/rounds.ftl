@@ -194,9 +194,9 @@ tied_at_line = { NAME($players) } are tied for rank { $rank }{ GIVEN($group) ->
         [yes] { " " }in group { $group }
        *[no] { "" }
     }, and only { $line ->
-        [one] one advances
-       *[other] { COUNT($line) } advance
-    }. Settle the tie first.
+        [one] one of them fits
+       *[other] { COUNT($line) } of them fit
+    } above the line. Settle the tie first.
 too_many_stages = A tournament can have at most { $most } stages.
 groups_in_play = The groups can't be changed: { $rounds ->
         [one] a round is
