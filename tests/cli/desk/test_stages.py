@@ -72,7 +72,10 @@ def test_groups_and_finals_as_a_club_types_them(event: Event) -> None:
     Shared ranks are marked, and whoever is disqualified is named beside the ranking. Why tells the seed.
     """
     settings = ("rounds=1", "group_count=2", "separate=[club]")
-    event.create("--preset", "crokinole_groups", *(word for one in settings for word in ("--set", one)), names=FOUR)
+    chosen = [word for one in settings for word in ("--set", one)]
+    event.create("--preset", "crokinole_groups", *chosen, "--then", "single_elimination: Gold 1", names=FOUR)
+    assert "Then Stage 2: Gold (place 1)." in event.do("status")
+    event.do("stage", "plan", "--clear")
     games = ("--set", "best_of=3, final 5")
     event.do("stage", "plan", "--preset", "single_elimination", "--name", "Finals", "--split", "Gold:1-1", *games)
     assert "Then Finals: Gold (place 1)." in event.do("status")

@@ -20,12 +20,13 @@ def read_settings(words: Sequence[str]) -> dict[str, Any]:
             continue
         if key in found:
             wrong.append(Reason("setting_twice", {"key": key}))
-        found[key] = _games(_value(value)) if key == "best_of" else _value(value)
+        found[key] = _games(read_value(value)) if key == "best_of" else read_value(value)
     refuse_all("several_reasons", wrong, Misuse)
     return found
 
 
-def _value(text: str) -> Any:
+def read_value(text: str) -> Any:
+    """Return what a text says: JSON, a list of words in brackets, or the text itself."""
     try:
         return json.loads(text, parse_constant=lambda _: text)
     except ValueError:
