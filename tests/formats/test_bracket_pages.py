@@ -34,6 +34,7 @@ from crosstable.model.tournament import PlayerId, Score
 from crosstable.pairing.systems import check
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
+from crosstable.words import sentence
 from tests.cli.running import crosstable
 from tests.conftest import proof_size
 from tests.rules.documents import check_document
@@ -170,6 +171,14 @@ def test_it_is_made_up_and_told_in_the_terminal(tmp_path: Path, preset: str) -> 
         ran = crosstable(command, file, "--json")
         assert (ran.code, ran.answer["error"]) == (3, "needs_winner")
     assert crosstable("import", file, "--dry-run").code == 3
+
+
+def test_a_level_match_of_teams_is_told_of_boards() -> None:
+    """Teams have no deciding game."""
+    teams, players = (sentence(Reason("needs_winner", {"boards": boards}), {}) for boards in (2, None))
+    assert "the boards are level" in teams
+    assert "deciding game" in players
+    assert "deciding game" not in teams
 
 
 def test_the_desk_offers_games_of_the_round() -> None:
