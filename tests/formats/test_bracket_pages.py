@@ -24,11 +24,17 @@ from crosstable.commands import (
     Pair,
     PlanStages,
     Publish,
+    SettleTie,
     Start,
 )
+from crosstable.exchange.bracket import why_seed
 from crosstable.journal.memory import MemoryJournal
-from crosstable.model.tournament import Score
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import PlayerId, Score
+from crosstable.pairing.systems import check
 from crosstable.ranking.final import final_ranking
+from crosstable.ranking.standings import Standings
+from crosstable.words import sentence
 from tests.cli.running import crosstable
 from tests.conftest import proof_size
 from tests.rules.documents import check_document
@@ -38,14 +44,14 @@ from tests.web.manage.desks import Browser, Server
 TOP = {"name": "Top 4", "preset": "single_elimination", "config": {"third_place": True}, "entry": {"top": 4}}
 
 
-def play(life: Life, rng: random.Random) -> None:
-    """All rounds of the stage, by chance; now and then somebody leaves."""
+def play(life: Life, rng: random.Random, result: Score | None = None) -> None:
+    """All rounds of the stage, with this result or by chance; then now and then somebody leaves."""
     while next_step(life.state).code == "draft":
         life.do(Pair())
         life.do(Publish())
         for table in sorted(life.round.matches):
-            life.do(EnterResult(table=table, result=rng.choice([Score(2, 0), Score(1, 2)])))
-        if rng.random() < 0.2:
+            life.do(EnterResult(table=table, result=result or rng.choice([Score(2, 0), Score(1, 2)])))
+        if result is None and rng.random() < 0.2:
             playing = sorted(life.state.plays_in(life.round.number))
             gone = rng.choice(playing)
             life.do(rng.choice([Drop(player=gone), Disqualify(player=gone)]))
@@ -71,6 +77,40 @@ def test_swiss_and_then_a_top(seed: int, preset: str) -> None:
     assert sorted(row.player.id for row in rows) == sorted(counted)
     for row in rows:
         assert {*row.tied_with} == {one.player.id for one in rows if one.rank == row.rank} - {row.player.id}
+
+
+def test_earlier_stages_stay_as_they_were_when_somebody_is_disqualified_later() -> None:
+    """The standings and the settled tie of a frozen stage stand; every round was legal; seeds and places are told.
+
+    Once the bracket is over its standings have no column of places that could still be taken.
+    """
+    life = Life("crokinole_groups")
+    life.enter(3)
+    life.do(PlanStages(stages=({**TOP, "entry": {"top": 3}},)))
+    life.do(Start())
+    play(life, random.Random(), Score(1, 1))
+    life.do(SettleTie(players=tuple(map(id_of, ("p2", "p3", "p1"))), reason="by lot"))
+    life.do(Advance())
+    life.do(Pair())
+    life.do(Publish())
+    life.do(Disqualify(player=id_of("p3")))
+    now = life.state.tournament
+    before = Standings(now.until(0))
+    assert [row.player.id for row in before] == ["p2", "p3", "p1"]
+    assert all(found.legal for found in check(now))
+    assert Standings(now).shown_codes == ["best_place", "worst_place"]
+    assert why_seed(now, PlayerId("p1")) == Reason(
+        "bracket.seed_qualified", {"seed": 3, "stage": None, "rank": 3, "points": 2, "group": None}
+    )
+    life.do(CloseRound())
+    life.do(Pair())
+    life.do(Publish())
+    life.do(EnterResult(table=1, result=Score(2, 0)))
+    life.do(CloseRound())
+    assert all(found.legal for found in check(life.state.tournament))
+    found = Standings(life.state.tournament)
+    assert ([row.player.id for row in found], found.shown_codes) == (["p2", "p1"], [])
+    check_document(life.state)
 
 
 def cup(players: int = 6, preset: str = "single_elimination", **config: Any) -> Browser:
@@ -131,6 +171,14 @@ def test_it_is_made_up_and_told_in_the_terminal(tmp_path: Path, preset: str) -> 
         ran = crosstable(command, file, "--json")
         assert (ran.code, ran.answer["error"]) == (3, "needs_winner")
     assert crosstable("import", file, "--dry-run").code == 3
+
+
+def test_a_level_match_of_teams_is_told_of_boards() -> None:
+    """Teams have no deciding game."""
+    teams, players = (sentence(Reason("needs_winner", {"boards": boards}), {}) for boards in (2, None))
+    assert "the boards are level" in teams
+    assert "deciding game" in players
+    assert "deciding game" not in teams
 
 
 def test_the_desk_offers_games_of_the_round() -> None:

@@ -282,6 +282,10 @@ def test_results_of_a_withdrawn_player_are_kept_or_struck() -> None:
     swiss = Life("mtg")
     swiss.begin(4)
     swiss.refused(Drop(player=id_of("p1"), results="strike"), code="nothing_to_strike")
+    cup = Life("single_elimination", boards=2)
+    cup.enter(2)
+    cup.do(Start())
+    cup.refused(Drop(player=id_of("p1"), results="strike"), code="nothing_to_strike")
 
 
 def test_a_swiss_in_groups_is_paired_group_by_group() -> None:

@@ -63,8 +63,8 @@ def in_play(state: State) -> Iterator[Alert]:
         yield from _left_by_hand(state, current)
     if phase == "ready" and not state.is_at_tables:
         if none_is_left(state):
-            # Those who go out together share a place.
-            yield from () if state.stage.config.traits.knocks_out else _tied(state)
+            # Those who go out together share a place; a tie across a line of the plan is the next step itself.
+            yield from () if state.stage.config.traits.knocks_out or state.plan else _tied(state)
         else:
             yield from _impossible(state)
 

@@ -96,8 +96,8 @@ def _advance(state: State) -> NextStep:
     except Refusal:
         return NextStep("unready", params, page="stages")
     if found.entering.ties:
-        players = list(dict.fromkeys(player for tie in found.entering.ties for player in tie.players))
-        return NextStep("tie", {**params, "players": players}, page="stages")
+        # One after the other: several in one sentence would read as one.
+        return NextStep("tie", {**params, "players": list(found.entering.ties[0].players)}, page="stages")
     return NextStep("advance", {**params, "players": len(found.entering.entrants)}, "advance")
 
 

@@ -89,6 +89,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("ranking", "ranking:ranking", "Show the ranking of the whole tournament, all stages in one list."),
         Listed("playoff", "desk.tables.playoffs:playoff", "Begin a playoff at tables among the best.", ("po",)),
         Listed("settle", "desk.stages:settle", "Settle a tie, by a shoot-out or by decision."),
+        Listed("shoot", "desk.stages:shoot", "Enter what a player shot in a shoot-out, disc by disc or as a total."),
         Listed("complete", "desk.tournaments:complete", "Finish the tournament: the standings are final."),
         Listed("cancel", "desk.tournaments:cancel", "Cancel the tournament."),
         Listed("redo", "desk.undo:redo", "Redo an action that was undone."),

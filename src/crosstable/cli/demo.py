@@ -35,7 +35,7 @@ def _lines() -> Iterator[str]:
         found = paired(before)
         yield ""
         yield pairing_text.heading(before, found)
-        yield from pairing_text.pairing_lines(found, names)
+        yield from pairing_text.pairing_lines(before, found, names)
         yield from pairing_text.reason_lines(before, found, names)
         yield ""
         yield words("demo.results", round=found.round)

@@ -58,7 +58,7 @@ def pair(
 
         def lines() -> Iterator[str]:
             yield heading(tournament, found)
-            yield from pairing_lines(found, names)
+            yield from pairing_lines(tournament, found, names)
             if explain:
                 yield from reason_lines(tournament, found, names)
 

@@ -16,24 +16,46 @@ def heading(tournament: Tournament, found: Pairing) -> str:
     return words("pair.heading", name=tournament.name, round=found.round, players=players, matches=len(found.matches))
 
 
-def pairing_lines(found: Pairing, names: Names) -> Iterator[str]:
-    """Return the matches by table, the byes, how good it is and what is unusual."""
-    name = Column(words("column.first"), longest=LONGEST_NAME)
-    points = Column(words("column.points"), right=True)
-    columns = [Column(words("column.table"), right=True), name, points, name._replace(title=words("column.second"))]
+def seat_cells(tournament: Tournament, found: Pairing, names: Names) -> tuple[list[Column], list[list[str]]]:
+    """Return columns and a row for each match: table, players, their points where points rank, and the group."""
+    stage = next(
+        (one for one in tournament.stages if any(round_.number == found.round for round_ in one.rounds)),
+        tournament.stage,
+    )
+    points = [] if stage.config.traits.ranked_by else [Column(words("column.points"), right=True)]
+    groups = {player.id: stage.group_of(player) for player in tournament.players} if stage.in_groups else {}
+    in_groups = any(group is not None for group in groups.values())
+    columns = [
+        Column(words("column.table"), right=True),
+        *([Column(words("column.group"), longest=LONGEST_NAME)] if in_groups else []),
+        Column(words("column.first"), longest=LONGEST_NAME),
+        *points,
+        Column(words("column.second"), longest=LONGEST_NAME),
+        *points,
+    ]
     rows = [
         [
             str(match.table),
+            *([groups.get(match.first) or ""] if in_groups else []),
             names[match.first],
-            points_text(match.points[0]),
+            *([points_text(match.points[0])] if points else []),
             names[match.second],
-            points_text(match.points[1]),
-            ", ".join(words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(match, note)),
+            *([points_text(match.points[1])] if points else []),
         ]
         for match in found.matches
     ]
+    return columns, rows
+
+
+def pairing_lines(tournament: Tournament, found: Pairing, names: Names) -> Iterator[str]:
+    """Return the matches by table, the byes, how good it is and what is unusual."""
+    columns, seats = seat_cells(tournament, found, names)
+    rows = []
+    for match, cells in zip(found.matches, seats, strict=True):
+        notes = [words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(match, note)]
+        rows.append([*cells, ", ".join(notes)])
     if rows:
-        yield from table([*columns, points, Column(words("column.notes"))], rows)
+        yield from table([*columns, Column(words("column.notes"))], rows)
     if found.byes:
         yield from wrapped(words("pair.bye", names, players=found.byes))
     if found.resting:

@@ -42,8 +42,15 @@ def ranking_report(tournament: Tournament) -> Report:
         for section in sections:
             if section.name is not None:
                 yield words("standings.group", group=section.name)
-            rows = [[str(row.rank), row.player.name, reached(tournament, row.stage, row.group)] for row in section.rows]
+            alone = " " if any(row.tied_with for row in section.rows) else ""
+            ranks = [f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}" for row in section.rows]
+            rows = [
+                [rank, row.player.name, reached(tournament, row.stage, row.group)]
+                for rank, row in zip(ranks, section.rows, strict=True)
+            ]
             yield from table(columns, rows)
+        if gone := [player.name for player in tournament.players if player.disqualified_in is not None]:
+            yield from wrapped(words("standings.disqualified", players=gone))
 
     return Report(lambda: ranking_answer(tournament, sections), lines)
 

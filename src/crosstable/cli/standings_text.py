@@ -30,7 +30,7 @@ def heading(tournament: Tournament, found: Standings) -> str:
 
 def standings_lines(found: Standings) -> Iterator[str]:
     """Return the table, and who dropped or was disqualified."""
-    codes = list(dict.fromkeys(entry.code for entry in found.chain))
+    codes = found.shown_codes
     values = [column_text(code, [row.tiebreaks[code] for row in found]) for code in codes]
     # Shared ranks are marked, and the others then leave room for the mark.
     alone = " " if any(row.tied_with for row in found) else ""

@@ -5,12 +5,14 @@ from typing import NamedTuple
 
 from crosstable.formats.brackets import BracketSettings
 from crosstable.model.best_of import games_in_round
+from crosstable.model.points import to_points
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, Player, PlayerId, Score, Tournament
 from crosstable.pairing.brackets import named
 from crosstable.ranking.brackets.layout import Node, Source
 from crosstable.ranking.brackets.played import EMPTY, UNKNOWN, Bracket, Nobody, Side, Spot
 from crosstable.ranking.brackets.stage import brackets
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.words import words
 from crosstable.words.brackets import match_title, round_title
@@ -209,10 +211,10 @@ def why_seed(tournament: Tournament, player: PlayerId) -> Reason | None:
     if stage.seeds and len(tournament.stages) > 1:
         before = tournament.until(len(tournament.stages) - 2)
         row = None if before.stage.config.traits.at_tables else _row(before, player)
-        rank, points = (None, None) if row is None else row
-        return Reason(
-            "bracket.seed_qualified", {"seed": seed, "rank": rank, "points": points, "stage": before.stage.name}
+        came = (
+            {"rank": None} if row is None else {"rank": row.rank, "points": to_points(row.points), "group": row.group}
         )
+        return Reason("bracket.seed_qualified", {"seed": seed, "stage": before.stage.name, **came})
     if stage.seeds:
         return Reason("bracket.seed_hand", {"seed": seed})
     how = stage.config.of(BracketSettings).seeding
@@ -221,10 +223,6 @@ def why_seed(tournament: Tournament, player: PlayerId) -> Reason | None:
     return Reason("bracket.seed_number" if how == "number" else "bracket.seed_lot", {"seed": seed})
 
 
-def _row(tournament: Tournament, player: PlayerId) -> tuple[int, int | float] | None:
+def _row(tournament: Tournament, player: PlayerId) -> StandingsRow | None:
     standings = Standings(tournament)
-    if player not in standings.places:
-        return None
-    row = standings.rows[standings.places[player]]
-    points = row.points / 2
-    return row.rank, int(points) if points == int(points) else points
+    return standings.rows[standings.places[player]] if player in standings.places else None

@@ -78,6 +78,11 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
         assert not (self.cuts and self.knocks_out), f"{self.name} has two ways to go"
 
     @property
+    def strikes(self) -> bool:
+        """Results of whoever withdraws can be struck: everybody was to meet everybody."""
+        return self.scheduled and not self.knocks_out
+
+    @property
     def players_go(self) -> bool:
         """Players are out with the end of a round."""
         return self.cuts or self.knocks_out

@@ -77,6 +77,18 @@ class Player(msgspec.Struct, frozen=True):
         """Return whether the player is to be paired in that round."""
         return self.first_round <= number and not self.is_out_in(number) and not self.is_absent_in(number)
 
+    def until(self, number: int) -> "Player":
+        """Return the player as after that round: who dropped or was disqualified later had not yet."""
+        dropped = self.dropped_after is not None and self.dropped_after > number
+        disqualified = self.disqualified_in is not None and self.disqualified_in > number
+        if not dropped and not disqualified:
+            return self
+        return msgspec.structs.replace(
+            self,
+            dropped_after=None if dropped else self.dropped_after,
+            disqualified_in=None if disqualified else self.disqualified_in,
+        )
+
     def left_during(self, number: int) -> bool:
         """Return whether the player left by that round, so that an open match of it is forfeited."""
         return (self.dropped_after is not None and self.dropped_after <= number) or (
@@ -317,10 +329,13 @@ class Tournament(msgspec.Struct, frozen=True):
         return {player.id: player for player in self.players}
 
     def until(self, stage: int) -> "Tournament":
-        """Return the tournament as far as that stage, counted from 0."""
+        """Return the tournament as far as that stage, counted from 0: who left in a later one is still there."""
         if stage == len(self.stages) - 1:
             return self
-        return msgspec.structs.replace(self, stages=self.stages[: stage + 1], plan=())
+        stages = self.stages[: stage + 1]
+        last = max((round_.number for one in stages for round_ in one.rounds), default=0)
+        players = tuple(player.until(last) for player in self.players)
+        return msgspec.structs.replace(self, players=players, stages=stages, plan=())
 
     def with_round(self, round_: Round) -> "Tournament":
         """Return the tournament with that round put last in its stage, or in the place of the draft it completes."""

@@ -119,7 +119,15 @@ def check(tournament: Tournament, round_: Round) -> RoundCheck:
     refuse_level(tournament.stage.rounds)
     earlier = tuple(one for one in tournament.stage.rounds if one.number < round_.number)
     stage = msgspec.structs.replace(tournament.stage, rounds=earlier)
-    then = msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], stage))
+    here = seated(round_)
+    # Whoever was disqualified during the round was still paired in it.
+    players = tuple(
+        msgspec.structs.replace(one, disqualified_in=None)
+        if one.id in here and one.disqualified_in == round_.number
+        else one
+        for one in tournament.players
+    )
+    then = msgspec.structs.replace(tournament, players=players, stages=(*tournament.stages[:-1], stage))
     try:
         (bracket,) = brackets(then)
         level = bracket.levels[bracket.next_level - 1] if bracket.next_level else ()

@@ -13,6 +13,7 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.settings import Entry
 from crosstable.model.tournament import Deduction, Player, PlayerId, Settlement, Tournament
+from crosstable.ranking.brackets.places import are_over
 from crosstable.ranking.brackets.places import seeds as seeds_in_brackets
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.mini_league import mini_league
@@ -117,6 +118,16 @@ class Standings:
     def by_points(self) -> bool:
         """Points rank first. Where a format ranks by something else they say nothing, and are not shown."""
         return not self.ledger.config.traits.ranked_by
+
+    @cached_property
+    def shown_codes(self) -> list[str]:
+        """The tie-breaks that have a column, each once. Places that one can still take in a bracket are worth one only
+        while it runs: in the end the rank says it.
+        """
+        ledger = self.ledger
+        if ledger.config.traits.bracket and are_over(ledger.tournament, ledger.through):
+            return []
+        return list(dict.fromkeys(entry.code for entry in self.chain))
 
     def __iter__(self) -> Iterator[StandingsRow]:
         return iter(self.rows)

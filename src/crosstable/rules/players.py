@@ -128,7 +128,7 @@ def drop(state: State, command: Drop, _actor: Actor) -> Sequence[Event]:
     """Refused for somebody who has left already, and where results are to be struck outside a round robin."""
     player = known_player(state, command.player)
     refuse_gone(player)
-    if command.results == "strike" and not state.stage.config.traits.scheduled:
+    if command.results == "strike" and not state.stage.config.traits.strikes:
         raise Refusal("nothing_to_strike", format=state.stage.config.format)
     struck = command.results == "strike" and is_struck(state, player)
     return [PlayerDropped(player=player.id, after=leaves_after(state, player.id), struck=struck)]
@@ -139,7 +139,7 @@ def is_struck(state: State, player: Player) -> bool:
     tournament = state.tournament
     group = next((group for group in groups_of(tournament) if player in group), [])
     config = state.stage.config
-    planned = (len(group) - 1) * (config.of(RoundRobinSettings).cycles if config.traits.scheduled else 1)
+    planned = (len(group) - 1) * (config.of(RoundRobinSettings).cycles if config.traits.strikes else 1)
     played = sum(
         match.result is not None and player.id in (match.first, match.second)
         for round_ in tournament.stage.rounds

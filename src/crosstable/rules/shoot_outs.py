@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from crosstable.commands import Actor, SettleTie, Shoot
 from crosstable.events import DiscsShot, Event, Happened
+from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal, Stale
 from crosstable.model.shoot_out import RunningShootOut, Shot, shoot_out
 from crosstable.model.tournament import PlayerId
@@ -41,6 +42,11 @@ def shoot(state: State, command: Shoot, actor: Actor) -> Sequence[Event]:
         shots={PlayerId(player): taken for player, taken in ahead.shoot_out.shots.items()},
     )
     return [shot, *settle_tie(after(state, [shot], actor), settled, actor)]
+
+
+def counts_twenties(config: Config) -> bool:
+    """Return whether ties under these settings are shot out: where twenties count."""
+    return not config.traits.at_tables and any("twenties" in entry.code for entry in config.standings_tiebreakers)
 
 
 def running_shoot_outs(state: State) -> Iterator[RunningShootOut]:

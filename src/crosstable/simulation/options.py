@@ -48,7 +48,7 @@ def simulation(config: Any = None, then: Sequence[Any] = (), **wishes: Any) -> S
     `then` are stages after the first: a preset and who enters (`"single_elimination: top 8"`), or as in a document.
     """
     problems: Problems = []
-    plan = [read_stage(_written(stage), "then", problems) for stage in then]
+    plan = [read_stage(written_stage(stage), "then", problems) for stage in then]
     found = _options.read(wishes, "", problems)
     if found is None:
         raise Misuse("bad_options", problems)
@@ -73,7 +73,7 @@ def simulation(config: Any = None, then: Sequence[Any] = (), **wishes: Any) -> S
     return Simulation(**found, rounds=rounds, stage=stage, plan=tuple(one for one in plan if one is not None))
 
 
-def _written(stage: Any) -> Any:
+def written_stage(stage: Any) -> Any:
     """Return a stage as a document has it, of a short text."""
     if not isinstance(stage, str):
         return stage

@@ -188,7 +188,7 @@ def test_questions_at_a_terminal(event: Event) -> None:
     keyboard = Keyboard(event, "undo", str(action))
     keyboard.until("too? [y/n] ")
     keyboard.type("y\n")
-    keyboard.until("round 1 unpublished")
+    keyboard.until("round 1 changed")
     assert keyboard.wait() == 0
     assert event.ask("status")["phase"] == "ready"
 

@@ -66,6 +66,55 @@ def test_shots_that_are_none(event: Event) -> None:
     assert event.refused("settle", f"{one}:9", f"{other}:9")["error"] == "shots_undecided"
 
 
+def test_groups_and_finals_as_a_club_types_them(event: Event) -> None:
+    """The plan is in the status; groups are named; a tie offers both ways; a shoot-out disc by disc; rounds have names.
+
+    Shared ranks are marked, and whoever is disqualified is named beside the ranking. Why tells the seed.
+    """
+    settings = ("rounds=1", "group_count=2", "separate=[club]")
+    chosen = [word for one in settings for word in ("--set", one)]
+    event.create("--preset", "crokinole_groups", *chosen, "--then", "single_elimination: Gold 1", names=FOUR)
+    assert "Then Stage 2: Gold (place 1)." in event.do("status")
+    event.do("stage", "plan", "--clear")
+    games = ("--set", "best_of=3, final 5")
+    event.do("stage", "plan", "--preset", "single_elimination", "--name", "Finals", "--split", "Gold:1-1", *games)
+    assert "Then Finals: Gold (place 1)." in event.do("status")
+    event.do("stage", "deal")
+    assert "Group" in event.do("players")
+    event.do("start")
+    assert "Group" in event.do("pair")
+    event.do("publish", "--begin")
+    event.do("drop", "Ann")
+    event.do("undo")
+    for table in event.seats:
+        event.do("result", table, "1-1", "--twenties", "3-3")
+    assert "half or more were played" in event.do("drop", "Ann", "--results", "strike")
+    event.do("undo")
+    said = " ".join(event.do("close").split())
+    assert "between Ann and Dov. By a shoot-out: crosstable shoot PLAYER 20" in said
+    assert "--reason TEXT" in said
+    assert "20 or miss" in event.wrong("shoot", "Ann", "often")
+    assert "one twenty so far" in event.do("shoot", "Ann", 20)
+    event.do("shoot", "Ann", "miss")
+    event.do("undo")
+    event.do("shoot", "Ann", 7)
+    event.do("shoot", "Dov", 8)
+    assert "Next to shoot: Dov" in event.do("shoot", "Ann", "miss")
+    assert "Decided: Dov and Ann." in event.do("shoot", "Dov", 20)
+    event.do("settle", "Chloé", "Bob", "--reason", "coin")
+    event.do("stage", "next")
+    assert "1= " in event.do("ranking")
+    said = event.do("pair")
+    assert "round 2, Final (draft)" in said
+    assert "Points" not in said
+    assert "Seed 1: place 1 in group" in event.do("why", event.seats[1][0])
+    event.do("publish", "--begin")
+    event.do("disqualify", event.seats[1][1])
+    assert "disqualified" in event.do("pairings")
+    event.do("close")
+    assert f"Disqualified: {event.seats[1][1]}." in event.do("ranking")
+
+
 def test_the_end(event: Event) -> None:
     """Complete and cancel, each once, and both can be taken back."""
     event.create()

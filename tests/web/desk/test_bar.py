@@ -298,6 +298,14 @@ def test_a_tie_at_the_end_is_told() -> None:
     text = _bar(olga)
     assert "are tied for rank 1" in text
     assert "Settle the tie" in text
+    why = olga.page(f"/t/{olga.code}/standings/1/why")
+    assert why.count("<tr>") == 1 + 4, "the mini-league is one tap away"
+    assert olga.page(f"/t/{olga.code}/display/standings").count('<span class="r">1=</span>') == 4
+    final = {"preset": "single_elimination", "entry": {"top": 2}}
+    olga.done("plan_stages", stages=[final])
+    text = _bar(olga)
+    assert "tied across the line" in text
+    assert "are tied for rank 1" not in text, "told once, as the next step"
 
 
 def test_the_clock_is_in_the_bar_and_its_buttons_are_the_organisers() -> None:

@@ -58,7 +58,7 @@ def test_what_falls_is_shown_first() -> None:
     falls = told["params"]["falls"]
     assert f"{len(falls)} later actions depend on it" in text
     assert f"Undo all {len(falls) + 1}" in text
-    assert "Rounds 1 and 2 are already public and will be unpublished." in text
+    assert "Rounds 1 and 2 are already public and will be changed or unpublished." in text
     assert "started round 1" in text
     olga.done("undo", action=action, also=falls)
     assert olga.site.room(olga.code).state.phase == "draft"

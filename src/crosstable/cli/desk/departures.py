@@ -1,5 +1,6 @@
 """`crosstable drop`, `reenter`, `disqualify`, `penalty`: who leaves, comes back, or is penalised."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -12,9 +13,11 @@ from crosstable.cli.desk.correction_preview import Told, after_a_look
 from crosstable.cli.desk.next_steps import draft_lines, progress_lines
 from crosstable.cli.desk.options import OnePlayer, Players, Reason, Yes
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.desk.session import Desk, Reply, act, typed
 from crosstable.cli.runner import Report
+from crosstable.events import PlayerDropped
 from crosstable.model.points import half_points
+from crosstable.rules.players import is_struck
 
 Kind = Annotated[
     Literal["warning", "lateness", "game-loss", "match-loss", "points"],
@@ -38,7 +41,20 @@ def drop(
     ] = "keep",
 ) -> Reply:
     more = {} if results == "keep" else {"results": results}
-    return done(desk, do_for_each(desk, "drop", players, **more), more=progress_lines(desk))
+    outcome = do_for_each(desk, "drop", players, **more)
+    return done(desk, outcome, more=[*_what_counts(desk, outcome, results), *progress_lines(desk)])
+
+
+def _what_counts(desk: Desk, outcome: Outcome, results: str) -> Iterator[str]:
+    """Return whose results count although they were to be struck, or count and could be struck."""
+    if not desk.state.stage.config.traits.strikes:
+        return
+    dropped = [one.event for one in outcome.events if isinstance(one.event, PlayerDropped)]
+    stay = [event.player for event in dropped if not event.struck]
+    if results == "keep":
+        stay = [player for player in stay if is_struck(desk.state, desk.state.players[player])]
+    if stay:
+        yield typed("desk.could_strike" if results == "keep" else "desk.not_struck", desk.names, players=stay)
 
 
 @act

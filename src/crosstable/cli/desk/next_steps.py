@@ -8,6 +8,7 @@ from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Table as PlayedTable
 from crosstable.rules.close_round import is_last
 from crosstable.rules.rounds import misfits, none_is_left
+from crosstable.rules.shoot_outs import counts_twenties
 from crosstable.state.apply_rounds import open_tables
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -95,8 +96,9 @@ def next_step(desk: Desk) -> str:
     elif code in ("close", "taps") and state.stage.config.traits.cuts:
         code = "cut"
     at_tables = f"next.tables.{code}"
+    params = step.params | ({"twenties": counts_twenties(state.stage.config) or None} if code == "tie" else {})
     return typed(
-        at_tables if state.is_at_tables and at_tables in catalogue().sources else f"next.{code}", **step.params
+        at_tables if state.is_at_tables and at_tables in catalogue().sources else f"next.{code}", desk.names, **params
     )
 
 

@@ -13,9 +13,10 @@ from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, tables_lines
-from crosstable.cli.pairing_text import reason_lines
+from crosstable.cli.pairing_text import reason_lines, seat_cells
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.text_tables import Column, table, wrapped
+from crosstable.exchange.bracket import round_name
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
@@ -23,7 +24,6 @@ from crosstable.pairing.result import Pairing
 from crosstable.rules.teams import joined
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import sentence, words
-from crosstable.words.formatting import points_text
 
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]
 
@@ -113,6 +113,7 @@ def round_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Itera
         round=round_.number,
         status=words(f"status.{round_.status}"),
         matches=len(round_.matches),
+        called=round_name(desk.tournament, round_.number),
     )
     yield from _table(desk, round_, paired)
     kinds: dict[str, list[str]] = {}
@@ -129,28 +130,13 @@ def round_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Itera
 
 
 def _table(desk: Desk, round_: RoundInPlay, paired: Pairing) -> Iterator[str]:
-    points = Column(words("column.points"), right=True)
-    columns = [
-        Column(words("column.table"), right=True),
-        Column(words("column.first"), longest=LONGEST_NAME),
-        points,
-        Column(words("column.second"), longest=LONGEST_NAME),
-        points,
-    ]
     is_draft = round_.status == "draft"
+    columns, seats = seat_cells(desk.tournament, paired, desk.names)
     rows = []
-    for match in paired.matches:
+    for match, cells in zip(paired.matches, seats, strict=True):
         notes = [words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(match, note)]
-        cells = [
-            str(match.table),
-            desk.names[match.first],
-            points_text(match.points[0]),
-            desk.names[match.second],
-            points_text(match.points[1]),
-            *([] if is_draft else [result_text(desk, round_, match.table)]),
-            ", ".join(notes) if is_draft else "",
-        ]
-        rows.append(cells)
+        result = [] if is_draft else [result_text(desk, round_, match.table)]
+        rows.append([*cells, *result, ", ".join(notes) if is_draft else ""])
     last = [] if is_draft else [Column(words("column.result"))]
     if rows:
         yield from table([*columns, *last, Column(words("column.notes"))], rows)
@@ -165,7 +151,8 @@ def result_text(desk: Desk, round_: RoundInPlay, number: int) -> str:
         text = words("pairings.result", desk.names, result=match.result, twenties=twenties)
         return words("pairings.disputed", text=text) if number in round_.disputes else text
     if left:
-        return words("pairings.left", desk.names, players=left)
+        is_banned = any(desk.state.players[player].disqualified_in is not None for player in left)
+        return words("pairings.disqualified" if is_banned else "pairings.left", desk.names, players=left)
     reports = joined(round_.reports.get(number, ()))
     if reports:
         code = "pairings.reports_differ" if len(reports) > 1 else "pairings.reported"

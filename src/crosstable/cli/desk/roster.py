@@ -16,7 +16,10 @@ from crosstable.words import words
 
 @view
 def players(desk: Desk) -> Reply:
+    stage = desk.own_tournament.stage
     listed = sorted(desk.own_tournament.players, key=lambda player: player.number)
+    if stage.groups:
+        listed = [msgspec.structs.replace(player, group=stage.group_of(player)) for player in listed]
     return Report(
         lambda: {"players": [_player_answer(desk, player) for player in listed]}, lambda: _player_lines(desk, listed)
     )

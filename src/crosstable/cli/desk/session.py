@@ -32,6 +32,7 @@ from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.state.state import State
 from crosstable.words import words
 from crosstable.words.catalogue import catalogue
+from crosstable.words.formatting import Names
 
 Answer = dict[str, Any]
 
@@ -258,9 +259,9 @@ def _hint(told: Refusal | Reason, at_tables: bool) -> str | None:
     return next((code for code in wanted if code in catalogue().sources), None)
 
 
-def typed(code: str, **params: Any) -> str:
+def typed(code: str, names: Names | None = None, /, **params: Any) -> str:
     """Return the catalogue's words for a code, with commands as typed here: at a prompt without `crosstable`."""
-    return words(code, run="" if at_prompt() else "crosstable ", **params)
+    return words(code, names or {}, run="" if at_prompt() else "crosstable ", **params)
 
 
 def warn(*lines: str) -> None:

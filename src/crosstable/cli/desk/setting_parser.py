@@ -1,4 +1,4 @@
-"""KEY=VALUE as it is typed: a value is JSON, or else the text as it stands."""
+"""KEY=VALUE as it is typed: a value is JSON, a list of words in brackets, or else the text as it stands."""
 
 import json
 from collections.abc import Sequence
@@ -20,16 +20,29 @@ def read_settings(words: Sequence[str]) -> dict[str, Any]:
             continue
         if key in found:
             wrong.append(Reason("setting_twice", {"key": key}))
-        found[key] = _value(value)
+        found[key] = _games(read_value(value)) if key == "best_of" else read_value(value)
     refuse_all("several_reasons", wrong, Misuse)
     return found
 
 
-def _value(text: str) -> Any:
+def read_value(text: str) -> Any:
+    """Return what a text says: JSON, a list of words in brackets, or the text itself."""
     try:
         return json.loads(text, parse_constant=lambda _: text)
     except ValueError:
-        return text
+        # Shells take quotation marks away: [club,town] is what is left of ["club","town"].
+        inside = text[1:-1] if text.startswith("[") and text.endswith("]") else ""
+        return [word.strip() for word in inside.split(",")] if inside and not set('[]{}"') & {*inside} else text
+
+
+def _games(value: Any) -> Any:
+    """Return `3, final 5` as numbers by round, as forms read it. What is none is left to those who judge settings."""
+    if not isinstance(value, str):
+        return value
+    parts = [part.split() for part in value.split(",")]
+    if not all(part and part[-1].isascii() and part[-1].isdigit() for part in parts):
+        return value
+    return {"_".join(part[:-1]) or "others": int(part[-1]) for part in parts}
 
 
 def with_players(config: dict[str, Any], desk: Desk) -> dict[str, Any]:

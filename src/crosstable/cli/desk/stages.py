@@ -1,4 +1,4 @@
-"""`crosstable stage`, `settle`: plans, groups, from one stage to the next, and ties that stand in the way."""
+"""`crosstable stage`, `settle`, `shoot`: plans, groups, from one stage to the next, and ties that stand in the way."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -8,14 +8,17 @@ from cyclopts import App, Parameter
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import player_names, preset_names
 from crosstable.cli.desk.next_steps import next_step
-from crosstable.cli.desk.options import Players, Settings
+from crosstable.cli.desk.options import OnePlayer, Players, Settings
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.desk.session import Desk, Reply, act, typed
 from crosstable.cli.desk.setting_parser import read_settings, with_players
 from crosstable.cli.entry_options import BestNext, MinPoints, PerGroup, Split, Top, written_rule
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.document_writer import plain_plan
 from crosstable.model.refusals import Misuse
+from crosstable.model.tournament import PlayerId
+from crosstable.ranking.entrants import entering
+from crosstable.ranking.standings import Standings
 from crosstable.words import words
 
 stage = App(
@@ -160,3 +163,38 @@ def _shots(text: str) -> tuple[int, ...]:
         return tuple(int(shot) for shot in text.split(","))
     except ValueError:
         raise Misuse("not_shots", value=text) from None
+
+
+@act
+def shoot(
+    desk: Desk,
+    player: OnePlayer,
+    shot: Annotated[
+        str,
+        Parameter(name="SHOT", help="20 or miss for one disc; or how many of the rest of the twelve were twenties."),
+    ],
+    /,
+) -> Reply:
+    who = PlayerId(desk.player(player))
+    running = desk.state.stage.shoot_out(_tie_of(desk, who), desk.state.last_round)
+    one = {"20": 1, "miss": 0}.get(shot.lower())
+    if one is None and not (shot.isascii() and shot.isdigit()):
+        raise Misuse("not_a_shot", value=shot)
+    sunk, discs = (int(shot), max(1, running.left_of(who))) if one is None else (one, 1)
+    fields = {"players": running.players, "player": who, "sunk": sunk, "discs": discs}
+    outcome = desk.do(Request("shoot", fields))
+    now = desk.state.stage.shoot_out(running.players, desk.state.last_round)
+    if now.next is None:
+        return done(desk, outcome, more=[words("web.shoot.decided", desk.names, players=now.shoot_out.order)])
+    return done(desk, outcome, more=[typed("shoot.next", desk.names, player=now.next, sunk=now.of_twelve[now.next][0])])
+
+
+def _tie_of(desk: Desk, player: PlayerId) -> tuple[PlayerId, ...]:
+    """Return the players of the tie that has this one: across a line of the plan, or in the standings."""
+    state = desk.state
+    found = Standings(desk.tournament)
+    row = found.rows[found.places[player]] if player in found.places else None
+    if row is not None and row.tied_with:
+        return (player, *row.tied_with)
+    ties = entering(desk.tournament, state.plan[0].entry).ties if state.plan else ()
+    return next((tie.players for tie in ties if player in tie.players), (player,))

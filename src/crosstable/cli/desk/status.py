@@ -10,9 +10,11 @@ from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.status import table_status, table_status_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
+from crosstable.exchange.bracket import round_name
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.state.apply_rounds import open_tables
 from crosstable.words import words
+from crosstable.words.entry_text import entry_words
 
 
 @view
@@ -58,6 +60,7 @@ def status_lines(desk: Desk) -> Iterator[str]:
         round=state.last_round or None,
         rounds=None if planned is None else start - 1 + planned,
         phase=words(f"phase.{state.phase}"),
+        called=round_name(desk.tournament, state.last_round),
     )
     yield words(
         "status.about",
@@ -65,6 +68,9 @@ def status_lines(desk: Desk) -> Iterator[str]:
         players=len(state.players),
         gone=sum(player.is_out_in(state.last_round + 1) for player in state.players.values()) or None,
     )
+    for number, stage in enumerate(state.plan, len(state.stages) + 1):
+        called = stage.name or words("web.manage.stages.unnamed", number=number)
+        yield from wrapped(words("status.to_come", stage=called, entry=entry_words(stage.entry)))
     yield from counted_lines(desk)
     yield from misfit_lines(desk)
     if state.phase == "registration":

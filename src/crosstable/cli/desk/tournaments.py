@@ -14,10 +14,11 @@ from crosstable.cli.desk.open_journal import Session, actor_id
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Settings
 from crosstable.cli.desk.outcome import begun, done
 from crosstable.cli.desk.session import Desk, Reply, act, at_journal, typed
-from crosstable.cli.desk.setting_parser import read_settings
+from crosstable.cli.desk.setting_parser import read_settings, read_value
 from crosstable.cli.runner import Report
 from crosstable.commands import Actor, Create
 from crosstable.model.refusals import Misuse
+from crosstable.simulation.options import written_stage
 from crosstable.words import words
 
 LARGEST_SEED = 2**31
@@ -35,13 +36,20 @@ def create(
     preset: Preset = "mtg",
     rounds: Annotated[int | None, Parameter(help="Number of rounds (default: recommended).")] = None,
     settings: Settings = None,
+    then: Annotated[
+        list[str] | None,
+        Parameter(
+            help='A stage to follow: PRESET: WHO ENTERS, such as "single_elimination: top 8", or JSON; repeatable.'
+        ),
+    ] = None,
     seed: Annotated[int | None, Parameter(help="Seed of every random draw (default: random).")] = None,
     where: Acting = ACTING,
 ) -> int:
 
     def made(director: Director) -> Outcome:
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        command = Create(name=" ".join(name), seed=_seed(seed, where.key), preset=preset, config=config)
+        plan = tuple(written_stage(read_value(one)) for one in then or ())
+        command = Create(name=" ".join(name), seed=_seed(seed, where.key), preset=preset, config=config, plan=plan)
         return director.create(command, Actor(actor_id(where)), key=where.key)
 
     def work(session: Session) -> Report:

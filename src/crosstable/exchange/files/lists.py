@@ -183,7 +183,7 @@ def standings(scene: Scene) -> PlainList:
             rows.append(score + [_rounded(place.criteria.get(code)) for code in codes])
         return PlainList("standings", title, headings, rows)
     found = Standings(scene.tournament)
-    codes = list(dict.fromkeys(entry.code for entry in found.chain))
+    codes = found.shown_codes
     in_groups = any(row.group is not None for row in found.rows)
     headings = [
         "Rank",

@@ -25,7 +25,7 @@ def data(scene: Scene) -> Data:
 
 def sections(found: Standings) -> list[Data]:
     """Return the standings of each group as a part of a listing."""
-    codes = list(dict.fromkeys(entry.code for entry in found.chain))
+    codes = found.shown_codes
     rows = found.rows
     values = [column_text(code, [row.tiebreaks[code] for row in rows]) for code in codes]
     has_draws = any(row.record.draws for row in rows)
@@ -93,8 +93,7 @@ def _games(record: GameRecord | None) -> list[str]:
 
 def meanings(found: Standings) -> list[str]:
     """Return what each tie-break of the chain is, in a sentence."""
-    codes = dict.fromkeys(entry.code for entry in found.chain)
-    return [f"{words(f'tiebreak.{code}')}: {words(f'tiebreak.{code}.about')}" for code in codes]
+    return [f"{words(f'tiebreak.{code}')}: {words(f'tiebreak.{code}.about')}" for code in found.shown_codes]
 
 
 SHEET = Sheet("standings", "listing", data, beside="standings")

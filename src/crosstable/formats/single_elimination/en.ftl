@@ -109,7 +109,10 @@ bracket-seed_number = Seed { $seed }: by number.
 bracket-seed_lot = Seed { $seed }: drawn by lot.
 bracket-seed_hand = Seed { $seed }: set by hand.
 bracket-seed_qualified = { GIVEN($rank) ->
-        [yes] Seed { $seed }: place { $rank } in the stage before, with { $points } points.
+        [yes] Seed { $seed }: place { $rank } { GIVEN($group) ->
+                [yes] in group { $group } of the stage before
+               *[no] in the stage before
+            }, with { $points } points.
        *[no] Seed { $seed }: by the stage before.
     }
 web-desk-page-bracket = Bracket
@@ -118,6 +121,7 @@ bracket_reaches =
         [one] This changes who advanced, and a later match has started. Void it, or leave the result as it is.
        *[other] This changes who advanced, and later matches have started. Void these { $matches }, or leave the result as it is.
     }
+hint-bracket_reaches = To void: repeat the command with --void.
 bracket_is_over = This changes who advanced in a bracket that is over. Take back its end first.
 reaches_match = Round { $round }, table { $table }: { NAME($players) }{ GIVEN($result) ->
         [yes] , { RESULT($result) }

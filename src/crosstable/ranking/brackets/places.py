@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.brackets.layout import Places
+from crosstable.ranking.brackets.played import Nobody
 from crosstable.ranking.brackets.stage import brackets
 
 
@@ -15,6 +16,12 @@ def leaving(tournament: Tournament, number: int) -> set[PlayerId]:
 def places(tournament: Tournament, through: int | None) -> Mapping[PlayerId, Places]:
     """Return the places that everybody in the brackets has, or can still take."""
     return {player: found for one in brackets(tournament, through) for player, found in one.places.items()}
+
+
+def are_over(tournament: Tournament, through: int | None) -> bool:
+    """Return whether every match of the brackets is decided."""
+    spots = (spot for one in brackets(tournament, through) for spot in one.spots)
+    return all(spot.is_empty or spot.winner is not Nobody.UNKNOWN for spot in spots)
 
 
 def seeds(tournament: Tournament) -> Mapping[PlayerId, int]:

@@ -112,7 +112,9 @@ class _Play:
             at = waiting[0].number if waiting else number
             sides = self._seeded_again(level) if self.reseed and level[0].level > 1 else {}
             here = [Spot(node, sides.get(node.at) or self._sides(node, at)) for node in level]
-            meet = any(self._meets(spot, at) for spot in here)
+            # Who was disqualified during a round was paired in it.
+            paired = {one for match in waiting[0].matches for one in (match.first, match.second)} if waiting else set()
+            meet = any(self._meets(spot, at) or (len(spot.players) == 2 and paired >= {*spot.players}) for spot in here)
             if waiting and (meet or not waiting[0].matches):
                 self.spots += self._seat(here, waiting.pop(0))
                 continue

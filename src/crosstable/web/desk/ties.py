@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from crosstable.app.server_site import Room
 from crosstable.model.tournament import PlayerId
+from crosstable.rules.shoot_outs import counts_twenties
 
 
 def has_shoot_outs(room: Room) -> bool:
     """Return whether ties of the present stage are shot out: where twenties count."""
-    config = room.state.stage.config
-    return not config.traits.at_tables and any("twenties" in entry.code for entry in config.standings_tiebreakers)
+    return counts_twenties(room.state.stage.config)
 
 
 def shoot_out_address(room: Room, players: Sequence[PlayerId]) -> str:

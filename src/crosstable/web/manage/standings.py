@@ -38,7 +38,7 @@ class Column(NamedTuple):
 def _in_matches(room: Room) -> tuple[list[Column], list[dict[str, Any]]]:
     """Points where they rank, the record, and every tie-break of the chain."""
     found = room.standings
-    codes = list(dict.fromkeys(entry.code for entry in found.chain))
+    codes = found.shown_codes
     columns = [Column(words("column.points"))] if found.by_points else []
     columns.append(Column(words("web.manage.standings.record")))
     columns += [Column(words(f"tiebreak.{code}"), words(f"tiebreak.{code}.about")) for code in codes]

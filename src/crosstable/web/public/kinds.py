@@ -21,7 +21,8 @@ class PageContent(NamedTuple):
 class Why(NamedTuple):
     """Why somebody stands there: the place in a sentence, what separates the neighbours, and the arithmetic.
 
-    `rank` is None for whoever takes no place.
+    `league` are the matches of a tie among each other, where a tie-break looked at them. `rank` is None for whoever
+    takes no place.
     """
 
     rank: int | None
@@ -29,13 +30,14 @@ class Why(NamedTuple):
     neighbours: Sequence[str] = ()
     rounds: Sequence[str] = ()
     values: Sequence[str] = ()
+    league: Sequence[Mapping[str, Any]] = ()
 
     @classmethod
     def told(cls, rank: int, place: str, explained: Mapping[str, Any]) -> Self:
         """From what explains a place (`words`), of whatever kind."""
         neighbours = [reason["text"] for reason in (explained["above"], explained["below"]) if reason]
         rounds, values = ([reason["text"] for reason in explained[part]] for part in ("rounds", "tiebreaks"))
-        return cls(rank, place, neighbours, rounds, values)
+        return cls(rank, place, neighbours, rounds, values, explained.get("league", ()))
 
 
 class PodiumPlace(NamedTuple):

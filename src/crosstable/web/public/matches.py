@@ -52,7 +52,7 @@ def final(view: Public, stage: int) -> PageContent | None:
 
 
 def _standings_values(found: Standings, outlooks: Mapping[PlayerId, Outlook]) -> dict[str, Any]:
-    codes = list(dict.fromkeys(entry.code for entry in found.chain))
+    codes = found.shown_codes
     rows = found.rows
     columns = [column_text(code, [row.tiebreaks[code] for row in rows]) for code in codes]
     values = list(zip(*columns, strict=True)) if columns else [()] * len(rows)
@@ -100,8 +100,7 @@ def ending(view: Public) -> Ending:
         ("web.summary.rounds", len(view.rounds)),
         ("web.summary.matches", played),
     ]
-    codes = dict.fromkeys(entry.code for entry in found.chain)
-    criteria = [(words(f"tiebreak.{code}"), words(f"tiebreak.{code}.about")) for code in codes]
+    criteria = [(words(f"tiebreak.{code}"), words(f"tiebreak.{code}.about")) for code in found.shown_codes]
     return Ending(podiums, figures, record, criteria, match_highlights(view.tournament))
 
 

@@ -89,7 +89,7 @@ function tell(rows, first, count, pages) {
   const range = document.getElementById("range");
   const isLost = root.classList.contains("away") && moments.lost !== null;
   const values = { first: first + 1, last: first + count, count: rows.length, time: moments.lost };
-  const said = isLost ? left.dataset.lost : pages > 1 ? left.dataset.range : "";
+  const said = isLost ? left.dataset.lost : pages > 1 && pages < rows.length ? left.dataset.range : "";
   const text = said.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   if (range.textContent !== text) range.textContent = text;
   range.classList.toggle("lost", isLost);

@@ -101,7 +101,7 @@ shots_undecided = These shots don't decide it: { NAME($to_shoot) } would have to
 shots_order = These shots give the order { NAME($order) }.
 not_to_shoot =
     { GIVEN($to_shoot) ->
-        [yes] { NAME($player) } has no shots left in this shoot-out: { NAME($to_shoot) } shoot next.
+        [yes] { NAME($player) } has no shots left in this shoot-out. Next to shoot: { NAME($to_shoot) }.
        *[no] { NAME($player) } has no shots left in this shoot-out.
     }
 too_many_discs =

@@ -140,7 +140,7 @@ event-round_closed = closed round { $round }{ GIVEN($unfinished) ->
 event-result_entered =
     { GIVEN($result) ->
         [yes] { $left ->
-            [yes] round { $round }, table { $table }: { RESULT($result) }, as the player dropped during the match
+            [yes] round { $round }, table { $table }: { RESULT($result) }, as the player left during the match
            *[no] { log-result }{ log-reporter }{ log-reason }
         }
        *[no] cleared the result of round { $round }, table { $table } (was { RESULT($was) })
@@ -169,7 +169,7 @@ event-actions_undone = undid { $actions ->
         [yes] ; { $withdrawn ->
             [one] round
            *[other] rounds
-        } { $withdrawn } unpublished
+        } { $withdrawn } changed or unpublished
        *[no] { "" }
     }
 event-actions_redone =

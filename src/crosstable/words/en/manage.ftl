@@ -156,8 +156,8 @@ web-manage-action-movers =
     }
 web-manage-action-withdrawn =
     { $rounds ->
-        [one] Round { $rounds } is already public and will be unpublished.
-       *[other] Rounds { $rounds } are already public and will be unpublished.
+        [one] Round { $rounds } is already public and will be changed or unpublished.
+       *[other] Rounds { $rounds } are already public and will be changed or unpublished.
     }
 web-manage-action-nobody_moves = Nobody moves in the standings.
 web-manage-action-one = Undo

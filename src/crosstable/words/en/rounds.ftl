@@ -143,7 +143,11 @@ no_such_table =
        *[no] There is no table { $table } in round { $round }.
     }
 impossible_score = Impossible score: { $games }. Each number must be from 0 to { $most }.
-needs_winner = A match in this stage needs a winner. Enter who won the deciding game, or who forfeited.
+needs_winner =
+    { GIVEN($boards) ->
+        [yes] A match in this stage needs a winner, and the boards are level. Change a board by your tie-break rule, or enter which team forfeited.
+       *[no] A match in this stage needs a winner. Enter who won the deciding game, or who forfeited.
+    }
 winners_missing =
     { $matches ->
         [one] Every match of round { $round } needs a winner; one has none yet ({ NAME($matches) }). Enter the result.
@@ -190,9 +194,9 @@ tied_at_line = { NAME($players) } are tied for rank { $rank }{ GIVEN($group) ->
         [yes] { " " }in group { $group }
        *[no] { "" }
     }, and only { $line ->
-        [one] one advances
-       *[other] { COUNT($line) } advance
-    }. Settle the tie first.
+        [one] one of them fits
+       *[other] { COUNT($line) } of them fit
+    } above the line. Settle the tie first.
 too_many_stages = A tournament can have at most { $most } stages.
 groups_in_play = The groups can't be changed: { $rounds ->
         [one] a round is

@@ -46,6 +46,8 @@ next-begin = Next: { $run }begin starts the clock; enter results with { $run }re
 next-results = Next: { $run }result TABLE SCORE.
 next-close = Next: { $run }next closes the round and drafts the next one.
 next-close_last = Next: { $run }close; this was the last round.
+desk-could_strike = The results of { NAME($players) } count, although fewer than half were played. To strike them: { $run }undo, then drop with --results strike.
+desk-not_struck = The results of { NAME($players) } count: half or more were played.
 desk-group = { $group }: { NAME($players, "all") }
 next-advance = Next: { $run }stage next starts { GIVEN($stage) ->
         [yes] { QUOTE($stage) }
@@ -54,7 +56,11 @@ next-advance = Next: { $run }stage next starts { GIVEN($stage) ->
         [one] one player
        *[other] { COUNT($players) } players
     }; { $run }qualifiers shows who.
-next-tie = Next: settle the tie across the line with { $run }settle PLAYER PLAYER --reason TEXT, best first.
+next-tie =
+    Next: settle the tie between { NAME($players) }. { GIVEN($twenties) ->
+        [yes] By a shoot-out: { $run }shoot PLAYER 20 (or miss) for every disc, or { $run }settle PLAYER:9 PLAYER:8 for totals. By decision:
+       *[no] To do so:
+    } { $run }settle PLAYER PLAYER --reason TEXT, best first.
 next-unready = Next: { $run }qualifiers says why the next stage can't start as planned.
 next-complete = Next: { $run }complete, or { $run }stage end if another stage follows.
 next-stage = Next: { $run }stage begin --preset NAME, or { $run }complete.
@@ -72,7 +78,7 @@ hint-no_tournament = To start: { $run }create NAME.
 hint-open_matches = To close the round without them: --unfinished.
 hint-open_tables = To close the round without them: --unfinished.
 hint-all_rounds_played = For more rounds: { $run }set rounds=N. To finish: { $run }complete, or { $run }stage end.
-hint-tie_across_line = To settle it: { $run }settle PLAYER PLAYER --reason TEXT, best first.
+hint-tie_across_line = To settle it: { $run }settle PLAYER PLAYER --reason TEXT, best first; or by a shoot-out with { $run }shoot PLAYER 20 (or miss), or { $run }settle PLAYER:9 PLAYER:8.
 hint-name_is_known = Add --known if it is the same person, --new if it is someone else.
 hint-names_are_known =
     { $people ->
@@ -87,8 +93,8 @@ hint-not_confirmed = Add --yes to skip the question.
 status-heading =
     { GIVEN($round) ->
         [yes] { GIVEN($rounds) ->
-            [yes] { $name }, round { $round } of { $rounds }: { $phase }.
-           *[no] { $name }, round { $round }: { $phase }.
+            [yes] { $name }, round { $round } of { $rounds }{ called-round }: { $phase }.
+           *[no] { $name }, round { $round }{ called-round }: { $phase }.
         }
        *[no] { $name }: { $phase }.
     }
@@ -99,6 +105,7 @@ status-about = { MESSAGE("web.manage.preset_name", $preset) }, { $players ->
         [yes] , { $gone } no longer playing
        *[no] { "" }
     }.
+status-to_come = Then { $stage }: { $entry }.
 status-reported =
     { $tables ->
         [one] Reported by players, not confirmed: table { RUNS($tables, "all") }.
@@ -113,10 +120,14 @@ status-draft = draft
 status-staging = published
 status-in_progress = in progress
 status-completed = closed
+called-round = { GIVEN($called) ->
+        [yes] , { $called }
+       *[no] { "" }
+    }
 pairings-heading =
     { $matches ->
-        [one] { $name }, round { $round } ({ $status }): one match
-       *[other] { $name }, round { $round } ({ $status }): { COUNT($matches) } matches
+        [one] { $name }, round { $round }{ called-round } ({ $status }): one match
+       *[other] { $name }, round { $round }{ called-round } ({ $status }): { COUNT($matches) } matches
     }
 pairings-bye_win = Bye: { NAME($players, "all") }.
 pairings-bye_draw = Bye, worth a draw: { NAME($players, "all") }.
@@ -128,6 +139,7 @@ pairings-result =
     }
 pairings-disputed = { $text } (disputed)
 pairings-left = { NAME($players) } dropped
+pairings-disqualified = { NAME($players) } disqualified
 pairings-reported = { RESULT($results) } reported
 pairings-reports_differ = reports differ: { RESULT($results) }
 pairings-unfinished = unfinished
@@ -377,6 +389,11 @@ score_missing = Table { $table } has no score: add one after it.
 results_unclear = Give one result for each table.
 not_twenties = Enter the twenties of both players, such as 5-3; got { QUOTE($value) }.
 twenties_of_one = --twenties is for a single result; with several, add them after a slash, such as 6-2/5-3.
+not_a_shot = Enter 20 or miss for one disc, or how many of the rest of the twelve were twenties; got { QUOTE($value) }.
+shoot-next = Next to shoot: { NAME($player) }, with { $sunk ->
+        [one] one twenty
+       *[other] { COUNT($sunk) } twenties
+    } so far. { $run }undo takes a shot back.
 not_shots = Enter shots as numbers with commas, such as 9,1; got { QUOTE($value) }.
 shots_of_all = Shots of { NAME($players, "all") } are missing.
 open_quotes = A quotation mark is not closed. Put a name that starts with one between two of the other kind.
