@@ -101,6 +101,7 @@ bad_file =
        *[other] The file has { $errors } errors.
     }
 file_format_unknown = This is no file that Crosstable can read. It reads { LIST($known, "all") }.
+file_empty = The file is empty.
 file_extension_unknown = The ending of { QUOTE($file) } names no format. Use { LIST($known, "or", "all") }, or name one with --to.
 file_format_name =
     { GIVEN($near) ->
