@@ -84,8 +84,9 @@ def refuse_impossible_result(state: State, round_: RoundInPlay, said: Said) -> N
         raise Refusal("is_a_match", round=round_.number, table=said.table)
     refuse_boards(state, round_, match, result, partly=isinstance(said, ReportResult))
     is_whole_result = result is None or is_whole(result)
-    if is_level(result) and is_whole_result and state.stage_of(round_.number).config.traits.decisive:
-        raise Refusal("needs_winner")
+    config = state.stage_of(round_.number).config
+    if is_level(result) and is_whole_result and config.traits.decisive:
+        raise Refusal("needs_winner", boards=config.boards)
     if isinstance(result, Score):
         games = [result.first, result.second, result.draws]
         if not all(0 <= game <= MOST_GAMES for game in games):

@@ -19,11 +19,14 @@ from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
+from crosstable.model.teams import boards_in, boards_of
+from crosstable.model.tournament import Match
 from crosstable.pairing.result import Pairing
 from crosstable.rules.teams import joined
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import sentence, words
 from crosstable.words.formatting import points_text
+from crosstable.words.scores import board_text
 
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]
 
@@ -79,7 +82,7 @@ def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answ
                 "points": [to_points(points) for points in match.points],
                 "floated": match.floated,
                 "by_hand": match.by_hand,
-                "result": msgspec.to_builtins(round_.matches[match.table].result),
+                **_result_answer(round_.matches[match.table]),
                 "twenties": round_.matches[match.table].twenties,
             }
             for match in paired.matches
@@ -93,6 +96,22 @@ def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answ
         from crosstable.pairing.systems import explain as reasons
 
         answer["explain"] = explained_pairing(reasons(before, paired), desk.names)
+    return answer
+
+
+def _result_answer(match: Match) -> Answer:
+    """Return the result of a match, and its boards as they are in a document."""
+    answer: Answer = {"result": msgspec.to_builtins(match.result)}
+    if boards := boards_of(match):
+        if match.result is not None:
+            del answer["result"]["boards"]
+        answer["boards"] = [
+            {
+                "players": [board.first, board.second],
+                "score": None if board.score is None else [to_points(half) for half in board.score],
+            }
+            for board in boards
+        ]
     return answer
 
 
@@ -138,6 +157,7 @@ def _table(desk: Desk, round_: RoundInPlay, paired: Pairing) -> Iterator[str]:
         points,
     ]
     is_draft = round_.status == "draft"
+    has_boards = any(boards_in(match.result) for match in round_.matches.values())
     rows = []
     for match in paired.matches:
         notes = [words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(match, note)]
@@ -148,12 +168,19 @@ def _table(desk: Desk, round_: RoundInPlay, paired: Pairing) -> Iterator[str]:
             desk.names[match.second],
             points_text(match.points[1]),
             *([] if is_draft else [result_text(desk, round_, match.table)]),
+            *([_boards_text(round_.matches[match.table])] if has_boards else []),
             ", ".join(notes) if is_draft else "",
         ]
         rows.append(cells)
     last = [] if is_draft else [Column(words("column.result"))]
+    last += [Column(words("column.boards"))] if has_boards else []
     if rows:
         yield from table([*columns, *last, Column(words("column.notes"))], rows)
+
+
+def _boards_text(match: Match) -> str:
+    """Return what came of each board, in the order of the boards."""
+    return "  ".join(board_text(board, "-") for board in boards_in(match.result))
 
 
 def result_text(desk: Desk, round_: RoundInPlay, number: int) -> str:

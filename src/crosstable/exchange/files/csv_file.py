@@ -10,7 +10,7 @@ from crosstable.exchange.files.limits import LONGEST_CELL, MOST_ROWS
 from crosstable.exchange.files.list_reader import read_lists
 from crosstable.exchange.files.list_rows import Row, Sheet
 from crosstable.exchange.files.lists import Value, list_losses, lists_wanted
-from crosstable.exchange.files.text_encoding import ENCODINGS, UTF_8, UTF_16, decode
+from crosstable.exchange.files.text_encoding import ENCODINGS, UTF_8, decode
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.tournament import Tournament

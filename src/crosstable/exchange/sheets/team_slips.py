@@ -1,12 +1,11 @@
 """Team slips: the boards of every match with who meets whom, to be filled in; results stand where they are known."""
 
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, teams_play, titled
-from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.teams import boards_of, facing, has_first_move, line_up
 from crosstable.model.tournament import Match
 from crosstable.words import words
-from crosstable.words.scores import DASH
+from crosstable.words.scores import board_text
 
 
 def data(scene: Scene) -> Data:
@@ -38,11 +37,12 @@ def _rows(scene: Scene, match: Match) -> list[list[str]]:
     rows = []
     for place, board in enumerate(boards, 1):
         first, second = ("" if seat is None else names.get(seat, "") for seat in (board.first, board.second))
-        score = "" if board.score is None else DASH.join(str(to_points(half)) for half in board.score)
-        begins = has_first_move(place, second=False)
-        rows.append(
-            [str(place), f"{first} \u25cb" if begins else first, score, second if begins else f"\u25cb {second}"]
-        )
+        # A circle is for who has the first move; nobody has it on an empty seat.
+        if has_first_move(place, second=False):
+            first = first and f"{first} \u25cb"
+        else:
+            second = second and f"\u25cb {second}"
+        rows.append([str(place), first, board_text(board) if match.result is not None else "", second])
     return rows
 
 

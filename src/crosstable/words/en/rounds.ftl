@@ -143,7 +143,10 @@ no_such_table =
        *[no] There is no table { $table } in round { $round }.
     }
 impossible_score = Impossible score: { $games }. Each number must be from 0 to { $most }.
-needs_winner = A match in this stage needs a winner. Enter who won the deciding game, or who forfeited.
+needs_winner = A match in this stage needs a winner. { GIVEN($boards) ->
+        [yes] Add the play-off as a further board, or enter which team forfeited.
+       *[no] Enter who won the deciding game, or who forfeited.
+    }
 winners_missing =
     { $matches ->
         [one] Every match of round { $round } needs a winner; one has none yet ({ NAME($matches) }). Enter the result.
