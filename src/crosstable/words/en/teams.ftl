@@ -89,4 +89,6 @@ team-you_begin = you have the first move
 team-empty = nobody played
 team-many_help = One team per line with its members in board order: Reds: Ann Novak 2000, Boris Becker, Cleo Hart. You see a preview first.
 team-card = { $team }, table { $table }
+team-total = Total
+team-signed = Captain of { $team }
 team-slip = Table { $table }: { $first } – { $second }
