@@ -73,13 +73,7 @@ def test_standings_and_slips_of_teams() -> None:
     made = SHEETS["standings"].data(stage)
     assert made["heading"] == "Standings after round 1"
     teams, boards = made["sections"]
-    assert {row[3] for row in teams["rows"]} <= {
-        "1\u20130",
-        "0\u20131",
-        "1\u20130\u20130",
-        "0\u20131\u20130",
-        "0\u20130\u20131",
-    }
+    assert all(sum(map(int, row[3].split("\u2013"))) == 1 for row in teams["rows"])
     assert (boards["head"], len(boards["rows"])) == ("Board standings", 16)
     slip = SHEETS["team_slips"].data(stage)["sections"][0]
     assert slip["rows"][-1][1] == "Total"
