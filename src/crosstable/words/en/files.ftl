@@ -78,6 +78,9 @@ file_loses_records = Records that came from another format are left out.
 ## What a file can't hold
 
 file_lost = This format has no place for: { LIST($parts, "all") }. Other programs will not see it, and it does not come back.
+file-part-eliminated_in = when players were eliminated
+file-part-entry = who enters a stage
+file-part-missing_players = players who are not in this stage
 file-part-stages = the other stages
 file-part-score = the games inside a match
 file-part-draws = drawn games
