@@ -7,13 +7,14 @@ from statistics import median
 from typing import Any
 
 
-def medians(works: Sequence[Callable[[], Any]], runs: int) -> list[float]:
-    """The median seconds of each piece of work, run in turns."""
+def medians(works: Sequence[Callable[[], Any]], runs: int, collecting: bool = False) -> list[float]:
+    """The median seconds of each piece of work, run in turns; `collecting` garbage where that is a part of the work."""
     seconds: list[list[float]] = [[] for _ in works]
     for _ in range(runs):
         for work, taken in zip(works, seconds, strict=True):
             gc.collect()
-            gc.disable()
+            if not collecting:
+                gc.disable()
             start = time.perf_counter()
             made = work()
             taken.append(time.perf_counter() - start)

@@ -97,6 +97,7 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     expect(page.locator("#invited")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_an_organiser_has_tournaments_of_their_own(hall: Building, visitors: Visitors) -> None:
     """By a link to a password of their own; the operator's event is not theirs; removal closes their open page."""
     visitors.expect(r"\b401\b|\b403\b")

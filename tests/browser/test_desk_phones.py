@@ -4,6 +4,7 @@ from itertools import count
 from typing import Any
 
 import httpx
+import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Locator, Page, expect
 
@@ -124,6 +125,7 @@ def test_what_phones_say_is_answered_by_one_key(hall: Building, visitors: Visito
     assert (closed.matches[3].result, closed.matches[4].result) == (Score(0, 2), DoubleLoss())
 
 
+@pytest.mark.soak
 def test_the_page_of_phones(hall: Building, visitors: Visitors) -> None:
     """Who holds which name, a release, a new code, the codes on paper; nothing serious for axe, no page too wide."""
     hall.filled("mtg", "playing", names(6), player_reports="both", claims="open")

@@ -147,6 +147,7 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
     expect(desk.locator("#changing")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visitors: Visitors) -> None:
     """On a phone. What is pressed twice, or sent twice because the network is slow, happens once."""
     hall.filled("mtg", "published", names(8, "cyrillic"), round_minutes=50)

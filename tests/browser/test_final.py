@@ -57,6 +57,7 @@ def test_an_amendment_shows_at_once_and_goes_with_its_undo(hall: Building, visit
     expect(phone.locator(".state")).to_contain_text("Final since")
 
 
+@pytest.mark.soak
 def test_a_backup_is_taken_away_and_restored(hall: Building, visitors: Visitors, tmp_path: Path) -> None:
     """By the operator alone; an open page of a spectator shows what was restored."""
     hall.filled("mtg", "playing", names(8))

@@ -103,6 +103,7 @@ def test_who_has_not_come_is_decided_by_one_key_each(
     expect(link).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visitors, watch: Watch) -> None:
     """At once when it is published, changed or taken back; by itself when its time is over."""
     hall.filled("mtg", "playing", names(8))
@@ -163,6 +164,7 @@ def test_time_for_one_table_is_shown_there_and_beside_the_clock(hall: Building, 
     expect(phone.locator(".timer")).not_to_contain_text("table 2")
 
 
+@pytest.mark.soak
 def test_a_table_that_is_not_used_is_left_out_of_the_next_seating(hall: Building, visitors: Visitors) -> None:
     hall.filled("speed_jong", "ready", names(12))
     desk = at_desk(hall, visitors)

@@ -123,6 +123,7 @@ def test_the_bar_leads_to_what_it_did_and_nothing_is_published_unseen(hall: Buil
     assert phase(hall) == "published"
 
 
+@pytest.mark.soak
 def test_five_tabs_and_a_name_that_leads_to_the_players_sheet(hall: Building, visitors: Visitors) -> None:
     """The rest is under More, by key too. One button is filled; nothing is wider than the page's measure."""
     hall.filled("mtg", "playing", names(8))

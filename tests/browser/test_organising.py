@@ -173,6 +173,7 @@ def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     expect(helping.get_by_role("heading", level=1)).to_contain_text(words("link_void"))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
 def test_settings_are_changed_and_it_is_called_off(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
     """What is wrong stands beside its field, and nothing changes then. Called off, everybody sees it, until undone."""

@@ -96,6 +96,7 @@ def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
         server.process.wait(PATIENCE)
 
 
+@pytest.mark.soak
 def test_what_has_no_answer_is_sent_again(hall: Building, visitors: Visitors) -> None:
     """One that hangs; and results that were typed while nobody could be reached, by the next page that somebody opens.
 

@@ -5,6 +5,7 @@ import signal
 import subprocess
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.commands import CloseRound, Configure, Drop, Publish, ReEnter, ReleasePhone, Seat, StartRound
@@ -74,6 +75,7 @@ def counted(hall: Building, kind: type) -> int:
     return sum(isinstance(one.event, kind) for one in hall.state.log)
 
 
+@pytest.mark.soak
 def test_a_name_is_claimed_given_to_another_phone_and_released(hall: Building, visitors: Visitors) -> None:
     """From the public page; the second phone waits for the desk; the first is told; then by code, which is guessed
     wrong once; one phone holds two players.

@@ -147,6 +147,7 @@ def test_a_bracket_on_the_wall(
     assert {*page.locator(".tree .at").all_text_contents()} == open_tables
 
 
+@pytest.mark.soak
 def test_a_cut_line_on_the_wall(hall: Building, visitors: Visitors) -> None:
     """Multiplier, seats, the projected cut as a row of its own; the clock alone on a phone."""
     hall.create("speed_jong_cut_line", "Speed Jong Evening", rounds=4, round_minutes=20)
@@ -181,6 +182,7 @@ def test_a_cut_line_on_the_wall(hall: Building, visitors: Visitors) -> None:
     assert high > 80
 
 
+@pytest.mark.soak
 def test_screens_are_switched_from_the_desk(hall: Building, visitors: Visitors) -> None:
     """What is set there is on the wall at once, and the desk sees what each shows; playlists keep their order."""
     hall.filled("mtg", "playing", people(8), rounds=4, round_minutes=50)

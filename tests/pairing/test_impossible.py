@@ -15,6 +15,7 @@ from crosstable.pairing.result import Pairing, Relief, ReliefOption
 from crosstable.pairing.swiss import draft_of
 from crosstable.words import refusal_sentence, sentence
 from tests.build import Document, swiss
+from tests.conftest import proof_size
 from tests.pairing.rounds import Tried, every_round, paired, refused
 
 PLAYERS = "abcdefg"
@@ -251,7 +252,7 @@ def test_the_bye_limit_is_offered_exactly_where_lifting_it_helps() -> None:
 
 def test_what_is_not_offered_does_not_work() -> None:
     """For each relief, and for the drop of every single player."""
-    for document, refusal, field in impossible(40, "not offered"):
+    for document, refusal, field in impossible(proof_size(15, 40), "not offered"):
         offered = {(choice.relief, choice.player) for choice in choices(refusal)}
         reliefs: list[tuple[Relief, str | None]] = [
             ("allow_rematch", None),

@@ -3,7 +3,7 @@
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -114,23 +114,23 @@ def literals(node: ast.expr) -> Iterator[str]:
             yield from literals(other)
 
 
-def codes_called(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
+def codes_called(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
         match node:
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=arguments) if name in CALLS:
                 if len(arguments) > CALLS[name]:
                     yield from literals(arguments[CALLS[name]])
 
 
-def texts(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
-
-
 @cache
-def trees(*parts: str) -> list[tuple[Path, ast.Module]]:
-    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in sources(*parts)]
+def calls_and_texts() -> list[tuple[Path, list[ast.Call], list[str]]]:
+    """All calls and texts in each file of the package; to walk through all of it takes a second."""
+    found = []
+    for path in sources():
+        of_file = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+        texts = [node.value for node in of_file if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+        found.append((path, [node for node in of_file if isinstance(node, ast.Call)], texts))
+    return found
 
 
 def in_templates() -> tuple[dict[str, str], set[str]]:
@@ -146,7 +146,9 @@ def in_templates() -> tuple[dict[str, str], set[str]]:
 
 def test_every_code_has_a_sentence() -> None:
     """Whatever the code can say, the catalogue has words for."""
-    called = {code: path.name for path, tree in trees() for code in codes_called(tree)} | in_templates()[0]
+    called = {code: path.name for path, calls, _ in calls_and_texts() for code in codes_called(calls)} | in_templates()[
+        0
+    ]
     assert len(called) > 50
     assert {code: name for code, name in called.items() if code not in ENGLISH} == {}
     assert FAMILIES - set(ENGLISH) == set()
@@ -162,7 +164,7 @@ def test_every_kind_of_round_has_a_sentence() -> None:
 def test_every_sentence_has_a_code() -> None:
     """No sentence is left over from code that is gone."""
     whole, begun = in_templates()
-    used = {text for _, tree in trees() for text in texts(tree)} | FAMILIES | {*whole} | in_messages()
+    used = {text for *_, texts in calls_and_texts() for text in texts} | FAMILIES | {*whole} | in_messages()
     used |= {f"hint.{tables}{code}" for code in ENGLISH for tables in ("", "tables.")}
     used |= {f"hint.{one.kind}" for one in KINDS_OF_REFUSAL}
     used |= {f"next.{tables}{step}" for step in used for tables in ("", "tables.")}
@@ -256,8 +258,8 @@ def needed_for(code: str) -> set[str]:
 
 def given_in_code() -> Iterator[tuple[str, str, set[str]]]:
     """Where a call names a code and all its parameters: the place, the code and the parameters."""
-    for path, tree in trees():
-        for node in ast.walk(tree):
+    for path, calls, _ in calls_and_texts():
+        for node in calls:
             match node:
                 case ast.Call(func=ast.Name(id="Reason"), args=[code, ast.Dict(keys=keys), *_]):
                     given = [key.value if isinstance(key, ast.Constant) else None for key in keys]

@@ -268,6 +268,7 @@ def worst(name: str) -> Iterator[bytes]:
         yield (part * (size // len(part) + 1))[:size]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", READERS)
 def test_large_files_take_little(name: str, proof_size: Callable[[int, int], int]) -> None:
     """Two megabytes of anything take less than two seconds and 256 MB; here a part of that size, at full size all."""

@@ -35,9 +35,9 @@ from tests.web.safe.worlds import Kind, World
 
 ALL = texts()[:200]
 # Some of every kind; all of them at full size.
-TEXTS = ALL[:: proof_size(8, 1)]
+TEXTS = ALL[:: proof_size(12, 1)]
 # For what is slow.
-SOME = ALL[:: proof_size(16, 1)]
+SOME = ALL[:: proof_size(24, 1)]
 EIGHT = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo", "Gil", "Hal")
 
 

@@ -103,6 +103,10 @@ class Columns(NamedTuple):
         return "name" in self.known and bool(self.known & {"table", "round"}) and bool(self.known & {"seat", "score"})
 
     @property
+    def of_results(self) -> bool:
+        return self.of_matches or self.of_tables
+
+    @property
     def of_tournament(self) -> bool:
         return {"tournament", "preset"} <= self.known
 

@@ -24,8 +24,8 @@ def read_lists(sheets: Sequence[Sheet], options: Options, notes: Sequence[Reason
     taken as they are; players who can't be entered are left to `problems`.
     """
     lists = [one for sheet in sheets for one in lists_of(sheet)]
-    results = [one for one in lists if one.columns.of_matches or one.columns.of_tables]
-    rosters = [one for one in lists if one.columns.has_name and one not in results]
+    results = [one for one in lists if one.columns.of_results]
+    rosters = [one for one in lists if one.columns.has_name and not one.columns.of_results]
     if results:
         return _read_results(results, rosters[:1], _head(lists), options, notes)
     if not sheets:
