@@ -44,6 +44,7 @@ def test_going_on_in_the_morning_on_another_laptop(visitors: Visitors, tmp_path:
         phone = visitors.enter(hall, size="phone")
         phone.context.add_cookies([{"name": one["name"], "value": one["value"], "url": hall.url} for one in cookies])
         phone.goto(hall.at("me"))
+        expect(phone.locator("main")).to_contain_text("Round 2 is next")
         phone.get_by_role("button", name=words("web.join.check_in")).click()
         desk.goto(hall.at("desk"))
         for player in ("p2", "p3", "p4"):

@@ -44,6 +44,11 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     desk.keyboard.type("1 1 d")
     desk.keyboard.press("Enter")
     said(desk, "1.5-0.5")
+    desk.locator("tr[data-table='1'] .mid").click()
+    expect(desk.locator("[data-board]").nth(1)).to_have_attribute("placeholder", "\u00bd\u2013\u00bd")
+    desk.locator("#find").fill("bea holt")
+    expect(desk.locator("#found li")).to_have_text("Bea Holt (Blues)")
+    desk.keyboard.press("Escape")
     first = hall.state.round(1)
     assert first is not None
     assert isinstance(first.matches[1].result, Score)
@@ -105,5 +110,26 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     expect(public.locator("#members")).to_be_visible()
     assert grave(public) == []
     assert public.evaluate("document.documentElement.scrollWidth") <= 390
+    for page in ("players", "pairings?by=name"):
+        public.goto(hall.at(page))
+        public.locator("#find").fill("bea holt")
+        expect(public.locator("[data-found] tbody tr:visible")).to_have_count(1)
+        assert public.evaluate("document.documentElement.scrollWidth") <= 390
     public.goto(hall.at("standings"))
     expect(public.locator("#boards")).to_contain_text("Ann Novak")
+
+
+def test_games_on_boards_are_typed_field_by_field(hall: Building, visitors: Visitors) -> None:
+    """Where a board has several games its first digit stays in the field, and the second leads on to the next board."""
+    hall.create("mtg_trios", "Trios", boards=2, rounds=1)
+    hall.say("register", {"entries": [{"name": line} for line in TEAMS.splitlines()[:2]]})
+    hall.reach("ready")
+    hall.draft()
+    hall.do(Publish())
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk"))
+    desk.locator("tr[data-table='1'] .mid").click()
+    desk.locator("[data-board]").first.focus()
+    desk.keyboard.type("1202")
+    desk.keyboard.press("Enter")
+    said(desk, "Blues beat Reds 2-0")

@@ -90,7 +90,7 @@ def planned(
     rows = []
     has_teams = bool(state.stages) and state.stage.config.boards is not None
     for line, typed in read.listed.items():
-        listed = _as_team(typed) if has_teams else typed
+        listed = as_team(typed) if has_teams else typed
         reasons = wrong_with(listed, line)
         problems += reasons
         if reasons or line in bad:
@@ -115,7 +115,7 @@ def planned(
     return Plan(tuple(rows), tuple(by_line(problems)), MOST_PLAYERS, len(state.players), free, tuple(read.notes))
 
 
-def _as_team(listed: Listed) -> Listed:
+def as_team(listed: Listed) -> Listed:
     """A team with its members after a colon."""
     name, members = typed_team(listed.name)
     if not members:

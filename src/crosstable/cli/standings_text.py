@@ -8,6 +8,7 @@ from crosstable.exchange.json_answers import Answer
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.board_standings import board_standings
+from crosstable.ranking.outlook import outlooks
 from crosstable.ranking.standings import Standings
 from crosstable.words import words
 from crosstable.words.columns import column_text
@@ -40,7 +41,9 @@ def standings_lines(found: Standings) -> Iterator[str]:
         *([Column(words("column.points"), right=True)] if found.by_points else ()),
         Column(words("column.record")),
         *(Column(words(f"tiebreak.{code}"), right=True) for code in codes),
+        Column(""),
     ]
+    ahead = outlooks(found.ledger.tournament) if found.ledger.through is None else {}
     rows = [
         [
             f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}",
@@ -48,6 +51,7 @@ def standings_lines(found: Standings) -> Iterator[str]:
             *([points_text(row.points)] if found.by_points else ()),
             f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
             *(column[place] for column in values),
+            words(f"outlook.brief.{ahead[row.player.id].need}") if row.player.id in ahead else "",
         ]
         for place, row in enumerate(found)
     ]
@@ -110,6 +114,8 @@ def place_lines(found: Standings, player: PlayerId, names: Names, shown_leagues:
     yield words("standings.place", names, rank=row.rank, player=player, group=row.group, points=points)
     asked = [tiebreak for tiebreak in place["tiebreaks"] if tiebreak["asked"]]
     texts = [told["text"] for told in (*place["rounds"], *asked, place["above"], place["below"]) if told]
+    if found.ledger.through is None and (ahead := outlooks(found.ledger.tournament).get(player)) is not None:
+        texts.append(words(f"outlook.{ahead.need}", places=ahead.places) + ".")
     for text in dict.fromkeys(texts):
         yield from wrapped(text, INDENT, INDENT + "  ")
     league = place.get("league")
@@ -122,10 +128,12 @@ def league_lines(league: list[Answer], names: Names) -> Iterator[str]:
     """Return the mini-league as a crosstable: who took what off whom; sums only where that would be too wide."""
     head = [Column(words("column.rank"), right=True), Column(words("column.player"), longest=LONGEST_NAME)]
     each = [Column(str(place), right=True) for place in range(1, len(league) + 1)]
-    sums = [Column(words("column.points"), right=True), Column(words("tiebreak.twenties"), right=True)]
+    has_twenties = any(member["twenties"] for member in league)
+    twenties = [Column(words("tiebreak.twenties"), right=True)] if has_twenties else []
+    sums = [Column(words("column.points"), right=True), *twenties]
     who = [[str(place), names[member["player"]]] for place, member in enumerate(league, 1)]
     taken = [[_taken(member, other["player"]) for other in league] for member in league]
-    total = [[str(member["points"]), str(member["twenties"])] for member in league]
+    total = [[str(member["points"]), *([str(member["twenties"])] if has_twenties else [])] for member in league]
     lines = list(table([*head, *each, *sums], [a + b + c for a, b, c in zip(who, taken, total, strict=True)]))
     if max(width(line) for line in lines) > line_width() - len(INDENT):
         lines = list(table([*head, *sums], [a + c for a, c in zip(who, total, strict=True)]))

@@ -115,7 +115,7 @@ def set_line_up(state: State, command: SetLineUp, actor: Actor) -> Sequence[Even
     round_ = meant_round(state, command.round)
     table = round_.table_of(team.id)
     if table is None:
-        raise Refusal("not_seated", round=round_.number)
+        raise Refusal("no_line_up", player=team.id, round=round_.number)
     match = round_.matches[table]
     if actor.role == "player" and round_.status != "staging":
         raise Refusal("line_ups_closed", round=round_.number)

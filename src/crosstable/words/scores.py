@@ -1,6 +1,7 @@
 """The result of a match as people read it."""
 
-from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.model.teams import winner_of
+from crosstable.model.tournament import Board, DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
 from crosstable.words import words
 from crosstable.words.formatting import MINUS, points_text
 
@@ -24,3 +25,16 @@ def score_texts(result: Result | None, first: PlayerId, best_of: int) -> tuple[s
         case DoubleLoss():
             return MINUS, MINUS, words("web.public.double_loss")
     return "", "", ""
+
+
+def board_text(board: Board, dash: str = DASH) -> str:
+    """Write what came of a board; nothing while it is open."""
+    won, score = winner_of(board), board.score
+    if won is None:
+        return ""
+    if score == (1, 1):
+        return f"\u00bd{dash}\u00bd"
+    if score is None:
+        first, second = {1: ("+", MINUS), -1: (MINUS, "+")}.get(won, (MINUS, MINUS))
+        return f"{first}{dash}{second}"
+    return f"{points_text(score[0])}{dash}{points_text(score[1])}"

@@ -75,6 +75,8 @@ def test_a_look_before(event: Event) -> None:
     seq = event.ask("status")["seq"]
     shown = event.do("import", "-", "--dry-run", stdin=b"name,rating\nAnn,1500\nBob,\nBob,\n")
     assert shown.splitlines() == [
+        "Read as utf-8, cells separated by comma.",
+        "Columns: name and rating.",
         "Saturday: would register 3 players.",
         "Player  Rating",
         "Ann       1500  known",
@@ -85,6 +87,13 @@ def test_a_look_before(event: Event) -> None:
     answer = event.ask("import", "-", "--dry-run", stdin=b"Ann\nBob\n")
     assert [("known" in entry, entry["name"]) for entry in answer["would_enter"]] == [(True, "Ann"), (False, "Bob")]
     assert event.ask("status")["seq"] == seq
+
+
+def test_a_look_at_teams_before(event: Event) -> None:
+    """--dry-run shows teams with their members."""
+    event.do("create", "League", "--preset", "chess_teams")
+    shown = event.do("import", "-", "--dry-run", stdin=b"Reds: Ann 2000, Al\n")
+    assert shown.splitlines()[2:] == ["Player  Members", "Reds    Ann 2000, Al"]
 
 
 def test_known_names_are_asked_about(event: Event) -> None:

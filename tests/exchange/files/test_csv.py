@@ -76,6 +76,24 @@ def test_what_was_guessed_is_said() -> None:
     ]
 
 
+def test_a_polish_list_from_excel_keeps_its_letters() -> None:
+    """Windows-1250 is told from Windows-1252 by letters that would be signs inside a word."""
+    text = "Lp.;Nazwisko i imię;Klub\n1;Kowalski Łukasz;Łódź\n"
+    assert players_in(text, "cp1250") == [("Kowalski Łukasz", None, "Łódź")]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x94", "line 3, column 1"), (b" \n", "The file is empty.")],
+)
+def test_what_is_no_list_is_said_at_once(content: bytes, said: str) -> None:
+    """A picture is refused for its first NUL, whatever its bytes would be as letters; an empty file for being empty."""
+    with pytest.raises(BadFile) as refused:
+        read_file(content, "list.csv")
+    (reason,) = refused.value.reasons
+    assert said in f"{reason.path} {sentence(reason)}"
+
+
 def test_every_problem_has_its_line() -> None:
     """Whoever can be entered is read; each line that can't is named with what is wrong."""
     text = f"name,rating,number\nAnn,high,1\n,1500,2\nBob,1500,3\n{'x' * 201},1,4\nCy,1400,3\nDi\x07,1,9\n"

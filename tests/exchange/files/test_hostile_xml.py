@@ -13,7 +13,14 @@ WRONG = {
     "xml_doctype": (BOMB, FETCH, b'<!DOCTYPE event [<!ENTITY % a SYSTEM "http://127.0.0.1/x"> %a;]><event/>'),
     "xml_deep": (b"<event>" * 40, b"<event>" * 250_000),
     "xml_many": (b"<event>" + b"<a/>" * 300_000,),
-    "xml_broken": (b"<event", b"<event>&b;</event>", b"", b"<event/><event/>", b'<event a="1" a="2"/>', b"<event>\xff"),
+    "xml_broken": (
+        b"<event",
+        b"<event>&b;</event>",
+        b"<",
+        b"<event/><event/>",
+        b'<event a="1" a="2"/>',
+        b"<event>\xff",
+    ),
     "file_nul": (b"<event>\x00</event>",),
 }
 

@@ -65,6 +65,24 @@ def test_every_sheet_of_every_kind_of_play(preset: str, tmp_path: Path) -> None:
             assert [name for name in first if name.isascii() and name not in text] == [], sheet.name
 
 
+def test_standings_and_slips_of_teams() -> None:
+    """Standings of a round count up to that round and go on with the boards; a slip ends with the sum of its boards and
+    a line for both captains.
+    """
+    stage = scene_of(crosstable.simulate("chess_teams", 4, rounds=2), 1)
+    made = SHEETS["standings"].data(stage)
+    assert made["heading"] == "Standings after round 1"
+    teams, boards = made["sections"]
+    assert all(sum(map(int, row[3].split("\u2013"))) == 1 for row in teams["rows"])
+    assert (boards["head"], len(boards["rows"])) == ("Board standings", 16)
+    slip = SHEETS["team_slips"].data(stage)["sections"][0]
+    assert slip["rows"][-1][1] == "Total"
+    halves = {"\u00bd": 0.5, "1": 1.0, "0": 0.0}
+    scores = [row[2].split("\u2013") for row in slip["rows"]]
+    assert [sum(halves[one[side]] for one in scores[:-1]) for side in (0, 1)] == [float(one) for one in scores[-1]]
+    assert len(slip["signed"]) == 2
+
+
 def test_four_at_a_table_have_a_paper_for_each_who_may_sit_out(tmp_path: Path) -> None:
     stage = scene(crosstable.simulate("preferans", 4, rounds=1, config={"table_size": 4}))
     text = text_of(pdf(SHEETS["papers"], stage), tmp_path)

@@ -5,7 +5,8 @@
 | `1`, `w` | the first team won the board |
 | `0`, `l` | the second team won it |
 | `d`, `=`, `\u00bd`, `.5` | drawn |
-| `2-1`, `2:1`, `1.5-0.5` | games or points on the board |
+| `2-1`, `2:1`, `1.5-0.5` | games or points on the board; `2-1-1`: a drawn game counts for neither |
+| `21`, `02` | games, where a board has several |
 | `+`, `-` | nobody came for the second, for the first team: the board is lost |
 | `x` | nobody played it |
 
@@ -24,31 +25,33 @@ from crosstable.model.tournament import Board, Score
 _SHORT = "10dwl=\u00bd+x"
 _WORDS = {"1": 1, "w": 1, "0": -1, "l": -1, "d": 0, "=": 0, "\u00bd": 0, ".5": 0, "0.5": 0, "draw": 0}
 _DASHES = ("-", "\0", "\u2212", "\u2013")
-_GAMES = re.compile(r"(\d{1,3}(?:[.,]5|\u00bd)?|\u00bd)[-:\u2013](\d{1,3}(?:[.,]5|\u00bd)?|\u00bd)")
+_GAMES = re.compile(r"(\d{1,3}(?:[.,]5|\u00bd)?|\u00bd)[-:\u2013](\d{1,3}(?:[.,]5|\u00bd)?|\u00bd)(?:[-:\u2013]\d)?")
+# Won games of both without a sign between them. One of them is 2 or more, so that it is not two boards.
+_TWO_DIGITS = re.compile(r"([2-9])(\d)|(\d)([2-9])")
 
 
-def board_words(words: Sequence[str], boards: int) -> list[str] | None:
+def board_words(words: Sequence[str], boards: int, best_of: int = 1) -> list[str] | None:
     """The word of each board, where that is what was typed; None where it is a result of the whole match. Refused
     where some are missing.
     """
     if len(words) >= boards and (len(words) > 1 or boards == 1):
         return list(words)
-    if all(map(_is_board, words)):
+    if all(_is_board(word, best_of) for word in words):
         _refuse_too_few(len(words), boards)
     only = words[0].casefold() if len(words) == 1 else ""
     is_short = len(only) >= boards > 1 and all(letter in (*_SHORT, *_DASHES) for letter in only)
     return list(only) if is_short else None
 
 
-def taken_boards(left: list[str], boards: int, is_decisive: bool) -> str | None:
+def taken_boards(left: list[str], boards: int, is_decisive: bool, best_of: int = 1) -> str | None:
     """The boards at the head of these words, which are taken away; None where a result of the whole match stands there.
     A level match that has to have a winner may have more, at the end of the line. Refused where a board is missing.
     """
-    there = len([*takewhile(_is_board, left)])
+    there = len([*takewhile(lambda word: _is_board(word, best_of), left[:boards])])
     if there < boards:
         _refuse_too_few(there, boards)
         return None
-    count = there if is_decisive and there == len(left) else boards
+    count = len(left) if is_decisive and all(map(_is_board, left[boards:])) else boards
     taken = " ".join(left[:count])
     del left[:count]
     return taken
@@ -60,9 +63,18 @@ def _refuse_too_few(words: int, boards: int) -> None:
         raise Refusal("boards_counted", boards=boards, got=words)
 
 
-def _is_board(word: str) -> bool:
+def _is_board(word: str, best_of: int = 1) -> bool:
     typed = word.casefold()
-    return typed in (*_WORDS, *_DASHES, "+", "x") or _GAMES.fullmatch(typed) is not None
+    return typed in (*_WORDS, *_DASHES, "+", "x") or _games(typed, best_of) is not None
+
+
+def _games(typed: str, best_of: int) -> tuple[HalfPoints, HalfPoints] | None:
+    """The games, or points, of both on a board; None where that is not what was typed."""
+    found = _GAMES.fullmatch(typed) or (_TWO_DIGITS.fullmatch(typed) if best_of > 1 else None)
+    if found is None:
+        return None
+    first, second = (text for text in found.groups() if text is not None)
+    return _half(first), _half(second)
 
 
 def read_boards(words: Sequence[str], lined_up: Sequence[Board], best_of: int, members: tuple[bool, bool]) -> Score:
@@ -89,10 +101,10 @@ def _board(word: str, board: Board, best_of: int, members: tuple[bool, bool]) ->
     if typed in _WORDS:
         score = {1: _won(best_of), 0: _drawn(best_of), -1: _lost(best_of)}[_WORDS[typed]]
     else:
-        found = _GAMES.fullmatch(typed)
+        found = _games(typed, best_of)
         if found is None:
             raise Misuse("not_a_board", value=word[:40])
-        score = (_half(found[1]), _half(found[2]))
+        score = found
     empty = [has and seat is None for has, seat in zip(members, (board.first, board.second), strict=True)]
     # What is typed for an empty seat is what is so anyway; anything else the rules refuse.
     if any(empty) and (score[0] > score[1]) - (score[0] < score[1]) == empty[1] - empty[0]:

@@ -127,7 +127,7 @@ def _boards(sent: "_Sent", match: Match) -> Score | None:
     if isinstance(board, int) and 1 <= board <= len(lined_up):
         own = read_board(" ".join(sent.words), lined_up[board - 1], games, (first, second))
         return score_of([own if place == board else seats for place, seats in enumerate(lined_up, 1)])
-    words = board_words(sent.words, len(lined_up))
+    words = board_words(sent.words, len(lined_up), games)
     if words is None or (len(words) == 1 and words[0] in _WHOLE):
         return None
     return read_boards(words, lined_up, games, (first, second))

@@ -39,7 +39,9 @@ class Typed(NamedTuple):
     forfeited: str | None = None
 
 
-def typed_results(words: Sequence[str], boards: int | None = None, *, is_decisive: bool = False) -> Iterator[Typed]:
+def typed_results(
+    words: Sequence[str], boards: int | None = None, *, is_decisive: bool = False, best_of: int = 1
+) -> Iterator[Typed]:
     """Tables with their scores, or with their boards, from all words of a line. Refused where the words are none."""
     from crosstable.app.intake.board_parser import taken_boards
     from crosstable.model.refusals import Misuse
@@ -49,7 +51,7 @@ def typed_results(words: Sequence[str], boards: int | None = None, *, is_decisiv
         table = left.pop(0).removeprefix("#")
         if not table.isascii() or not table.isdigit():
             raise Misuse("not_a_table", value=table)
-        taken = None if boards is None else taken_boards(left, boards, is_decisive)
+        taken = None if boards is None else taken_boards(left, boards, is_decisive, best_of)
         yield taken_score(int(table), left) if taken is None else Typed(int(table), taken)
 
 

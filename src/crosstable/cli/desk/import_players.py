@@ -13,6 +13,7 @@ from crosstable.app.intake.intake import Request
 from crosstable.app.known_names import known_among
 from crosstable.app.name_list import Listed, Read, list_in
 from crosstable.app.persons import Known
+from crosstable.app.roster_preview import as_team
 from crosstable.cli.desk.entries import Beyond, Wait, WhenFull, one_alone, placed, when_full
 from crosstable.cli.desk.known_persons import free_person, same_here
 from crosstable.cli.desk.open_journal import Session, actor_id, is_there, on_empty
@@ -27,6 +28,7 @@ from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Actor, EnterLate
 from crosstable.exchange.document_writer import document_of
 from crosstable.exchange.json_answers import reason_answers
+from crosstable.exchange.team_list import member_text
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import BadFile, Reason, Refusal
@@ -114,7 +116,7 @@ def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: Whe
     request = Request("enter_late", {"entries": entries}) if is_late else early
     with placed([f"line {line}" for line in names.listed]):
         if dry_run:
-            return _dry_run(desk, listed, request)
+            return _dry_run(desk, listed, request, names.notes)
         ignored = [note for note in names.notes if note.code == "file_columns_ignored"]
         warnings = [] if before else [*ignored, *same_here(desk, [row.name for row in listed])]
         if warnings and somebody_is_there():
@@ -167,9 +169,11 @@ def _dry_document(session: Session, tournament: Tournament, counts: dict[str, An
     return Report(lambda: {"would_import": {**counts, "known": known}}, lambda: lines)
 
 
-def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request) -> Report:
-    """Return what a list would do. Refused as it would be itself."""
+def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request, notes: Sequence[Reason]) -> Report:
+    """Return what a list would do, and what was guessed of it. Refused as it would be itself."""
     decided(desk.state, desk.read(request), desk.actor)
+    if desk.state.stage.config.boards is not None:
+        listed = [as_team(row) for row in listed]
     same = known_among(desk.session.journal, [row.name for row in listed])
     warnings = same_here(desk, [row.name for row in listed])
     entries = [
@@ -177,8 +181,12 @@ def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request) -> Report:
         for i, row in enumerate(listed)
     ]
     return Report(
-        lambda: {"would_enter": entries, "warnings": reason_answers(warnings, desk.names)},
-        lambda: [*_dry_lines(desk, listed, same), *(sentence(warning, desk.names) for warning in warnings)],
+        lambda: {"would_enter": entries, "warnings": reason_answers([*notes, *warnings], desk.names)},
+        lambda: [
+            *(line for note in notes for line in wrapped(sentence(note))),
+            *_dry_lines(desk, listed, same),
+            *(sentence(warning, desk.names) for warning in warnings),
+        ],
     )
 
 
@@ -186,12 +194,18 @@ def _dry_lines(desk: Desk, listed: Sequence[Listed], same: dict[int, list[Known]
     code = "import.would_enter_late" if desk.state.started else "import.would_enter"
     yield words(code, name=desk.state.name, count=len(listed))
     fields = [
-        field for field in ("number", "rating", "group", "club", "town") if any(field in row.fields for row in listed)
+        field
+        for field in ("number", "rating", "group", "club", "town", "members")
+        if any(field in row.fields for row in listed)
     ]
     columns = [
         Column(words("column.player"), longest=LONGEST_NAME),
         *(
-            Column(words(f"column.{field}"), right=field in ("number", "rating"), longest=LONGEST_NAME)
+            Column(
+                words(f"column.{field}"),
+                right=field in ("number", "rating"),
+                longest=None if field == "members" else LONGEST_NAME,
+            )
             for field in fields
         ),
         Column(words("column.notes")),
@@ -199,9 +213,16 @@ def _dry_lines(desk: Desk, listed: Sequence[Listed], same: dict[int, list[Known]
     rows = [
         [
             row.name,
-            *(str(row.fields.get(field, "")) for field in fields),
+            *(_field_text(row.fields.get(field, "")) for field in fields),
             words("import.known", count=len(same[i])) if i in same else "",
         ]
         for i, row in enumerate(listed)
     ]
     yield from table(columns, rows)
+
+
+def _field_text(value: Any) -> str:
+    """Return a field as it is shown; members with their ratings, as they are typed."""
+    if isinstance(value, list):
+        return ", ".join(member_text(member["name"], member["rating"]) for member in value)
+    return str(value)

@@ -20,10 +20,13 @@ from crosstable.exchange.bracket import round_name
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
+from crosstable.model.teams import boards_in, boards_of
+from crosstable.model.tournament import Match
 from crosstable.pairing.result import Pairing
 from crosstable.rules.teams import joined
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import sentence, words
+from crosstable.words.scores import board_text
 
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]
 
@@ -79,7 +82,7 @@ def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answ
                 "points": [to_points(points) for points in match.points],
                 "floated": match.floated,
                 "by_hand": match.by_hand,
-                "result": msgspec.to_builtins(round_.matches[match.table].result),
+                **_result_answer(round_.matches[match.table]),
                 "twenties": round_.matches[match.table].twenties,
             }
             for match in paired.matches
@@ -93,6 +96,22 @@ def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answ
         from crosstable.pairing.systems import explain as reasons
 
         answer["explain"] = explained_pairing(reasons(before, paired), desk.names)
+    return answer
+
+
+def _result_answer(match: Match) -> Answer:
+    """Return the result of a match, and its boards as they are in a document."""
+    answer: Answer = {"result": msgspec.to_builtins(match.result)}
+    if boards := boards_of(match):
+        if match.result is not None:
+            del answer["result"]["boards"]
+        answer["boards"] = [
+            {
+                "players": [board.first, board.second],
+                "score": None if board.score is None else [to_points(half) for half in board.score],
+            }
+            for board in boards
+        ]
     return answer
 
 
@@ -132,14 +151,22 @@ def round_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Itera
 def _table(desk: Desk, round_: RoundInPlay, paired: Pairing) -> Iterator[str]:
     is_draft = round_.status == "draft"
     columns, seats = seat_cells(desk.tournament, paired, desk.names)
+    has_boards = any(boards_in(match.result) for match in round_.matches.values())
     rows = []
     for match, cells in zip(paired.matches, seats, strict=True):
         notes = [words(f"note.{note}") for note in ("floated", "rematch", "by_hand") if getattr(match, note)]
         result = [] if is_draft else [result_text(desk, round_, match.table)]
+        result += [_boards_text(round_.matches[match.table])] if has_boards else []
         rows.append([*cells, *result, ", ".join(notes) if is_draft else ""])
     last = [] if is_draft else [Column(words("column.result"))]
+    last += [Column(words("column.boards"))] if has_boards else []
     if rows:
         yield from table([*columns, *last, Column(words("column.notes"))], rows)
+
+
+def _boards_text(match: Match) -> str:
+    """Return what came of each board, in the order of the boards."""
+    return "  ".join(board_text(board, "-") for board in boards_in(match.result))
 
 
 def result_text(desk: Desk, round_: RoundInPlay, number: int) -> str:

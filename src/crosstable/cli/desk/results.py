@@ -13,6 +13,7 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import Happened, ResultEntered
+from crosstable.model.best_of import usual_best_of
 from crosstable.model.refusals import Misuse, Reason
 from crosstable.rules.lookup import known_round
 from crosstable.rules.result_warnings import result_warnings
@@ -31,7 +32,7 @@ def result(
         Parameter(
             name="TABLE SCORE",
             help="A table and its score: 2-1, 21, 2-1-1, draw, f1, f2, forfeit NAME, dl, df, or - for none; "
-            "of teams each board: 1, 0 or d. As many tables as you like.",
+            "of teams each board: 1, 0, d or games (2-1). As many tables as you like.",
             allow_leading_hyphen=True,
         ),
     ],
@@ -39,8 +40,7 @@ def result(
     *,
     twenties: Twenties = None,
 ) -> Reply:
-    boards, is_decisive = _boards(desk, desk.state.last_round)
-    typed = list(typed_results(words, boards, is_decisive=is_decisive))
+    typed = _typed_results(desk, desk.state.last_round, words)
     _refuse_unclear(typed, twenties)
     beside = {"replace": False, "twenties": twenties}
     requests = [
@@ -52,10 +52,13 @@ def result(
     return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
 
 
-def _boards(desk: Desk, number: int) -> tuple[int | None, bool]:
-    """Return the boards of a match of the round, and whether it has to have a winner."""
-    config = desk.state.stage_of(number).config if number else None
-    return (None, False) if config is None else (config.boards, config.traits.decisive)
+def _typed_results(desk: Desk, number: int, words: list[str]) -> list[Typed]:
+    """Return what was typed, read by the settings of the round: boards, games on each, whether somebody has to win."""
+    if not number:
+        return list(typed_results(words))
+    config = desk.state.stage_of(number).config
+    best_of, is_decisive = usual_best_of(config.best_of), config.traits.decisive
+    return list(typed_results(words, config.boards, is_decisive=is_decisive, best_of=best_of))
 
 
 def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
@@ -78,8 +81,7 @@ def result_fields(typed: Typed) -> dict[str, Any]:
 
 def one_score(desk: Desk, number: int, words: list[str]) -> dict[str, Any]:
     """Return the score that was typed for one table of a round. Refused where more than that was."""
-    boards, is_decisive = _boards(desk, number)
-    first, *others = typed_results(["0", *words], boards, is_decisive=is_decisive)
+    first, *others = _typed_results(desk, number, ["0", *words])
     if others:
         raise Misuse("not_a_score", value=" ".join(words))
     return result_fields(first)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from crosstable.app.next_step import next_step as step_after
+from crosstable.app.today import local_time, today
 from crosstable.cli.desk.check_in import check_in_lines
 from crosstable.cli.desk.next_steps import counted_lines, draft_warnings, misfit_lines, next_step
 from crosstable.cli.desk.registration import state_line
@@ -71,6 +72,7 @@ def status_lines(desk: Desk) -> Iterator[str]:
     for number, stage in enumerate(state.plan, len(state.stages) + 1):
         called = stage.name or words("web.manage.stages.unnamed", number=number)
         yield from wrapped(words("status.to_come", stage=called, entry=entry_words(stage.entry)))
+    yield from _today_lines(desk)
     yield from counted_lines(desk)
     yield from misfit_lines(desk)
     if state.phase == "registration":
@@ -84,6 +86,20 @@ def status_lines(desk: Desk) -> Iterator[str]:
         if round_.disputes:
             yield from wrapped(words("status.disputed", tables=sorted(round_.disputes)))
     yield from wrapped(next_step(desk))
+
+
+def _today_lines(desk: Desk) -> Iterator[str]:
+    """Return what is still to be played today, and when the next day begins; nothing where no round has a time."""
+    now = today(desk.state, desk.now)
+    if now is None or desk.state.phase in ("completed", "cancelled"):
+        return
+    if now.left:
+        yield words("web.schedule.left", rounds=now.left, time=local_time(desk.state, desk.now))
+    else:
+        yield words("web.schedule.done" if now.rounds else "web.schedule.free")
+    if now.following is not None:
+        first = now.following.rounds[0]
+        yield words("web.schedule.following", opens=first.opens or first.closes, round=first.round)
 
 
 def _door_lines(desk: Desk) -> Iterator[str]:

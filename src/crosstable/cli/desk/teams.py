@@ -90,7 +90,7 @@ def _lined_up(desk: Desk, team: Player) -> tuple[list[PlayerId | None], bool]:
     round_ = desk.state.round(desk.state.last_round)
     at = None if round_ is None else round_.table_of(team.id)
     if round_ is None or at is None:
-        raise Refusal("not_seated", round=desk.state.last_round)
+        raise Refusal("no_line_up", player=team.id, round=desk.state.last_round or None)
     match = round_.matches[at]
     boards = boards_now(desk.state, round_, match)
     is_second = match.second == team.id

@@ -47,11 +47,14 @@ def format_to_write(file: str, name: str | None = None) -> FileFormat:
     for one in writable():
         if ending in one.extensions:
             return one
-    raise Misuse("file_extension_unknown", file=file, known=[one.extensions[0] for one in writable()])
+    endings = dict.fromkeys(one.extensions[0] for one in writable())
+    raise Misuse("file_extension_unknown", file=file, known=list(endings))
 
 
 def read_file(content: bytes, file: str = "", name: str | None = None, options: Options | None = None) -> Reading:
     """Return what a file holds. Raises `BadFile` with every problem and its place where nothing can be made of it."""
+    if not content.strip():
+        raise refuse_file("file_empty")
     found = format_to_read(content, file, name)
     if len(content) > found.largest:
         raise refuse_file("too_large", most=found.largest // MEGABYTE)

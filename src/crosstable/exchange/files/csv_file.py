@@ -10,7 +10,7 @@ from crosstable.exchange.files.limits import LONGEST_CELL, MOST_ROWS
 from crosstable.exchange.files.list_reader import read_lists
 from crosstable.exchange.files.list_rows import Row, Sheet
 from crosstable.exchange.files.lists import Value, list_losses, lists_wanted
-from crosstable.exchange.files.text_encoding import ENCODINGS, UTF_8, UTF_16, WINDOWS, decode
+from crosstable.exchange.files.text_encoding import ENCODINGS, UTF_8, decode
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.tournament import Tournament
@@ -97,7 +97,7 @@ def write(tournament: Tournament, wanted: Wanted) -> bytes:
         writer.writerows([_cell(value) for value in row] for row in plain.rows)
     encoding = wanted.options.get("encoding") or UTF_8
     # Excel takes UTF-8 for something else without the mark.
-    codec = {UTF_8: "utf-8-sig", UTF_16: "utf-16", WINDOWS: "cp1252"}[encoding]
+    codec = "utf-8-sig" if encoding == UTF_8 else encoding
     try:
         return made.getvalue().encode(codec)
     except UnicodeEncodeError as error:

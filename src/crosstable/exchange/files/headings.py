@@ -25,7 +25,7 @@ WORDS: Mapping[str, str] = {
     "miasto, miejscowosc",
     "group": "group, pool, section, division; gruppe, klasse; groupe, poule; grupo, seccion; grupa",
     "number": "number, no, nr, num, start no, start number, starting rank, startrank, seed, sno;"
-    "nummer, startnummer, start nr, snr, lfd nr; numero, n; numer, numer startowy, lp",
+    "nummer, startnummer, start nr, startnr, snr, lfd nr; numero, n; numer, numer startowy, lp",
     "fixed_table": "fixed table, fixed board; fester tisch; table fixe; mesa fija; staly stol",
     "members": "members, team members, line up; mitglieder, aufstellung; membres, composition; miembros, alineacion;"
     "czlonkowie, sklad",

@@ -174,7 +174,7 @@ def standings(scene: Scene) -> PlainList:
     """Return the standings with their tie-breaks as numbers."""
     title = words("file.what.standings")
     if scene.kind == "tables":
-        board = Leaderboard(scene.tournament)
+        board = Leaderboard(scene.tournament, scene.through)
         codes = list(dict.fromkeys(code for row in board.rows for code in row.criteria))
         headings = ["Rank", "Number", "Name", "Score", "Rounds", *codes]
         rows: list[list[Value]] = []
@@ -182,7 +182,7 @@ def standings(scene: Scene) -> PlainList:
             score: list[Value] = [place.rank, place.player.number, place.player.name, number(place.score), place.played]
             rows.append(score + [_rounded(place.criteria.get(code)) for code in codes])
         return PlainList("standings", title, headings, rows)
-    found = Standings(scene.tournament)
+    found = Standings(scene.tournament, scene.through)
     codes = found.shown_codes
     in_groups = any(row.group is not None for row in found.rows)
     headings = [

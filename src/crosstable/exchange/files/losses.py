@@ -16,6 +16,9 @@ NAMED = frozenset(
     {
         "config",
         "draws",
+        "eliminated_in",
+        "entry",
+        "missing_players",
         "multiplier",
         "order",
         "preset",
@@ -52,7 +55,10 @@ def _different(before: Parts, after: Parts) -> Iterator[str]:
     """Yield the keys of a document whose values did not stay what they were; `extra` is for the way back alone."""
     nested = ("players", "rounds", "extra", "stages")
     yield from _keys([(before, after)], nested)
-    yield from _keys(_beside(before["players"], after.get("players", ()), "id"), ())
+    players = _beside(before["players"], after.get("players", ()), "id")
+    if not all(back for _, back in players):
+        yield "missing_players"
+    yield from _keys([(player, back) for player, back in players if back], ())
     stages, others = before.get("stages", ()), after.get("stages", ())
     if len(stages) != len(others):
         yield "stages"

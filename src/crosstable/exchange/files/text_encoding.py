@@ -1,12 +1,17 @@
-"""Bytes to text in the encodings that exported lists come in: UTF-8, UTF-16 or Windows-1252."""
+"""Bytes to text in the encodings that exported lists come in: UTF-8, UTF-16, Windows-1252 or Windows-1250."""
 
 import codecs
+import re
 from typing import NamedTuple
 
 from crosstable.exchange.files.file_format import at_line, refuse_file
+from crosstable.model.refusals import BadFile
 
-UTF_8, UTF_16, WINDOWS = "utf-8", "utf-16", "windows-1252"
-ENCODINGS = (UTF_8, UTF_16, WINDOWS)
+UTF_8, UTF_16, WINDOWS, WINDOWS_CENTRAL = "utf-8", "utf-16", "windows-1252", "windows-1250"
+ENCODINGS = (UTF_8, UTF_16, WINDOWS, WINDOWS_CENTRAL)
+
+# Letters of Polish, which in Windows-1252 would be signs inside a word, such as \u00b3, \u00a3 and \u00bf.
+_POLISH = re.compile(rb"[A-Za-z][\xb3\xb9\xbf]|[\xa3\xaf][A-Za-z]|\x9c\xe6")
 
 
 class Decoded(NamedTuple):
@@ -21,16 +26,22 @@ def decode(content: bytes, encoding: str = "") -> Decoded:
     none, or has a NUL.
     """
     found = encoding or guess_encoding(content)
+    if found != UTF_16 and b"\x00" in content:
+        # Said before any byte that is no letter: it tells that this is no text at all.
+        raise _nul_after(content[: content.index(b"\x00")].decode(errors="replace"))
     try:
         text = content.decode(_codec(content, found)).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise refuse_file("file_encoding", at_line(line), encoding=found, at=error.start) from None
     if "\x00" in text:
-        before = text[: text.index("\x00")]
-        place = at_line(before.count("\n") + 1, len(before) - before.rfind("\n"))
-        raise refuse_file("file_nul", place)
+        raise _nul_after(text[: text.index("\x00")])
     return Decoded(text, found)
+
+
+def _nul_after(before: str) -> BadFile:
+    """Return the refusal of a file that has a NUL after this text."""
+    return refuse_file("file_nul", at_line(before.count("\n") + 1, len(before) - before.rfind("\n")))
 
 
 def guess_encoding(content: bytes) -> str:
@@ -44,7 +55,7 @@ def guess_encoding(content: bytes) -> str:
     try:
         content.decode()
     except UnicodeDecodeError:
-        return WINDOWS
+        return WINDOWS_CENTRAL if _POLISH.search(content) else WINDOWS
     return UTF_8
 
 

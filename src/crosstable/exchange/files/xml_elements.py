@@ -9,7 +9,7 @@ from xml.parsers import expat
 
 from crosstable.exchange.files.file_format import at_line, refuse_file
 from crosstable.exchange.files.limits import DEEPEST_XML, MOST_ELEMENTS
-from crosstable.exchange.files.text_encoding import WINDOWS, decode, guess_encoding
+from crosstable.exchange.files.text_encoding import WINDOWS, WINDOWS_CENTRAL, decode, guess_encoding
 
 _DECLARED = re.compile(rb"<\?xml[^>]{0,100}encoding=[\"'](iso-8859-\d{1,2}|windows-125\d)[\"']", re.IGNORECASE)
 _NONE: dict[str, str] = {}
@@ -50,7 +50,7 @@ class Element:
 def read_xml(content: bytes) -> Element:
     """Return the root of a document. Raises `BadFile` with the place where it is none, or holds what is not read."""
     declared = _DECLARED.match(content)
-    encoding = declared[1].decode() if declared and guess_encoding(content) == WINDOWS else ""
+    encoding = declared[1].decode() if declared and guess_encoding(content) in (WINDOWS, WINDOWS_CENTRAL) else ""
     text = decode(content, encoding).text
     builder = _Builder()
     try:

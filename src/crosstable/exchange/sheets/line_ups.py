@@ -18,7 +18,12 @@ def data(scene: Scene) -> Data:
         column("column.board", "center", bold=True),
     ]
     sections = [
-        {"head": words("team.card", team=team.name, table=match.table), "columns": columns, "rows": _rows(team, match)}
+        {
+            "head": words("team.card", team=team.name, table=match.table),
+            "columns": columns,
+            "rows": _rows(team, match),
+            "card": True,
+        }
         for match in sorted(scene.published.matches, key=lambda match: match.table or 0)
         for team in (scene.tournament.by_id[match.first], scene.tournament.by_id[match.second])
     ]

@@ -67,11 +67,12 @@ def _stage(scene: Scene, name: str) -> list[Data]:
     if place:
         place[0] |= {"above": name}
         place[-1] |= {"notes": notes}
+    boards = [] if scene.kind == "tables" else standings.board_sections(found)
     grids = [{**grid.section(square), "small": len(square.heads) > 16} for square in grid.grids(scene)]
     for square in grids:
         square["head"] = square["head"] or words("print.grid")
     rounds = [_round(scene._replace(round=round_)) for round_ in scene.stage.rounds if round_.counts]
-    return [*place, *grids, *rounds]
+    return [*place, *boards, *grids, *rounds]
 
 
 def _round(scene: Scene) -> Data:

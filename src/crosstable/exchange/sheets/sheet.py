@@ -43,6 +43,11 @@ class Scene(NamedTuple):
         return sorted((player for player in self.tournament.players if player.took_part), key=lambda one: one.number)
 
     @property
+    def through(self) -> int | None:
+        """The round up to which standings are printed; None where there is none."""
+        return None if self.round is None else self.round.number
+
+    @property
     def published(self) -> Round:
         """The round that is printed. Refused where none is published."""
         if self.round is None:

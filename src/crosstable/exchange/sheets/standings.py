@@ -4,23 +4,53 @@ from itertools import pairwise
 
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
 from crosstable.model.points import to_points
+from crosstable.ranking.board_standings import board_standings
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.games import GameRecord, game_records
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.words import words
 from crosstable.words.columns import column_text
+from crosstable.words.formatting import points_text
 from crosstable.words.scores import DASH
 from crosstable.words.seats import number_text
 
 
 def data(scene: Scene) -> Data:
-    """Return ranks, points, records and tie-breaks, group by group, and what the tie-breaks mean."""
-    closed = [round_.number for round_ in scene.stage.rounds if round_.closed]
-    head = titled(scene, "print.standings", round=max(closed, default=0))
+    """Return ranks, points, records and tie-breaks up to the round, group by group; of teams the members as well; and
+    what the tie-breaks mean.
+    """
+    code = "print.standings" if scene.round is None or scene.round.closed else "print.standings_during"
+    head = titled(scene, code, round=scene.through or 0)
     if scene.kind == "tables":
-        return {**head, "sections": [leaderboard(Leaderboard(scene.tournament))], "size": 11}
-    found = Standings(scene.tournament)
-    return {**head, "sections": sections(found), "notes": meanings(found), "size": 11}
+        return {**head, "sections": [leaderboard(Leaderboard(scene.tournament, scene.through))], "size": 11}
+    found = Standings(scene.tournament, scene.through)
+    return {**head, "sections": [*sections(found), *board_sections(found)], "notes": meanings(found), "size": 11}
+
+
+def board_sections(found: Standings) -> list[Data]:
+    """Return the members of teams, board by board; nothing where no teams play."""
+    if found.ledger.config.boards is None:
+        return []
+    rows = [
+        [
+            str(row.board),
+            str(row.rank),
+            row.member.name,
+            row.team.name,
+            points_text(row.points),
+            DASH.join(map(str, (row.record.wins, row.record.losses, row.record.draws))),
+        ]
+        for row in board_standings(found.ledger.tournament, found.ledger.through)
+    ]
+    columns = [
+        column("column.board", "right"),
+        column("column.rank", "right", bold=True),
+        column("column.player", grow=1),
+        column("column.team", grow=1),
+        column("column.points", "right", bold=True),
+        column("column.record", "right"),
+    ]
+    return [{"head": words("team.board_standings"), "columns": columns, "rows": rows}] if rows else []
 
 
 def sections(found: Standings) -> list[Data]:

@@ -1,12 +1,11 @@
 """Team slips: the boards of every match with who meets whom, to be filled in; results stand where they are known."""
 
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, teams_play, titled
-from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.teams import boards_of, facing, has_first_move, line_up
-from crosstable.model.tournament import Match
+from crosstable.model.tournament import Match, PlayerId
 from crosstable.words import words
-from crosstable.words.scores import DASH
+from crosstable.words.scores import DASH, board_text, score_texts
 
 
 def data(scene: Scene) -> Data:
@@ -16,14 +15,34 @@ def data(scene: Scene) -> Data:
     columns = [
         column("column.board", "right", bold=True),
         column("column.player", "right", grow=1),
-        column("column.result", "center"),
+        # As wide as a hand needs to fill it in.
+        {**column("column.result", "center"), "least": 24},
         column("column.player", "left", grow=1),
     ]
     matches = sorted(scene.published.matches, key=lambda match: match.table or 0)
-    sections = [{"head": _head(scene, match), "columns": columns, "rows": _rows(scene, match)} for match in matches]
+    sections = [
+        {
+            "head": _head(scene, match),
+            "columns": columns,
+            "rows": [*_rows(scene, match), ["", words("team.total"), _total(match), ""]],
+            "signed": [words("team.signed", team=scene.tournament.by_id[team].name) for team in _teams(match)],
+            "card": True,
+        }
+        for match in matches
+    ]
     sheet = words("print.sheet.team_slips")
     titles = titled(scene, "print.round", sheet=sheet, round=scene.published.number)
     return {**titles, "sections": sections, "notes": [], "size": 12}
+
+
+def _teams(match: Match) -> tuple[PlayerId, PlayerId]:
+    return match.first, match.second
+
+
+def _total(match: Match) -> str:
+    """The score of the match, where it has one."""
+    first, second, _ = score_texts(match.result, match.first, 1)
+    return f"{first}{DASH}{second}" if first or second else ""
 
 
 def _head(scene: Scene, match: Match) -> str:
@@ -38,11 +57,12 @@ def _rows(scene: Scene, match: Match) -> list[list[str]]:
     rows = []
     for place, board in enumerate(boards, 1):
         first, second = ("" if seat is None else names.get(seat, "") for seat in (board.first, board.second))
-        score = "" if board.score is None else DASH.join(str(to_points(half)) for half in board.score)
-        begins = has_first_move(place, second=False)
-        rows.append(
-            [str(place), f"{first} \u25cb" if begins else first, score, second if begins else f"\u25cb {second}"]
-        )
+        # A circle is for who has the first move; nobody has it on an empty seat.
+        if has_first_move(place, second=False):
+            first = first and f"{first} \u25cb"
+        else:
+            second = second and f"\u25cb {second}"
+        rows.append([str(place), first, board_text(board) if match.result is not None else "", second])
     return rows
 
 

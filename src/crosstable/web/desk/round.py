@@ -11,7 +11,7 @@ from crosstable.app.server_site import Room
 from crosstable.app.stored_pairing import as_paired
 from crosstable.exchange.explanations import explained_pairing
 from crosstable.formats.tables import TableSettings
-from crosstable.model.best_of import BestOf
+from crosstable.model.best_of import BestOf, usual_best_of
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, to_points
 from crosstable.model.refusals import Refusal
@@ -35,6 +35,7 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
+from crosstable.words.scores import board_text
 
 # More boards than this are typed as one word.
 MOST_APART = 6
@@ -101,6 +102,7 @@ def desk(asked: Asked) -> Answer:
         marks=MARKS,
         boards=config.boards or 0,
         example=_example(config.boards or 0),
+        games="one" if usual_best_of(config.best_of) == 1 else "several",
         lined_up=_lined_up(room, round_) if config.boards else {},
         can_draw=not config.traits.decisive,
         has_twenties=any("twenties" in tiebreaker.code for tiebreaker in config.standings_tiebreakers),
@@ -117,12 +119,15 @@ def _example(boards: int) -> str:
     return f"7 {(' ' if boards <= MOST_APART else '').join(each)}"
 
 
-def _lined_up(room: Room, round_: RoundInPlay) -> dict[int, list[str]]:
-    """Who meets whom on each board of every table, by name."""
+def _lined_up(room: Room, round_: RoundInPlay) -> dict[int, list[tuple[str, str]]]:
+    """Who meets whom on each board of every table, by name, and what came of it where the match has a result."""
     names = room.names_ever
     return {
         table: [
-            " \u2013 ".join(names.get(seat, "-") if seat else "-" for seat in (one.first, one.second))
+            (
+                " \u2013 ".join(names.get(seat, "-") if seat else "-" for seat in (one.first, one.second)),
+                "" if match.result is None else board_text(one),
+            )
             for one in boards_in(match.result) or boards_now(room.state, round_, match)
         ]
         for table, match in round_.matches.items()

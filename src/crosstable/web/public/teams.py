@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from crosstable.app.public_view import Public
-from crosstable.model.points import HalfPoints
 from crosstable.model.teams import boards_of, has_first_move, winner_of
 from crosstable.model.tournament import Board, Match, Player, PlayerId, Tournament
 from crosstable.ranking.board_standings import BoardRow, board_standings
 from crosstable.words.formatting import points_text
-from crosstable.words.scores import DASH
+from crosstable.words.scores import DASH, board_text
 
 
 class BoardShown(NamedTuple):
@@ -44,16 +43,7 @@ def boards_shown(view: Public, match: Match) -> tuple[BoardShown, ...]:
 def _board(place: int, board: Board, names: Mapping[PlayerId, str]) -> BoardShown:
     won = winner_of(board)
     first, second = (DASH if seat is None else names.get(seat, DASH) for seat in (board.first, board.second))
-    said = "" if won is None else _said(board.score, won)
-    return BoardShown(place, first, second, said, won == 1, won == -1, has_first_move(place, second=False))
-
-
-def _said(score: tuple[HalfPoints, HalfPoints] | None, won: int) -> str:
-    if score == (1, 1):
-        return f"\u00bd{DASH}\u00bd"
-    if score is None:
-        return {1: f"+{DASH}\u2212", -1: f"\u2212{DASH}+"}.get(won, f"\u2212{DASH}\u2212")
-    return f"{points_text(score[0])}{DASH}{points_text(score[1])}"
+    return BoardShown(place, first, second, board_text(board), won == 1, won == -1, has_first_move(place, second=False))
 
 
 def members_shown(tournament: Tournament, team: Player) -> list[MemberShown]:

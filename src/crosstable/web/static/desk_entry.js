@@ -50,7 +50,11 @@ export function mark() {
   state.hidden = row.dataset.status === "open";
   state.className = `tag ${row.dataset.status}`;
   const pairs = row.dataset.boards ? JSON.parse(row.dataset.boards) : [];
-  for (const [i, label] of [...picked.querySelectorAll("#boards label")].entries()) label.querySelector("bdi").textContent = pairs[i] ?? "";
+  for (const [i, label] of [...picked.querySelectorAll("#boards label")].entries()) {
+    const [pair, score] = pairs[i] ?? ["", ""];
+    label.querySelector("bdi").textContent = pair;
+    label.querySelector("input").placeholder = score;
+  }
   for (const [i, name] of ["first", "second"].entries()) {
     const person = row.querySelectorAll("bdi")[i];
     const link = picked.querySelector(`.${name}`);
@@ -117,9 +121,11 @@ export async function enter(typed, at) {
   }
 }
 
-// A match of teams, a field for each board: a letter that says all leads on to the next one.
+// A match of teams, a field for each board: what says all leads on to the next one. With several games on a board a
+// digit is the first of two.
+const said = { one: /^[01dwlx=+½]$/i, several: /^([dwlx=+½]|[2-9]\d|\d[2-9]|\d[-:]\d)$/i };
 document.addEventListener("input", (event) => {
-  if (!event.target.matches("[data-board]") || !/^[01dwlx=+½]$/i.test(event.target.value)) return;
+  if (!event.target.matches("[data-board]") || !said[event.target.form.dataset.games].test(event.target.value)) return;
   const fields = [...document.querySelectorAll("#boards [data-board]")];
   (fields[fields.indexOf(event.target) + 1] ?? document.querySelector("#boards button")).focus();
 });

@@ -11,7 +11,12 @@ function found(typed) {
   const number = /^#?(\d+)$/.exec(wanted);
   if (number) return [...document.querySelectorAll(`[data-table="${Number(number[1])}"]`)].map((at) => ({ at, name: nameOf(at) }));
   const names = [...document.querySelectorAll("main bdi")].filter((one) => !one.closest("#found, #picked, #chosen"));
-  return names.filter((one) => folded(one.textContent).includes(wanted)).slice(0, 8).map((at) => ({ at, name: at.textContent }));
+  // A member of a team is found at the team.
+  return names.flatMap((at) => {
+    if (folded(at.textContent).includes(wanted)) return [{ at, name: at.textContent }];
+    const member = at.dataset.members?.split(", ").find((one) => folded(one).includes(wanted));
+    return member ? [{ at, name: `${member} (${at.textContent})` }] : [];
+  }).slice(0, 8);
 }
 
 function nameOf(table) {

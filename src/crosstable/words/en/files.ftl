@@ -78,6 +78,9 @@ file_loses_records = Records that came from another format are left out.
 ## What a file can't hold
 
 file_lost = This format has no place for: { LIST($parts, "all") }. Other programs will not see it, and it does not come back.
+file-part-eliminated_in = when players were eliminated
+file-part-entry = who enters a stage
+file-part-missing_players = players who are not in this stage
 file-part-stages = the other stages
 file-part-score = the games inside a match
 file-part-draws = drawn games
@@ -101,6 +104,7 @@ bad_file =
        *[other] The file has { $errors } errors.
     }
 file_format_unknown = This is no file that Crosstable can read. It reads { LIST($known, "all") }.
+file_empty = The file is empty.
 file_extension_unknown = The ending of { QUOTE($file) } names no format. Use { LIST($known, "or", "all") }, or name one with --to.
 file_format_name =
     { GIVEN($near) ->

@@ -57,7 +57,10 @@ due_first = { NAME($first) } goes first: { $reason ->
        *[both] { NAME($second) } has gone first { COUNT($times) } times in a row, { NAME($first) } second.
     }
 target_needed = { NAME($player) } would have played { NAME($target) }, who is needed elsewhere to get the best pairing of the whole group.
-floats = { NAME($down) } ({ ITEM($points, 0) } points) is paired down, { NAME($up) } ({ ITEM($points, 1) }) is paired up.
+floats = { NAME($down) } ({ ITEM($points, 0) ->
+        [1] 1 point
+       *[other] { ITEM($points, 0) } points
+    }) is paired down, { NAME($up) } ({ ITEM($points, 1) }) is paired up.
 odd_above =
     { $count ->
         [one] The only player with { $points } points or more must be paired down.

@@ -76,6 +76,7 @@ web-me-state-registered = You're registered (#{ $number })
 web-me-state-bye = You have the bye
 web-me-state-sits_out = You sit out this round
 web-me-state-not_seated = Not seated yet
+web-me-state-scheduled = Round { $next } is next
 web-me-state-being_paired = Round { $next } is being paired
 web-me-state-absent = You're absent this round
 web-me-state-dropped = You dropped after round { $round }

@@ -64,6 +64,7 @@ print-standings = { SIGN($round) ->
         [zero] Standings
        *[plus] Standings after round { $round }
     }
+print-standings_during = Standings during round { $round }
 print-standings_head = Standings
 print-final_standings = Final standings
 print-grid = Grid

@@ -143,10 +143,9 @@ no_such_table =
        *[no] There is no table { $table } in round { $round }.
     }
 impossible_score = Impossible score: { $games }. Each number must be from 0 to { $most }.
-needs_winner =
-    { GIVEN($boards) ->
-        [yes] A match in this stage needs a winner, and the boards are level. Change a board by your tie-break rule, or enter which team forfeited.
-       *[no] A match in this stage needs a winner. Enter who won the deciding game, or who forfeited.
+needs_winner = A match in this stage needs a winner. { GIVEN($boards) ->
+        [yes] Add the play-off as a further board, or enter which team forfeited.
+       *[no] Enter who won the deciding game, or who forfeited.
     }
 winners_missing =
     { $matches ->

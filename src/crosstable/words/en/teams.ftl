@@ -30,6 +30,7 @@ impossible_board = A score on a board must be from 0 to { $most }; see board { $
 
 member-unnamed = (erased)
 column-board = Board
+column-boards = Boards
 column-members = Members
 column-team = Team
 
@@ -43,6 +44,10 @@ boards_open = { $boards ->
     }: enter every board, or x for one that nobody played.
 too_many_members = A team has at most { $most } members; got { $members }.
 members_have_played = { NAME($members) } played for { NAME($player) }: keep them on the list, in this order.
+no_line_up = { GIVEN($round) ->
+        [yes] { NAME($player) } has no match in round { $round }, so no line-up.
+       *[no] No round is published yet. Line-ups are entered once it is.
+    }
 line_ups_closed = Round { $round } has started. Please see the desk to change the line-up.
 not_your_board = You can report the board you play on. Your captain's phone reports the whole match.
 not_a_board = { QUOTE($value) } says nothing about a board. Type 1, 0 or d, games such as 2-1, + or - where nobody came, or x if nobody played.
@@ -84,4 +89,6 @@ team-you_begin = you have the first move
 team-empty = nobody played
 team-many_help = One team per line with its members in board order: Reds: Ann Novak 2000, Boris Becker, Cleo Hart. You see a preview first.
 team-card = { $team }, table { $table }
+team-total = Total
+team-signed = Captain of { $team }
 team-slip = Table { $table }: { $first } – { $second }
