@@ -28,17 +28,26 @@ class Source:
             round_.number for stage in tournament.stages if stage.config.traits.scheduled for round_ in stage.rounds
         }
         self._starts = {self.start_of(stage): stage for stage in tournament.stages}
-        # Who is named in a stage, or seeded into the next, was entered by its last round, even to play from a later on.
+        # Who is named in a stage was entered by its last round, even to play from a later one on.
         self._named_in = {
             player: stage.rounds[-1].number
             for stage, after in reversed([*pairwise(tournament.stages)])
-            for named in (*(one.players for one in stage.settled), *(one.players for one in stage.groups), after.seeds)
+            for named in (
+                *(one.players for one in stage.settled),
+                *(one.players for one in stage.groups),
+                self._seeded_before(after),
+            )
             for player in named
             if stage.rounds
         }
 
     def is_last(self, stage: Stage) -> bool:
         return stage is self.tournament.stages[-1]
+
+    def _seeded_before(self, stage: Stage) -> list[PlayerId]:
+        """Who has a seed in a stage and begins in a later round: who comes once it has begun gets none then."""
+        begins = {player.id: player.first_round for player in self.players}
+        return [player for player in stage.seeds if begins[player] > self.start_of(stage)]
 
     def start_of(self, stage: Stage) -> int:
         """The stage's first round."""
