@@ -50,6 +50,7 @@ def out(hall: Building) -> set[str]:
     return {player.id for player in hall.state.players.values() if player.eliminated_in is not None}
 
 
+@pytest.mark.soak
 def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Visitors) -> None:
     """By dragging, by keyboard and by hand; half a step more; a tap too much is taken back; the line moves."""
     hall.filled("speed_jong_cut_line", "ready", names(16, "arabic"))

@@ -60,6 +60,7 @@ def missed(page: Page, player: str) -> None:
     expect(page.locator("[data-missed]:focus")).to_contain_text(player)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", SIZES)
 def test_who_has_not_come_is_decided_by_one_key_each(
     hall: Building, visitors: Visitors, watch: Watch, size: str
@@ -143,6 +144,7 @@ def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visit
     shown("")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", SIZES)
 def test_time_for_one_table_is_shown_there_and_beside_the_clock(hall: Building, visitors: Visitors, size: str) -> None:
     """At the desk, and on the pages of everybody."""

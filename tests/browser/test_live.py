@@ -270,6 +270,7 @@ def test_a_right_that_is_taken_away_ends_the_pages_concerned(
     assert elsewhere.evaluate("window.same") is True
 
 
+@pytest.mark.soak
 def test_a_page_is_live_within_a_second(hall: Building, visitors: Visitors) -> None:
     """From the moment when the journal has it to the change on the page; where tabs cannot talk, each looks by itself.
 

@@ -29,6 +29,7 @@ def bar_height(page: Page) -> float:
     return box["height"]
 
 
+@pytest.mark.soak
 def test_keys_act_in_an_empty_result_field_and_the_next_table_is_offered(hall: Building, visitors: Visitors) -> None:
     """Results go in one after the other without the mouse, and the line says who won."""
     hall.filled("mtg", "playing", names(8), round_minutes=50)

@@ -52,6 +52,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Bui
         yield made
 
 
+@pytest.mark.soak
 def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visitors) -> None:
     """A name and a preset are enough. What suits so many is told meanwhile; what is wrong, beside its field."""
     page = visitors.enter(hall, hall.cookie(), size="phone", theme="dark")

@@ -245,6 +245,7 @@ def match_of(hall: Building, player: str) -> tuple[int, Match]:
     return next((table, match) for table, match in found if player in (match.first, match.second))
 
 
+@pytest.mark.soak
 def test_one_scores_at_a_table_until_another_takes_over(hall: Building, visitors: Visitors) -> None:
     """Taps, undo, takeover, the move clock; a tap after the round waits at the desk; a dropped player is told."""
     hall.create("speed_jong_cut_line", "Speed Jong", round_minutes=20)

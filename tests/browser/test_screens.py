@@ -266,6 +266,7 @@ def test_an_hour_on_the_wall(hall: Building, visitors: Visitors) -> None:
     expect(page.locator("#sound")).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_a_countdown_on_the_wall_and_at_the_desk(hall: Building, visitors: Visitors) -> None:
     """With the last result both count down, readable on a projector too, and Stop ends it on both."""
     hall.filled("mtg", "playing", people(8), rounds=4, round_minutes=50, advance="publish")

@@ -1,5 +1,6 @@
 """The line at the foot of the page: it says the same in the same way at the desk and on the management pages."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.words import words
@@ -36,6 +37,7 @@ def covers_nothing(page: Page) -> None:
     page.wait_for_function("() => document.documentElement.style.getPropertyValue('--foot') === '0px'")
 
 
+@pytest.mark.soak
 def test_back_and_forth_by_the_line_of_the_desk_and_of_the_office(hall: Building, visitors: Visitors) -> None:
     hall.filled("speed_jong", "draft", names(9), leftovers="sit_out")
     page = visitors.enter(hall, hall.cookie(), size="phone")

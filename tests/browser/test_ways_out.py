@@ -91,6 +91,7 @@ def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
     assert len(hall.state.stage.qualified) == 2
 
 
+@pytest.mark.soak
 def test_a_rematch_or_a_pair_that_was_kept_apart(hall: Building, visitors: Visitors) -> None:
     """Before the first round there is no stage to end; later a rematch is allowed for one round, and flagged."""
     hall.filled("mtg", "ready", names(4, "arabic"), rounds=5)
