@@ -135,7 +135,7 @@ def _goes_on(two: Two, code: str, desk: Page, second: Page, watching: Page) -> N
     step(desk, "Pair round")
     expect(watching.locator("#state")).to_contain_text("Between rounds")
     step(second, "Publish")
-    expect(watching.locator("#state")).to_contain_text(words("web.public.waiting"))
+    expect(watching.locator("#state")).to_contain_text(words("web.phase.published", round=4))
     step(desk, words("web.step.begin.button"))
     expect(watching.locator("#state")).to_contain_text(words("web.public.open"))
 
