@@ -153,7 +153,7 @@ def _a_cut_line_round(two: Two) -> None:
     tapped = desk.locator("section[data-table] li[data-key]").first
     number = tapped.locator(".taps").get_attribute("data-player")
     name = tapped.locator("bdi").first.inner_text()
-    total = board.locator("#standings .place").filter(has=board.get_by_title(name)).locator(".total")
+    total = board.locator("#standings .place").filter(has_text=name).locator(".total")
     before = total.inner_text()
     desk.locator(f".taps[data-player='{number}'] button").last.click()
     expect(total).not_to_have_text(before)

@@ -139,7 +139,7 @@ def test_whatever_a_desk_sends_is_done_or_refused_with_a_sentence(proof_size: Si
     told = f"{done:,} done ({done / tally.asked:.0%}), by {len(tally.done)} commands"
     print(f"{told}, of {tally.asked:,}; never: {never}")
     assert tally.asked / 4 < done < tally.asked * 3 / 4, told
-    assert len(never) <= (2 if lives >= 400 else 28), never
+    assert len(never) <= (3 if lives >= 400 else 28), never
     assert len(tally.refused) >= 40
     result = (
         f"{told}, each in the journal, which read again is the same; the others refused with a sentence, for "

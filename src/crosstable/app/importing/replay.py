@@ -73,14 +73,19 @@ class Replay:
             yield SetPrizes(prizes=prize_lines(prizes)), ()
         if early:
             yield from self._entered(early, None)
-        if first.groups:
-            yield DealGroups(groups=_groups_of(first, self._known)), ()
-        if first.seeds:
-            yield SetSeeds(players=_seeds_of(first, [one.id for one in early])), ()
-        if not (self._source.rounds or len(self._source.tournament.stages) > 1 or self._is_under_way):
+        # Who had left when groups were dealt, or seeds set, is in neither.
+        named = {*first.seeds, *first.membership}
+        left = {player.id for player in early if player.is_out_in(1) and player.id not in named} if named else set()
+        is_under_way = self._source.rounds or len(self._source.tournament.stages) > 1 or self._is_under_way
+        if not (left and is_under_way):
+            yield from self._placed(first)
+        if not is_under_way:
             yield from self._planned()
             return
         yield Start(elapsed=self._elapsed), ()
+        if left:
+            yield from self._gone_before(1, left)
+            yield from self._placed(first)
         for i, stage in enumerate(self._source.tournament.stages):
             if i > 0:
                 yield from self._between(stage)
@@ -90,6 +95,14 @@ class Replay:
                 [deduction for deduction in stage.deductions if not self._is_deducted_in(stage, deduction)]
             )
         yield from self._planned()
+
+    def _placed(self, first: Stage) -> Iterator[ReplayStep]:
+        """The groups and seeds of the first stage."""
+        here = self._known - self._left
+        if first.groups:
+            yield DealGroups(groups=_groups_of(first, here)), ()
+        if first.seeds:
+            yield SetSeeds(players=_seeds_of(first, [one.id for one in self._source.players if one.id in here])), ()
 
     def _scheduled(self) -> Iterator[ReplayStep]:
         found = self._source.tournament
