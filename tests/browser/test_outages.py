@@ -233,8 +233,9 @@ def _all_away(tabs: Iterable[Page]) -> None:
 
 
 def _all_told(tabs: dict[Page, str], server: Running, cookie: str) -> None:
-    """Every page learns of something that is new in its tournament."""
-    seqs = {code: server.note(code, cookie, f"{server.process.pid}").json()["seq"] for code in {*tabs.values()}}
+    """Every page learns of something that is new in its tournament, and that everybody may see."""
+    name = f"Night {server.process.pid}"
+    seqs = {code: server.rename(code, cookie, name).json()["seq"] for code in {*tabs.values()}}
     for tab, code in tabs.items():
         tab.wait_for_function(
             "seq => parseInt(document.documentElement.dataset.place) >= seq"
