@@ -105,7 +105,7 @@ class Clients:
         return float(answer.headers.get("Retry-After", 0))
 
     def send_again(self, server: Running) -> None:
-        """Everything that nobody has answered, until it is; who is told to come later does."""
+        """Send every unanswered note until it is acknowledged, and wait as long as the server asks for."""
         end = time.monotonic() + PATIENCE
         with httpx.Client(verify=NOBODY, timeout=PATIENCE) as client:
             while (waiting := {*self.sent} - self.acknowledged.keys()) and time.monotonic() < end:

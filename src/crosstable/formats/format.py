@@ -79,7 +79,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def strikes(self) -> bool:
-        """Results of whoever withdraws can be struck: everybody was to meet everybody."""
+        """Whether the results of a withdrawn player can be struck, as in a round robin."""
         return self.scheduled and not self.knocks_out
 
     @property

@@ -120,7 +120,7 @@ def check(tournament: Tournament, round_: Round) -> RoundCheck:
     earlier = tuple(one for one in tournament.stage.rounds if one.number < round_.number)
     stage = msgspec.structs.replace(tournament.stage, rounds=earlier)
     here = seated(round_)
-    # Whoever was disqualified during the round was still paired in it.
+    # A player disqualified during the round had been paired in it.
     players = tuple(
         msgspec.structs.replace(one, disqualified_in=None)
         if one.id in here and one.disqualified_in == round_.number

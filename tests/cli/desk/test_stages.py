@@ -69,7 +69,7 @@ def test_shots_that_are_none(event: Event) -> None:
 def test_groups_and_finals_as_a_club_types_them(event: Event) -> None:
     """The plan is in the status; groups are named; a tie offers both ways; a shoot-out disc by disc; rounds have names.
 
-    Shared ranks are marked, and whoever is disqualified is named beside the ranking. Why tells the seed.
+    Shared ranks are marked, disqualified players are listed below the ranking, and `why` names the seed.
     """
     settings = ("rounds=1", "group_count=2", "separate=[club]")
     chosen = [word for one in settings for word in ("--set", one)]

@@ -77,7 +77,7 @@ def test_what_was_guessed_is_said() -> None:
 
 
 def test_a_polish_list_from_excel_keeps_its_letters() -> None:
-    """Windows-1250 is told from Windows-1252 by letters that would be signs inside a word."""
+    """Polish letters tell Windows-1250 from Windows-1252, where the same bytes are symbols."""
     text = "Lp.;Nazwisko i imię;Klub\n1;Kowalski Łukasz;Łódź\n"
     assert players_in(text, "cp1250") == [("Kowalski Łukasz", None, "Łódź")]
 

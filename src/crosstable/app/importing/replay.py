@@ -73,7 +73,7 @@ class Replay:
             yield SetPrizes(prizes=prize_lines(prizes)), ()
         if early:
             yield from self._entered(early, None)
-        # Who had left when groups were dealt, or seeds set, is in neither.
+        # Players who left before groups were dealt, or seeds set, are in neither.
         named = {*first.seeds, *first.membership}
         left = {player.id for player in early if player.is_out_in(1) and player.id not in named} if named else set()
         is_under_way = self._source.rounds or len(self._source.tournament.stages) > 1 or self._is_under_way

@@ -45,7 +45,7 @@ class Source:
         return stage is self.tournament.stages[-1]
 
     def _seeded_before(self, stage: Stage) -> list[PlayerId]:
-        """Who has a seed in a stage and begins in a later round: who comes once it has begun gets none then."""
+        """Seeded players who begin after the first round of a stage: they were entered before it began."""
         begins = {player.id: player.first_round for player in self.players}
         return [player for player in stage.seeds if begins[player] > self.start_of(stage)]
 

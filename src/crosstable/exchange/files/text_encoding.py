@@ -27,7 +27,7 @@ def decode(content: bytes, encoding: str = "") -> Decoded:
     """
     found = encoding or guess_encoding(content)
     if found != UTF_16 and b"\x00" in content:
-        # Said before any byte that is no letter: it tells that this is no text at all.
+        # A NUL is reported first: it shows that the file is not text at all.
         raise _nul_after(content[: content.index(b"\x00")].decode(errors="replace"))
     try:
         text = content.decode(_codec(content, found)).removeprefix("\ufeff")
