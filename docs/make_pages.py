@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.sax.saxutils import escape
 
-from crosstable.exchange.document import schema
+from crosstable.exchange.document_shapes import schema
 from docs.generate import PAGES
 from docs.programs import with_printed
 from tests.cli.running import crosstable

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.exchange.document import schema
+from crosstable.exchange.document_shapes import schema
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
 from tests.build import TO_COME

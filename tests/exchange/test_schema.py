@@ -9,7 +9,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from crosstable.exchange.document import read_document, schema, tournament_from
+from crosstable.exchange.document import read_document, tournament_from
+from crosstable.exchange.document_shapes import schema
 from crosstable.exchange.document_writer import write_document
 from crosstable.model.refusals import Refusal
 from tests.build import Document, swiss

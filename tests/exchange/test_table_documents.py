@@ -5,7 +5,8 @@ import random
 
 from jsonschema import Draft202012Validator
 
-from crosstable.exchange.document import read_document, schema, tournament_from
+from crosstable.exchange.document import read_document, tournament_from
+from crosstable.exchange.document_shapes import schema
 from crosstable.exchange.document_writer import document_of, write_document
 from tests.oracles.random_tables import random_tables
 

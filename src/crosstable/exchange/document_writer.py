@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from crosstable.exchange.document import VERSION
+from crosstable.exchange.document_shapes import VERSION
 from crosstable.model.points import to_points
 from crosstable.model.prizes import Prize
 from crosstable.model.teams import boards_of

@@ -33,7 +33,7 @@ def create(
     A player is a name, which is then the id too, or a `Player`. Raises `Refusal` (`bad_tournament`) with every problem:
     an unknown setting, a value that is not allowed, a name that comes twice.
     """
-    from crosstable.exchange.document import VERSION
+    from crosstable.exchange.document_shapes import VERSION
     from crosstable.exchange.document_writer import plain_player
 
     document = {

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from crosstable.exchange.document import VERSION, tournament_from
+from crosstable.exchange.document import tournament_from
+from crosstable.exchange.document_shapes import VERSION
 from crosstable.exchange.files.file_format import Holds, Options, Reading, bad_file, refuse_file
 from crosstable.exchange.files.list_rows import List, Sheet, lists_of
 from crosstable.exchange.files.player_rows import Roster, read_roster, roster_of

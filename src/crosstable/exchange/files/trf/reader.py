@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from crosstable.exchange.document import VERSION, tournament_from
+from crosstable.exchange.document import tournament_from
+from crosstable.exchange.document_shapes import VERSION
 from crosstable.exchange.files.file_format import Options, Reading, at_line, bad_file, refuse_file
 from crosstable.exchange.files.text_encoding import UTF_8, decode
 from crosstable.exchange.files.trf.layout import (

@@ -6,7 +6,7 @@ Line-ups come from records 300; in a round without them, from whom the members m
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from crosstable.exchange.document import VERSION
+from crosstable.exchange.document_shapes import VERSION
 from crosstable.exchange.files.file_format import at_line
 from crosstable.exchange.files.trf.layout import ABSENT, PLAYER, POINTS, Block
 from crosstable.exchange.files.trf.lines import Entrant, Lines

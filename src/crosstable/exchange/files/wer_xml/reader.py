@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from crosstable.exchange.document import VERSION, tournament_from
+from crosstable.exchange.document import tournament_from
+from crosstable.exchange.document_shapes import VERSION
 from crosstable.exchange.files.file_format import Options, Reading, bad_file, refuse_file
 from crosstable.exchange.files.playoffs import with_playoffs
 from crosstable.exchange.files.xml_elements import Element, read_xml
