@@ -34,8 +34,9 @@ from crosstable.model.tournament import PlayerId, Score
 from crosstable.rules.preview import preview
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, SAM, Life
-from tests.rules.random_commands import CONFIGS, Asking, anything, stories
+from tests.rules.random_commands import CONFIGS, Asking
 from tests.rules.random_entries import COMING_IN
+from tests.rules.random_steps import anything, stories
 from tests.rules.random_table_commands import AtTables
 
 SIZES = (4, 5, 6, 7, 8, 4, 6, 8, 3, 2, 9, 1, 0)

@@ -46,7 +46,8 @@ from tests.conftest import Proof
 from tests.rules import seeded
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, SAM, Life
-from tests.rules.random_commands import CONFIGS, anything
+from tests.rules.random_commands import CONFIGS
+from tests.rules.random_steps import anything
 from tests.rules.seeded import SIZES, Tally, a_while, breaks, cut_down, lived, steps_of, told
 
 Size = Callable[[int, int], int]

@@ -22,8 +22,9 @@ from crosstable.model.presets import PRESETS
 from crosstable.model.tournament import PlayerId
 from crosstable.state.state import State
 from tests.rules.life import ANN
-from tests.rules.random_commands import ASIDE, CHANGES, FIELDS, Asking, allowed_now, anything, stories
+from tests.rules.random_commands import CHANGES, FIELDS, Asking
 from tests.rules.random_entries import COMING_IN
+from tests.rules.random_steps import ASIDE, allowed_now, anything, stories
 from tests.rules.random_table_commands import SCORES, TABLE_CHANGES
 from tests.web.safe.fields import SAID, hints
 

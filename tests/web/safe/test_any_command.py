@@ -27,7 +27,8 @@ from crosstable.web import command_endpoint
 from crosstable.words.event_text import action_words
 from tests.conftest import Proof
 from tests.rules.life import Clock
-from tests.rules.random_commands import CONFIGS, OF_POOLS
+from tests.rules.random_commands import CONFIGS
+from tests.rules.random_steps import OF_POOLS
 from tests.web.safe.random_commands import Sent, a_story, by_phone, made_up, one_of
 from tests.web.safe.worlds import World, world
 

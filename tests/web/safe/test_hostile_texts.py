@@ -6,7 +6,7 @@ Other ways in, such as forms and addresses, are in `test_hostile_routes`; other 
 import pytest
 
 from crosstable.commands import COMMANDS
-from tests.rules.random_commands import OF_POOLS
+from tests.rules.random_steps import OF_POOLS
 from tests.web.safe.fields import placings, written
 from tests.web.safe.hostile import MARK, texts
 from tests.web.safe.hostile_server import ALL, EIGHT, SOME, TEXTS, WHOLE, Filled
