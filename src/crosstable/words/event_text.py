@@ -29,7 +29,7 @@ from crosstable.model.prizes import prize_line
 from crosstable.model.tournament import Papers
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import Names
+from crosstable.words.formatting import Names, stretches
 
 
 def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:
@@ -44,7 +44,7 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
         case TieSettled():
             params["settled"] = list(event.settlement.players)
         case PlayerChanged():
-            params["fields"] = sorted(event.fields)
+            params["changes"] = [_change(field, event, locale) for field in sorted(event.fields, key=_absences_last)]
         case ResultEntered() if event.reason in get_args(PenaltyKind):
             params["reason"] = words(f"penalty.{event.reason}", locale=locale)
         case ResultEntered(reason="time_up"):
@@ -85,6 +85,20 @@ def _settings(event: StageConfigured) -> dict[str, Any]:
         return {"what": "settings"}
     unused = list(now.get("inactive_tables", ()))
     return {"what": "tables" if unused else "all_tables", "unused": unused}
+
+
+def _absences_last(field: str) -> tuple[bool, str]:
+    """Return what fields are sorted by: absences are a list of their own, and a list ends the line."""
+    return field == "absent", field
+
+
+def _change(field: str, event: PlayerChanged, locale: str) -> str:
+    """Return one field of an entry with its value, and the one that it had."""
+    now, was = (
+        stretches(fields.get(field) or ()) or None if field == "absent" else fields.get(field)
+        for fields in (event.fields, event.was)
+    )
+    return words("player.change", locale=locale, field=field, now=now, was=was)
 
 
 def action_words(events: Sequence[Event], names: Names | None = None, locale: str = DEFAULT_LOCALE) -> str:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -83,3 +83,10 @@ def runs(numbers: Sequence[int]) -> list[str]:
         else:
             found.append([number])
     return [each for run in found for each in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]
+
+
+def stretches(absent: Iterable[Sequence[int | None]]) -> str:
+    """Return the rounds that somebody misses as one writes them: 2-3, 5, 7-."""
+    return ", ".join(
+        f"{first}-{'' if last is None else last}" if first != last else str(first) for first, last in absent
+    )

@@ -136,9 +136,20 @@ def test_what_players_shows(event: Event, tmp_path: Path) -> None:
     shown = event.do("players")
     assert "Ann     dropped after round 1" in shown
     assert "Bob     disqualified in round 1" in shown
-    assert "Ed      absent: 2 - 3" in shown
+    assert "Ed      absent: 2-3" in shown
     assert "Bob: disqualified, round 1 (shouting)" in shown
     assert "Dov: warning, round 1 (slow)" in shown
+
+
+def test_a_changed_entry_says_what_it_was(event: Event) -> None:
+    """Absences may be typed as people write them, and the log says what was changed."""
+    event.start(names=("Ann", "Bob"))
+    assert "changed Ann: fixed table 4, group B and absences 2-3, 5-" in event.do(
+        "change", "Ann", "group=B", "fixed_table=4", "absent=2-3,5-"
+    )
+    event.do("change", "Ann", "group=null", "absent=3")
+    assert "changed Ann: group none (was B) and absences 3 (was 2-3" in event.do("log")
+    assert event.refused("change", "Ann", "absent=soon")["problems"][0]["code"] == "not_list"
 
 
 def test_whoever_has_the_number_is_named(event: Event) -> None:

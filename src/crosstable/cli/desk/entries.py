@@ -20,6 +20,7 @@ from crosstable.cli.desk.setting_parser import read_settings
 from crosstable.cli.runner import Report
 from crosstable.commands import EnterLate
 from crosstable.events import Happened, PlayerQueued, PlayerRegistered
+from crosstable.exchange.files.player_rows import read_stretches
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.rules.collect_refusals import refuse_all
 from crosstable.words import words
@@ -178,9 +179,11 @@ def change(
     player: OnePlayer,
     settings: Annotated[
         list[str],
-        Parameter(name="KEY=VALUE", help="rating, club, town, group, fixed_table or absent, such as rating=1500."),
+        Parameter(name="KEY=VALUE", help="rating, club, town, group, fixed_table or absent: rating=1500, absent=2-3."),
     ],
     /,
 ) -> Reply:
     fields = read_settings(settings)
+    if isinstance(absent := fields.get("absent"), str | int):
+        fields["absent"] = read_stretches(str(absent)) or absent
     return done(desk, desk.do(Request("change_player", {"player": player, "fields": fields})))

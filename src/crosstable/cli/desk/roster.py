@@ -12,6 +12,7 @@ from crosstable.model.points import to_points
 from crosstable.model.tournament import Player
 from crosstable.state.records import Penalty
 from crosstable.words import words
+from crosstable.words.formatting import stretches
 
 
 @view
@@ -70,7 +71,7 @@ def _notes(player: Player) -> Iterator[str]:
     elif player.eliminated_in is not None:
         yield words("player.eliminated", round=player.eliminated_in)
     if player.absent:
-        yield words("player.absent", rounds=[[a, b] for a, b in player.absent])
+        yield words("player.absent", rounds=stretches(player.absent))
 
 
 def _penalty_line(desk: Desk, penalty: Penalty) -> str:

@@ -93,7 +93,7 @@ def _fields(found: List, row: Row, values: Mapping[str, str], problems: list[Rea
     read: list[tuple[str, Any]] = []
     for field, text in values.items():
         if field == "absent":
-            stretches = _stretches(text)
+            stretches = read_stretches(text)
             if stretches is None:
                 problems.append(Reason("file_not_rounds", {"value": text[:60]}, found.at(row, field)))
             else:
@@ -122,8 +122,8 @@ def whole_number(text: str) -> int | None:
         return None
 
 
-def _stretches(text: str) -> list[list[int | None]] | None:
-    """Return rounds as people write them: 2-3, 5, 7- (to the end)."""
+def read_stretches(text: str) -> list[list[int | None]] | None:
+    """Return rounds as people write them: 2-3, 5, 7- (to the end); None where it is something else."""
     found: list[list[int | None]] = []
     for part in text.replace(";", ",").split(","):
         first, dash, last = (end.strip() for end in part.partition("-"))

@@ -22,7 +22,7 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
-from crosstable.words.formatting import Names
+from crosstable.words.formatting import Names, stretches
 
 MOST_CHARACTERS = 1_000_000
 
@@ -81,16 +81,9 @@ def _notes(room: Room, player: Player) -> Iterator[str]:
     if player.first_round > 1:
         yield words("player.late", round=player.first_round)
     if player.absent:
-        yield words("web.manage.absent", rounds=stretches(player))
+        yield words("web.manage.absent", rounds=stretches(player.absent))
     if player.fixed_table is not None:
         yield words("web.manage.at_table", table=player.fixed_table)
-
-
-def stretches(player: Player) -> str:
-    """Absences as somebody writes them: 2-3, 5."""
-    return ", ".join(
-        f"{first}-{'' if last is None else last}" if first != last else str(first) for first, last in player.absent
-    )
 
 
 @route("POST", "/t/{code}/desk/players/preview", who="organiser")
@@ -151,7 +144,7 @@ def player(asked: Asked) -> Answer:
         view=room.public,
         courses=courses_of(room.public, room.public.by_id[id_]),
         why_out=why_out(room, one),
-        stretches=stretches(one),
+        stretches=stretches(one.absent),
         can=_can(room, one),
         record=on_record(room, id_) if is_head(room) else [],
         apart=_apart(room, id_),

@@ -81,7 +81,19 @@ event-player_withdrawn = withdrew { NAME($player) }
 event-player_renamed = renamed { NAME($player) }
 event-members_set = changed the members of { NAME($player) }
 event-line_up_set = set the line-up of { NAME($player) } for round { $round }, table { $table }
-event-player_changed = changed { $fields } of { NAME($player) }
+event-player_changed = changed { NAME($player) }: { $changes }
+player-change =
+    { $field ->
+        [fixed_table] fixed table
+        [absent] absences
+       *[other] { $field }
+    } { GIVEN($now) ->
+        [yes] { $now }
+       *[no] none
+    }{ GIVEN($was) ->
+        [yes] {" "}(was { $was })
+       *[no] {""}
+    }
 event-player_dropped =
     { $struck ->
         [yes] { NAME($player) } dropped after round { $after }; their results no longer count
