@@ -182,7 +182,8 @@ def pytest_terminal_summary(
 ) -> None:
     """Write the part's table after a whole run at full size. It stays as it was after a run that failed."""
     part = config.getoption("part")
-    if SIZE != "full" or part is None:
+    # A worker of pytest-xdist comes by here too, and knows of its own tests only.
+    if SIZE != "full" or part is None or hasattr(config, "workerinput"):
         return
     page = PROOFS / f"{part}.md"
     rows = gather(config.stash[FOLDER])
