@@ -8,6 +8,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from crosstable.cli import run
+from tests.cli.kept_arguments import keep_arguments
+
+keep_arguments()
 
 
 class Ran(NamedTuple):

@@ -24,7 +24,7 @@ from crosstable.web.connections import OTHER_FILES, RESERVED, limited, raise_fil
 from crosstable.web.logs import LOG_EVERY, Throttle
 from tests.conftest import Proof
 from tests.programs import command_line, piped
-from tests.web.servers import PATIENCE, Running
+from tests.web.servers import NOBODY, PATIENCE, Running
 
 Size = Callable[[int, int], int]
 LARGE = b"x" * 4_000_000
@@ -72,7 +72,7 @@ def is_closed(connection: socket.socket) -> bool:
 
 
 def asked(address: tuple[str, int]) -> str:
-    return httpx.get(f"http://{address[0]}:{address[1]}/", timeout=PATIENCE).text
+    return httpx.get(f"http://{address[0]}:{address[1]}/", timeout=PATIENCE, verify=NOBODY).text
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from threading import Thread
 import httpx
 
 from crosstable.web.asgi import COOKIE
-from tests.web.servers import PATIENCE, Running
+from tests.web.servers import NOBODY, PATIENCE, Running
 
 VIEWER = "crosstable.web.viewer"
 
@@ -49,7 +49,7 @@ class Stream:
     def __init__(self, server: Running, watched: str, cookie: str = "", client: httpx.Client | None = None) -> None:
         self.said = ""
         self.is_over = False
-        self._client = httpx.Client(timeout=PATIENCE) if client is None else client
+        self._client = httpx.Client(timeout=PATIENCE, verify=NOBODY) if client is None else client
         headers = {"Cookie": f"{COOKIE}={cookie}"} if cookie else {}
         self._thread = Thread(target=self._read, args=(f"{server.url}/live?t={watched}", headers), daemon=True)
         self._thread.start()
@@ -69,7 +69,7 @@ class Stream:
 
 def is_by_viewer(server: Running, code: str, client: httpx.Client | None = None) -> bool:
     """Whether viewers take the connections by now: nothing but them holds one."""
-    asking = httpx.Client(timeout=PATIENCE) if client is None else client
+    asking = httpx.Client(timeout=PATIENCE, verify=NOBODY) if client is None else client
     with asking.stream("GET", f"{server.url}/live?t={code}"):
         return any(_has_connection(pid, server) for pid in viewers(server))
 

@@ -6,6 +6,7 @@ its value and what is allowed.
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeVar, cast
 
 import msgspec
@@ -206,6 +207,13 @@ def known_config(settings: Mapping[str, Any]) -> Config:
 
     Keys added since have their default.
     """
+    return _known(msgspec.json.encode(settings))
+
+
+@lru_cache(256)
+def _known(encoded: bytes) -> Config:
+    """Return the same; a tournament that is looked at again and again has few of them."""
+    settings: Mapping[str, Any] = msgspec.json.decode(encoded)
     problems: Problems = []
     values = _record.read({**{name: key.default for name, key in KEYS.items()}, **settings}, "config", problems)
     if values is None:
