@@ -17,7 +17,7 @@ from crosstable.model.config import OWN
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "crosstable"
 CORE = ("model", "events", "commands", "state", "ranking", "pairing", "ratings", "rules", "simulation")
-LOCKS = ("requirements.lock", "requirements-build.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-build.lock", "requirements-dev.lock", "requirements-uv.lock")
 
 CLOCKS = {"datetime", "time"}
 CHANCE = {"random", "secrets", "uuid"}
@@ -59,7 +59,7 @@ def test_a_lock_pins_and_hashes_every_package(name: str) -> None:
 def test_the_development_lock_holds_the_other_two() -> None:
     """Tests run on the very versions that users get; the tools may need one of them on more machines than users do."""
     texts = (re.sub(r" ;[^\\]+", " ", (ROOT / name).read_text(encoding="utf-8")) for name in LOCKS)
-    runtime, build, dev = (set(requirements(text)) for text in texts)
+    runtime, build, dev, _ = (set(requirements(text)) for text in texts)
     assert runtime | build <= dev
 
 
