@@ -2,7 +2,7 @@
 
 A tournament is looked at in several places of its life: where it is played at every page there is, elsewhere at those
 that show something else then. Theme and size change from one look to the next, so that every page and every place has
-been seen in both of each. In a small run every second page is looked at once, and every place for a moment.
+been seen in both of each. In a small run every third page is looked at once, and every place for a moment.
 """
 
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ class Place(NamedTuple):
         if proof_size(0, 1):
             return self.pages
         own = self.pages[PLACES.index(self) % len(self.pages)]
-        return [route for route in self.pages if route is own or (PAGES.index(route) % 2 and _turn(route) is self)]
+        return [route for route in self.pages if route is own or (PAGES.index(route) % 3 == 1 and _turn(route) is self)]
 
     @property
     def pages(self) -> list[Route]:
@@ -153,6 +153,11 @@ def address(hall: Building, route: Route, preset: str) -> str:
 
 
 def grave(page: Page) -> list[str]:
+    """What axe finds where a walk has come by. In a small run it does not: the tests below show it pages."""
+    return found_by_axe(page) if proof_size(0, 1) else []
+
+
+def found_by_axe(page: Page) -> list[str]:
     """What axe calls serious or critical, in a line each."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE_SCRIPT)
@@ -182,7 +187,7 @@ def test_axe_finds_nothing_serious(hall: Building, visitors: Visitors, place: Pl
         for theme, size in looks(place, route)[: proof_size(1, 2)]:
             page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
             page.emulate_media(color_scheme=theme)
-            if problems := grave(page):
+            if problems := found_by_axe(page):
                 found[route.path, theme, size] = problems
     assert found == {}
 
@@ -198,7 +203,7 @@ def test_every_page_and_every_place_is_seen_in_both_themes_and_both_sizes() -> N
         assert {theme for _, _, theme, _ in chosen} == set(THEMES), chosen
         assert {size for _, _, _, size in chosen} == set(SIZES), chosen
     looked_at = {route.path for place in PLACES for route in place.looked_at}
-    assert len(PAGES) // 2 <= len(looked_at) <= len(PAGES)
+    assert len(PAGES) // 3 <= len(looked_at) <= len(PAGES)
     assert all(place.looked_at for place in PLACES)
 
 
@@ -213,4 +218,4 @@ def test_axe_would_find_something(hall: Building, visitors: Visitors) -> None:
             document.querySelector("main").append(document.createElement("button"), text);
         }"""
     )
-    assert {one.split(":")[0] for one in grave(page)} == {"button-name", "color-contrast"}
+    assert {one.split(":")[0] for one in found_by_axe(page)} == {"button-name", "color-contrast"}

@@ -60,6 +60,7 @@ def answer(desk: Page, about: str, key: str = "j") -> None:
     desk.keyboard.press(key)
 
 
+@pytest.mark.soak
 def test_what_phones_say_is_answered_by_one_key(hall: Building, visitors: Visitors) -> None:
     """A dispute, claims, a call, a drop, a report and a late report, by keys alone; what the desk enters counts."""
     hall.filled("mtg", "ready", names(8), player_reports="both", claims="open", rounds=3)

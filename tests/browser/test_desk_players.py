@@ -215,6 +215,7 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     expect(row(desk, "Łucja Żak")).to_be_visible()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
 def test_coming_late_leaving_and_returning(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
     """While a round is played; and on a cut line whoever was cut comes back. What others see follows."""

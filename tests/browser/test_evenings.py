@@ -131,6 +131,7 @@ def points(hall: Building, player: PlayerId) -> int:
     return next(row.points for row in hall.site.room(hall.code).standings if row.player.id == player)
 
 
+@pytest.mark.soak
 def test_thirteen_players_of_magic(hall: Building, keys: Keys) -> None:
     """With a swap, a late entry, a penalty, a drop and a correction; the bye counts when the round does."""
     page, board = keys.page, keys.board

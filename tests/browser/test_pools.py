@@ -2,6 +2,7 @@
 which the phone shows by itself.
 """
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.commands import Actor
@@ -17,6 +18,7 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
+@pytest.mark.soak
 def test_a_league_is_run_and_looked_at(hall: Building, visitors: Visitors) -> None:
     """By its organiser at a desk, and by a player on a phone."""
     site, ann = hall.site, Actor("ann")

@@ -2,6 +2,7 @@
 report.
 """
 
+import pytest
 from playwright.sync_api import expect
 
 from crosstable.commands import Publish
@@ -19,6 +20,7 @@ Greens: Cy Young, Cleo Hart
 Whites: Dan Fox, Dora Lake"""
 
 
+@pytest.mark.soak
 def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     """Four teams of two boards: pasted, lined up, one match typed, one by its fields, the next reported by phones."""
     hall.create("chess_teams", "League Evening", boards=2, rounds=2, player_reports="both")
