@@ -49,7 +49,7 @@ FOLDER = pytest.StashKey[Path]()
 
 # At small size a run is repeatable; at full size every run draws new examples. A busy machine is no failure.
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("small", PATIENT, max_examples=30, derandomize=True, database=None)
+settings.register_profile("small", PATIENT, max_examples=20, derandomize=True, database=None)
 settings.register_profile("full", PATIENT, print_blob=True)
 
 

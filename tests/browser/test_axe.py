@@ -2,7 +2,7 @@
 
 A tournament is looked at in several places of its life: where it is played at every page there is, elsewhere at those
 that show something else then. Theme and size change from one look to the next, so that every page and every place has
-been seen in both of each. In a small run every third page is looked at once, and every place for a moment.
+been seen in both of each. In a small run every fourth page is looked at once, and every place for a moment.
 """
 
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ class Place(NamedTuple):
         if proof_size(0, 1):
             return self.pages
         own = self.pages[PLACES.index(self) % len(self.pages)]
-        return [route for route in self.pages if route is own or (PAGES.index(route) % 3 == 1 and _turn(route) is self)]
+        return [route for route in self.pages if route is own or (PAGES.index(route) % 4 == 1 and _turn(route) is self)]
 
     @property
     def pages(self) -> list[Route]:
@@ -203,7 +203,7 @@ def test_every_page_and_every_place_is_seen_in_both_themes_and_both_sizes() -> N
         assert {theme for _, _, theme, _ in chosen} == set(THEMES), chosen
         assert {size for _, _, _, size in chosen} == set(SIZES), chosen
     looked_at = {route.path for place in PLACES for route in place.looked_at}
-    assert len(PAGES) // 3 <= len(looked_at) <= len(PAGES)
+    assert len(PAGES) // 4 <= len(looked_at) <= len(PAGES)
     assert all(place.looked_at for place in PLACES)
 
 

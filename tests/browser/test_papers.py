@@ -1,5 +1,6 @@
 """An evening of preferans on three phones and a desk."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.commands import Start
@@ -28,6 +29,7 @@ def is_seen_well(page: Page) -> None:
     assert grave(page) == []
 
 
+@pytest.mark.soak
 def test_three_phones_and_a_desk(hall: Building, visitors: Visitors) -> None:
     """The desk types a sheet by keyboard; at the other table one phone writes, two sign, and it counts."""
     hall.create("preferans", "Thursday", rounds=2, bula=60)

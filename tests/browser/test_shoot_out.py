@@ -26,6 +26,7 @@ def shot(desk: Page, disc: int, sunk: int, *, by_key: bool = False) -> None:
         desk.locator(f"#shot-{sunk}").click()
 
 
+@pytest.mark.soak
 def test_a_tie_is_shot_out_on_a_phone(hall: Building, visitors: Visitors) -> None:
     """From the mark in the standings: twelve by thumb, twelve as a total, then sudden death by keyboard, with an undo;
     the public page follows, and at the end the order stands. Axe finds nothing serious on it, light or dark.

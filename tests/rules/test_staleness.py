@@ -30,6 +30,7 @@ from crosstable.rules.decide import decide
 from crosstable.rules.registry import OVERTAKEN
 from crosstable.rules.staleness import is_over_with, refuse_stale
 from crosstable.state.state import State
+from tests.conftest import proof_size
 from tests.rules.life import ANN, OLGA, SAM, Life, phone
 from tests.rules.random_commands import WAYS, Asking
 from tests.rules.table_life import TableLife
@@ -124,7 +125,7 @@ def asked_for() -> Iterator[tuple[Command, tuple[Event, ...]]]:
     """What comes of every command in all of them."""
     for life, state in states():
         for name in WAYS:
-            for chance in range(12):
+            for chance in range(proof_size(8, 12)):
                 command, actor = Asking(state, chance).asked([name])
                 with suppress(Refusal):
                     yield command, decide(state, life.timed(command), actor)

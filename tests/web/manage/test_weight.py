@@ -69,6 +69,7 @@ class Scale:
         self.weigh(*(f"/t/{{code}}/{page}" for page in LONG))
 
 
+@pytest.mark.soak
 def test_matches_are_light() -> None:
     """The longest pages before, between and after; while it is played, all of them."""
     scale = Scale("mtg")
