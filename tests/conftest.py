@@ -136,10 +136,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests stay to the end: whoever looks for garbage need not look at them, from now on or before."""
+    """Thousands of tests stay to the end: whoever looks for garbage need not look at them, from now on or before.
+
+    Those who look at pages find their templates compiled.
+    """
     gc.collect()
     gc.freeze()
     gc.enable()
+    if "crosstable.web.pages" in sys.modules:
+        from tests.kept_templates import keep_templates
+
+        keep_templates()
 
 
 def part_of(path: Path) -> str:

@@ -5,10 +5,16 @@ from importlib import import_module
 from pkgutil import walk_packages
 
 import crosstable
+from crosstable.web.asgi import _pages
+from crosstable.web.routes import ROUTES
+from tests.kept_templates import keep_templates
 
 # A package of each extra is loaded with the module that needs it.
 for _found in walk_packages(crosstable.__path__, "crosstable."):
     if not _found.name.endswith("__main__"):
         import_module(_found.name)
+# What every server would make for itself: the templates, and the expression that finds a page.
+keep_templates()
+_pages(tuple(ROUTES.values()))
 # Whoever collects garbage in a fork leaves what is shared alone.
 gc.freeze()
