@@ -185,6 +185,7 @@ def _taps(hall: Building) -> int:
     return len(hall.state.scores)
 
 
+@pytest.mark.soak
 def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> None:
     """The slower one is told what stands, and nothing is overwritten. A button for one round closes no other one."""
     hall.filled("mtg", "playing", names(8))

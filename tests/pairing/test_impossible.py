@@ -252,7 +252,7 @@ def test_the_bye_limit_is_offered_exactly_where_lifting_it_helps() -> None:
 
 def test_what_is_not_offered_does_not_work() -> None:
     """For each relief, and for the drop of every single player."""
-    for document, refusal, field in impossible(proof_size(15, 40), "not offered"):
+    for document, refusal, field in impossible(proof_size(10, 40), "not offered"):
         offered = {(choice.relief, choice.player) for choice in choices(refusal)}
         reliefs: list[tuple[Relief, str | None]] = [
             ("allow_rematch", None),
