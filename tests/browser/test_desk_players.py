@@ -192,7 +192,7 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     assert (changed.rating, changed.absent) == (2100, ((2, 2), (4, 5)))
     # Somebody else changes it while another rating is typed: both are told, and nothing happens before Save again.
     visitors.expect(r"\b409\b")
-    said(desk, "hanged absent and rating of")
+    said(desk, ": rating 2100 (was 1503) and absences 2, 4-5")
     catch_up(desk, hall)
     desk.get_by_label("Rating").fill("2300")
     hall.do(ChangePlayer(player=changed.id, fields={"rating": 2200}))
