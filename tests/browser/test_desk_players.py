@@ -47,6 +47,7 @@ def row(page: Page, name: str) -> Locator:
     return page.locator("#players tr", has=page.locator("bdi", has_text=re.compile(f"^{re.escape(name)}$")))
 
 
+@pytest.mark.soak
 def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visitors, tmp_path: Path) -> None:
     """Pasted, then from a file: new, double, similar and unreadable lines are told; then names one by one, by keys."""
     hall.create("mtg", "Friday Night")

@@ -241,6 +241,7 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     expect(desk.locator("#reason")).to_be_focused()
 
 
+@pytest.mark.soak
 def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitors: Visitors) -> None:
     """A draft with somebody who has left, by name; then a round that no legal pairing exists for."""
     hall.create("mtg", "Friday Night", rounds=5)

@@ -254,6 +254,7 @@ def test_late_scores_and_whoever_has_no_seat(hall: Building, visitors: Visitors)
     assert len(hall.state.scores) == 2
 
 
+@pytest.mark.soak
 def test_final_scores_of_whole_tables(hall: Building, visitors: Visitors) -> None:
     """In the table's own form, and typed in one line; a sum that cannot be is refused, and what is typed stays."""
     hall.filled("riichi", "ready", names(8))

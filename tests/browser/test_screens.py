@@ -103,6 +103,7 @@ def turned(page: Page) -> list[str]:
     return seen
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("players", [8, pytest.param(500, marks=pytest.mark.soak)])
 def test_every_display_can_be_read_and_cuts_no_row(hall: Building, visitors: Visitors, players: int) -> None:
     """Wide and 4:3, with long names and four scripts; every page of every list, and each row on exactly one."""
