@@ -136,10 +136,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests stay to the end: whoever looks for garbage need not look at them, from now on or before.
-
-    Those who look at pages find their templates compiled.
-    """
+    """Keep the collected tests, which stay to the end, out of garbage collection; and keep templates compiled."""
     gc.collect()
     gc.freeze()
     gc.enable()
@@ -189,7 +186,7 @@ def pytest_terminal_summary(
 ) -> None:
     """Write the part's table after a whole run at full size. It stays as it was after a run that failed."""
     part = config.getoption("part")
-    # A worker of pytest-xdist comes by here too, and knows of its own tests only.
+    # pytest-xdist calls this in its workers too, and a worker knows only about its own tests.
     if SIZE != "full" or part is None or hasattr(config, "workerinput"):
         return
     page = PROOFS / f"{part}.md"

@@ -155,7 +155,7 @@ def address(hall: Building, route: Route, preset: str) -> str:
 
 
 def grave(page: Page) -> list[str]:
-    """What axe finds where a walk has come by. In a small run it does not: the tests below show it pages."""
+    """What axe finds on a page that a walk has reached; nothing in a small run, where only the tests below use axe."""
     return found_by_axe(page) if proof_size(0, 1) else []
 
 

@@ -279,7 +279,7 @@ def test_a_crowd_at_the_door(tmp_path: Path, proof_size: Size, proof: Proof) -> 
     assert max(memory) < 200
     assert "Traceback" not in log
     if share == 1:
-        # Whoever stands in the way is let go after ten seconds; nobody waits for that.
+        # Idle connections are closed after ten seconds. Nobody may have to wait for that.
         assert max(took) < connections.HEADERS / 3
     run = (
         f"{silent} connections of four bytes, {bodies} bodies of {BODY / 1e6} MB less a byte, {phones} phones, all at"
