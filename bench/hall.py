@@ -29,7 +29,7 @@ from crosstable.app.director import Director
 from crosstable.app.importing import steps
 from crosstable.commands import Actor
 from crosstable.journal.sqlite import SqliteJournal
-from crosstable.web.static_files import loaded
+from crosstable.web.server.static_files import loaded
 
 RECORD = struct.Struct("IId")
 PATIENCE = 120.0

@@ -27,7 +27,7 @@ ORGANISER = Actor("bench")
 
 def rows() -> Iterator[tuple[bool, tuple[str, ...]]]:
     """Whether each ratio holds, and the row to print."""
-    assert asgi.PAGES  # importing it has registered the routes
+    assert asgi.PAGE_FOLDERS  # importing it has registered the routes
     site = Site(MemoryJournal())
     swiss, evening = _swiss(site), _evening(site)
     yield from _rows(site, "standings", swiss, lambda: list(Standings(site.director.state(swiss).tournament)))

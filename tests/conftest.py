@@ -140,7 +140,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
-    if "crosstable.web.pages" in sys.modules:
+    if "crosstable.web.pages.render" in sys.modules:
         from tests.kept_templates import keep_templates
 
         keep_templates()

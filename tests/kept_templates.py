@@ -4,7 +4,7 @@ from pathlib import Path
 
 from jinja2 import FileSystemBytecodeCache
 
-from crosstable.web import pages
+from crosstable.web.pages import render as pages
 from crosstable.words.catalogue import DEFAULT_LOCALE
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "templates"

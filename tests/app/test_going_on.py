@@ -22,8 +22,8 @@ from crosstable.events import RoundClosed, RoundPaired, RoundPublished
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Score
 from tests.rules.life import FRIDAY, Life, phone, words
+from tests.web.desk.desks import Browser
 from tests.web.desk.rounds import Timed, current, state_of
-from tests.web.manage.desks import Browser
 
 
 def played(advance: str = "publish", rounds: int = 3) -> Life:

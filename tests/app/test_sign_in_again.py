@@ -6,7 +6,7 @@ from crosstable.app.accounts import OPERATOR, Account
 from crosstable.app.sessions import SESSION_LASTS, Access, Grant, Session
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
-from tests.web.manage.desks import desk
+from tests.web.desk.desks import desk
 
 NOW = 1_800_000_000_000_000
 FRIDAY = StreamId("friday")

@@ -16,8 +16,8 @@ from crosstable.commands import Role
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
 from crosstable.web.asgi import made
-from crosstable.web.run import Server
 from crosstable.web.security import Safety
+from crosstable.web.server.run import Server
 from tests.web.public.halls import Hall
 
 HOST = "hall.test"

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from crosstable.commands import EnterResult, PauseClock, Rename
 from crosstable.journal.interface import StreamId
 from crosstable.model.tournament import Score
-from crosstable.web import live
+from crosstable.web.live import stream as live
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names, serving

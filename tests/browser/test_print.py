@@ -6,7 +6,7 @@ from urllib.parse import urldefrag
 import pytest
 from playwright.sync_api import expect
 
-from crosstable.web.static_site import site_files, site_page
+from crosstable.web.public.static_site import site_files, site_page
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names
 

@@ -21,7 +21,7 @@ from crosstable.journal.chain import verify
 from crosstable.journal.codec import decode_records
 from crosstable.journal.open import open_journal
 from crosstable.web.asgi import COOKIE
-from crosstable.web.settings import JOURNAL_FILE
+from crosstable.web.server.settings import JOURNAL_FILE
 from tests.conftest import Proof
 from tests.crash import late_server
 from tests.postgres import Server, running_server

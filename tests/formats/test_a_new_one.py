@@ -31,7 +31,7 @@ LOOKING_LONG = (
     "tests/app/test_demo.py",
     "tests/model/test_config.py",
     "tests/test_frame.py",
-    "tests/web/manage/test_settings.py",
+    "tests/web/desk/test_settings.py",
     "tests/web/safe/test_policy.py",
     "tests/words/test_catalogue.py",
 )

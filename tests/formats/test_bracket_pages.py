@@ -39,7 +39,7 @@ from tests.cli.running import crosstable
 from tests.conftest import proof_size
 from tests.rules.documents import check_document
 from tests.rules.life import Life, id_of
-from tests.web.manage.desks import Browser, Server
+from tests.web.desk.desks import Browser, Server
 
 TOP = {"name": "Top 4", "preset": "single_elimination", "config": {"third_place": True}, "entry": {"top": 4}}
 

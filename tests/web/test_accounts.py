@@ -14,13 +14,13 @@ import pytest
 from crosstable.app import accounts
 from crosstable.app.rate_limits import GUESSES, PASSWORDS
 from crosstable.journal.memory import MemoryJournal
-from crosstable.web import live
 from crosstable.web.asgi import COOKIE
 from crosstable.web.brute_force import WRONG
+from crosstable.web.live import stream as live
 from crosstable.words import words
 from tests.cli.running import crosstable
 from tests.cli.terminal import Terminal
-from tests.web.manage.desks import BASE, Browser, Server
+from tests.web.desk.desks import BASE, Browser, Server
 from tests.web.safe.hostile import MARK
 from tests.web.safe.hostile_server import SOME
 from tests.web.safe.page_reader import Page

@@ -15,10 +15,10 @@ from crosstable.commands import CloseRound, EnterResult, Pair, Publish
 from crosstable.journal.interface import Head
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import Score
-from crosstable.web import broadcast as module
-from crosstable.web.broadcast import GZIP, MOST_WAITING, Broadcast, Direct, Message, Queued, Topic
-from crosstable.web.live_topics import PageTopic, page_named
-from crosstable.web.page_patch import patch, patched
+from crosstable.web.live import broadcast as module
+from crosstable.web.live.broadcast import GZIP, MOST_WAITING, Broadcast, Direct, Message, Queued, Topic
+from crosstable.web.live.page_patch import patch, patched
+from crosstable.web.live.topics import PageTopic, page_named
 from tests.journal.small_events import FRIDAY, action
 from tests.web.public.halls import Hall
 

@@ -11,11 +11,11 @@ from crosstable.app.server_site import Site
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.times import MINUTE, SECOND
 from crosstable.web.asgi import made
-from crosstable.web.round_clock import clock_of
+from crosstable.web.pages.round_clock import clock_of
 from crosstable.web.security import Safety
 from tests.contract.test_steady_clock import HOUR, Computer
+from tests.web.desk.desks import Browser, Server
 from tests.web.desk.rounds import current, state_of
-from tests.web.manage.desks import Browser, Server
 
 ROUND = 50 * 60
 

@@ -11,14 +11,14 @@ import pytest
 
 from crosstable.app.phone_arrivals import FORGOTTEN, Arrivals, is_elsewhere
 from crosstable.journal.memory import MemoryJournal
-from crosstable.web.background_tasks import look
-from crosstable.web.manage.connect import FIREWALLS, _firewalls
-from crosstable.web.network import usable
-from crosstable.web.qr_codes import qr_picture
+from crosstable.web.desk.connect import FIREWALLS, _firewalls
+from crosstable.web.pages.qr_codes import qr_picture
+from crosstable.web.server.background_tasks import look
+from crosstable.web.server.network import usable
 from crosstable.words import words
 from tests.event_loop import run
+from tests.web.desk.desks import BASE, Browser
 from tests.web.desk.rounds import Timed, helper
-from tests.web.manage.desks import BASE, Browser
 
 HERE = ("http://192.168.1.5:8080", "http://10.0.0.7:8080", "http://127.0.0.1:8080")
 WAITING, CAME, CHECK = "Waiting for the first phone", words("web.connect.came"), words("web.connect.late")

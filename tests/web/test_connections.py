@@ -19,9 +19,9 @@ import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 
-from crosstable.web import connections
-from crosstable.web.connections import OTHER_FILES, RESERVED, limited, raise_file_limit
-from crosstable.web.logs import LOG_EVERY, Throttle
+from crosstable.web.server import connections
+from crosstable.web.server.connections import OTHER_FILES, RESERVED, limited, raise_file_limit
+from crosstable.web.server.logs import LOG_EVERY, Throttle
 from tests.conftest import Proof
 from tests.programs import command_line, piped
 from tests.web.servers import NOBODY, PATIENCE, Running

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import pytest
 
 from crosstable.app.catalogue import Listed
-from crosstable.web import live
+from crosstable.web.live import stream as live
 from tests.web.safe.test_sessions import Stream
 from tests.web.safe.worlds import World, world
 

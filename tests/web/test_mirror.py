@@ -23,7 +23,7 @@ from crosstable.journal.mirror import FILE, Mirror
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.web.asgi import COOKIE
-from crosstable.web.settings import Settings, gathered
+from crosstable.web.server.settings import Settings, gathered
 from crosstable.words import refusal_sentence, sentence, words
 from tests.cli.running import crosstable
 from tests.journal.rights import without_privilege

@@ -5,7 +5,7 @@ import socket
 import pytest
 
 from crosstable.model.refusals import Refusal
-from crosstable.web.network import Found, addresses, checked_url, known_hosts, listening, ranked, url_of
+from crosstable.web.server.network import Found, addresses, checked_url, known_hosts, listening, ranked, url_of
 
 
 def test_the_likeliest_address_comes_first() -> None:

@@ -20,13 +20,13 @@ from crosstable.journal.interface import StreamId
 from crosstable.journal.mirror import FILE
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.model.refusals import StorageAway
-from crosstable.web.background_tasks import disk_of, watching
-from crosstable.web.mirror import source_of, take_over
-from crosstable.web.round_clock import clock_of
-from crosstable.web.settings import Settings
+from crosstable.web.pages.round_clock import clock_of
+from crosstable.web.server.background_tasks import disk_of, watching
+from crosstable.web.server.mirror import source_of, take_over
+from crosstable.web.server.settings import Settings
 from crosstable.words import words
+from tests.web.desk.desks import Browser
 from tests.web.desk.rounds import SECOND, Timed, helper, state_of
-from tests.web.manage.desks import Browser
 from tests.web.servers import running
 
 

@@ -29,7 +29,7 @@ from crosstable.journal.interface import Journal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.web.asgi import COOKIE
 from crosstable.web.asgi import made as app_of
-from crosstable.web.phones import BY_PHONE, ELSEWHERE
+from crosstable.web.phone.actions import BY_PHONE, ELSEWHERE
 from crosstable.web.security import Safety
 from tests.conftest import Proof, proof_size
 from tests.contract.conftest import made

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.web.asgi import PAGES
+from crosstable.web.asgi import PAGE_FOLDERS
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES
 
@@ -33,7 +33,7 @@ def test_a_fixed_name_goes_before_one_that_differs(path: str, found: object) -> 
 
 def test_every_route_is_found_at_its_own_address() -> None:
     """None is hidden by another."""
-    assert PAGES, "importing them registers their routes"
+    assert PAGE_FOLDERS, "importing them registers their routes"
     router = Router({path: path for _, path in ROUTES})
     for _, path in ROUTES:
         assert router.find(path.replace("{", "").replace("}", "1")) == (path, _parts(path))

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from crosstable.model.refusals import Refusal
-from crosstable.web.settings import FILE, SETTINGS, Settings, flag, gathered, own_folder, variable
+from crosstable.web.server.settings import FILE, SETTINGS, Settings, flag, gathered, own_folder, variable
 from crosstable.words import refusal_sentence, words
 from tests.cli.running import crosstable
 

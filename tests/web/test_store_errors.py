@@ -10,9 +10,9 @@ from crosstable.app.rate_limits import GUESSES
 from crosstable.model.refusals import NotFound, StorageAway, StorageFull
 from crosstable.web.asgi import COOKIE, made
 from crosstable.web.security import Safety
-from crosstable.web.store_errors import away
+from crosstable.web.server.store_errors import away
 from tests.cli.running import crosstable
-from tests.web.manage.desks import BASE, Browser, desk
+from tests.web.desk.desks import BASE, Browser, desk
 from tests.web.servers import running
 
 PAGES = ("/", "/t/{code}", "/t/{code}/standings", "/t/{code}/desk", "/t/{code}/live", "/t/{code}/desk/connect", "/new")

@@ -10,14 +10,14 @@ import pytest
 
 from crosstable.model.refusals import Refusal
 from crosstable.web.asgi import COOKIE, made
-from crosstable.web.network import url_of
 from crosstable.web.security import Safety
-from crosstable.web.settings import Settings, gathered
-from crosstable.web.tls import tls_of
+from crosstable.web.server.network import url_of
+from crosstable.web.server.settings import Settings, gathered
+from crosstable.web.server.tls import tls_of
 from crosstable.words import refusal_sentence
 from tests.cli.running import crosstable
 from tests.journal.rights import without_privilege
-from tests.web.manage.desks import Server
+from tests.web.desk.desks import Server
 from tests.web.servers import PATIENCE, running
 from tests.web.viewer_processes import Stream, is_by_viewer, until, viewers
 

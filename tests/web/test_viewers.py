@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.web.settings import Settings
-from crosstable.web.viewers import viewers_of
+from crosstable.web.server.settings import Settings
+from crosstable.web.server.viewers import viewers_of
 from tests.postgres import Server
 from tests.web.servers import PATIENCE, Running, running
 from tests.web.viewer_processes import Stream, all_viewers, is_by_viewer, until, viewers

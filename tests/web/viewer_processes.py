@@ -12,7 +12,7 @@ import httpx
 from crosstable.web.asgi import COOKIE
 from tests.web.servers import NOBODY, PATIENCE, Running
 
-VIEWER = "crosstable.web.viewer"
+VIEWER = "crosstable.web.server.viewer"
 
 
 def viewers(server: Running) -> list[int]:

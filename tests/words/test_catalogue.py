@@ -33,8 +33,8 @@ from crosstable.ranking.registry import all_tiebreaks
 from crosstable.ranking.round_lines import KINDS
 from crosstable.ranking.tables.criteria import criteria
 from crosstable.ratings.systems import kind_of, rating_systems
-from crosstable.web.kept_parts import KeptParts
-from crosstable.web.manage.settings_form import fields
+from crosstable.web.desk.settings_form import fields
+from crosstable.web.pages.template_cache import KeptParts
 from crosstable.words import refusal_sentence, sentence
 from crosstable.words.catalogue import PLURALS, catalogue, files, messages
 from crosstable.words.fluent import compiled

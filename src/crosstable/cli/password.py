@@ -23,9 +23,9 @@ def password(
     def work() -> None:
         from crosstable.app.accounts import OPERATOR
         from crosstable.app.server_site import Site
-        from crosstable.web.background_tasks import ADDRESS, SERVER
-        from crosstable.web.run import opened
-        from crosstable.web.settings import gathered
+        from crosstable.web.server.background_tasks import ADDRESS, SERVER
+        from crosstable.web.server.run import opened
+        from crosstable.web.server.settings import gathered
         from crosstable.words import words
 
         with opened(gathered(flags, os.environ), create=False) as journal:

@@ -75,8 +75,8 @@ def serve(
     }
 
     def work() -> None:
-        from crosstable.web.run import serve as run
-        from crosstable.web.settings import gathered
+        from crosstable.web.server.run import serve as run
+        from crosstable.web.server.settings import gathered
 
         run(gathered(flags, os.environ), tell)
 
@@ -104,8 +104,8 @@ def link(
     }
 
     def work() -> None:
-        from crosstable.web.run import link as made
-        from crosstable.web.settings import gathered
+        from crosstable.web.server.run import link as made
+        from crosstable.web.server.settings import gathered
 
         tell(made(gathered(flags, os.environ)))
 

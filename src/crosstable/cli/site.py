@@ -54,9 +54,9 @@ def _from_document(content: bytes) -> "tuple[Journal, StreamId]":
 
 def _written(room: "Room", now: int, out: str, yes: bool) -> Report:
     from crosstable.web import asgi  # registers every page
-    from crosstable.web.static_site import site_files, site_page
+    from crosstable.web.public.static_site import site_files, site_page
 
-    assert asgi.PAGES
+    assert asgi.PAGE_FOLDERS
     if out.casefold().endswith((".html", ".htm")):
         write(out, site_page(room, now))
         return Report(lambda: {"file": out, "files": 1}, lambda: [words("site.one_file", to=out)])

@@ -2,7 +2,7 @@
 
 | what a request meets | where |
 |---|---|
-| is there a place for somebody who is not staff | `web.connections` |
+| is there a place for somebody who is not staff | `web.server.connections` |
 | is the host one of ours, and a write from our own pages | `web.security` |
 | has this address guessed wrong too often | `web.brute_force` |
 | may this person use this route | `web.policy` |
@@ -17,7 +17,9 @@ import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -29,50 +31,37 @@ from crosstable.app.rate_limits import ENTRIES, WRITES, WRITES_OF_ALL, of_addres
 from crosstable.app.server_site import Site
 from crosstable.formats import FORMATS
 from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
-from crosstable.web import (
-    accounts,
-    backups,
-    command_endpoint,
-    health,
-    home,
-    own_account,
-    phone_app,
-    phones,
-    sign_in,
-    style_guide,
-)
-from crosstable.web.broadcast import Broadcast
+from crosstable.web import desk, display, phone, pools, public, site
 from crosstable.web.brute_force import refuse_if_spent, wrong
 from crosstable.web.command_endpoint import told_refusal
-from crosstable.web.compression import packed
-from crosstable.web.connections import RESERVED
-from crosstable.web.desk import correction, cut, tables
-from crosstable.web.desk import round as desk_round
-from crosstable.web.display import PAGES as DISPLAY
-from crosstable.web.live import ADDRESS, Watched, live, watched
-from crosstable.web.manage import PAGES as MANAGE
-from crosstable.web.pages import refused
+from crosstable.web.live.broadcast import Broadcast
+from crosstable.web.live.stream import ADDRESS, Watched, live, watched
+from crosstable.web.pages.render import refused
+from crosstable.web.pages.user_agent import called
+from crosstable.web.phone import actions as phone_actions
 from crosstable.web.policy import refuse_unless_may
-from crosstable.web.pools import PAGES as POOLS
-from crosstable.web.public import downloads, pairings, players, ranking, schedule, self_registration, standings, summary
+from crosstable.web.public import self_registration
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES, Route
 from crosstable.web.security import READING, Safety, add_headers, refuse_foreign, scheme_of
-from crosstable.web.static_files import STATIC, static_file
-from crosstable.web.store_errors import TRY_AGAIN, away
-from crosstable.web.unreadable import unreadable
+from crosstable.web.server.compression import packed
+from crosstable.web.server.connections import RESERVED
+from crosstable.web.server.static_files import STATIC, static_file
+from crosstable.web.server.store_errors import TRY_AGAIN, away
+from crosstable.web.site.unreadable import unreadable
 from crosstable.web.uploads import MOST_BYTES as MOST_IN_FILE
 from crosstable.web.uploads import received
-from crosstable.web.user_agent import called
 
-# Importing these registers their routes.
-PEOPLE = (sign_in, own_account, accounts)
-DESK = (desk_round, tables, cut, correction, command_endpoint)
-OF_FORMATS = tuple(format_.part("web") for format_ in FORMATS.values() if "web" in format_.parts)
-PUBLIC = (home, style_guide, pairings, standings, ranking, summary, schedule, players, downloads, self_registration)
-PAGES = (*PUBLIC, *DISPLAY, *PEOPLE, phones, phone_app, backups, health, *DESK, *MANAGE, *POOLS, *OF_FORMATS)
+# Importing a page registers its routes.
+PAGE_FOLDERS = (desk, display, phone, pools, public, site)
+for _folder in PAGE_FOLDERS:
+    for _page in iter_modules(_folder.__path__, f"{_folder.__name__}."):
+        import_module(_page.name)
+for _format in FORMATS.values():
+    if "web" in _format.parts:
+        _format.part("web")
 
 LOG = logging.getLogger("crosstable.web")
 
@@ -279,7 +268,7 @@ def _answered(route: Route, asked: Asked) -> Answer:
 
 def _is_guess(route: Route, asked: Asked) -> bool:
     """Whether a secret or a code is tried. A page of a tournament is none: the whole hall looks at it."""
-    if route.work is phones.claim:
+    if route.work is phone_actions.claim:
         return "code" in asked.sent
     return _is_slow(route) or route.path == "/enter/{token}" or (route.path == "/" and "code" in asked.query)
 
@@ -287,7 +276,7 @@ def _is_guess(route: Route, asked: Asked) -> bool:
 def _refuse_too_much(route: Route, asked: Asked) -> None:
     """Refused (`too_many_entries`, `too_many_writes`) for a machine that has run away. People are never as fast."""
     limits, session = asked.site.limits, asked.session if route.who != "everybody" else None
-    if route.work in (self_registration.joined, self_registration.changed, phones.claim):
+    if route.work in (self_registration.joined, self_registration.changed, phone_actions.claim):
         limits.spend(ENTRIES, of_address(asked.address), asked.now)
     if route.who == "player" and route.method != "GET" and session is None and asked.device is not None:
         limits.spend(WRITES, asked.device, asked.now)

@@ -37,10 +37,10 @@ from crosstable.rules.lookup import known_round
 from crosstable.rules.result_warnings import overruled, result_warnings
 from crosstable.rules.results import level_at_time
 from crosstable.state.state import State
-from crosstable.web.action_text import of_action
 from crosstable.web.desk.action_buttons import buttons
 from crosstable.web.desk.refusal_actions import ways_out
 from crosstable.web.desk.round_warnings import warned
+from crosstable.web.pages.action_text import of_action
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route

@@ -11,7 +11,7 @@ import msgspec
 from crosstable.app.server_site import Room, Site
 from crosstable.app.sessions import Session
 from crosstable.model.refusals import Refusal
-from crosstable.web.network import usable
+from crosstable.web.server.network import usable
 from crosstable.words.catalogue import DEFAULT_LOCALE
 
 # Nothing that a page sends has more levels of lists and records.

@@ -25,7 +25,7 @@ class Route(NamedTuple):
 
     `takes_file`: what is sent is a file, which may be large (`web.uploads`). `of` are the formats whose page it is:
     where no stage is of one, there is none. `by_viewers`: it reads what everybody may, and so is answered by a process
-    beside the one that writes, where there is one (`web.viewer`).
+    beside the one that writes, where there is one (`web.server.viewer`).
     """
 
     method: Method

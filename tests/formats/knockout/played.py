@@ -48,7 +48,7 @@ from tests.conftest import proof_size
 from tests.rules import seeded
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, Life, id_of
-from tests.web.manage.desks import Browser, Server
+from tests.web.desk.desks import Browser, Server
 from tests.web.public.halls import ADDRESSES
 
 OFFICE = ("players", "floor", "stages", "history", "settings", "staff", "standings", "why?round=1", "rehearsal?seed=1")

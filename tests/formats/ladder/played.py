@@ -13,7 +13,7 @@ from crosstable.app import demo
 from crosstable.app.server_site import Site
 from crosstable.journal.memory import MemoryJournal
 from tests.cli.running import crosstable
-from tests.web.manage.desks import Browser, Server, desk
+from tests.web.desk.desks import Browser, Server, desk
 from tests.web.public.halls import ADDRESSES
 
 OFFICE = ("players", "floor", "stages", "history", "settings", "staff", "standings", "why?round=1")

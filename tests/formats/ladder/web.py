@@ -1,8 +1,8 @@
 """The ladder drawn for everybody, and its page at the desk."""
 
 from crosstable.app.public_view import Public
-from crosstable.web.page_cache import public_page
-from crosstable.web.pages import page
+from crosstable.web.pages.page_cache import public_page
+from crosstable.web.pages.render import page
 from crosstable.web.public.matches import KIND
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer

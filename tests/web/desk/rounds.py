@@ -12,7 +12,7 @@ from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.web.asgi import made
 from crosstable.web.security import Safety
-from tests.web.manage.desks import Browser, Server, desk
+from tests.web.desk.desks import Browser, Server, desk
 
 SECOND = 1_000_000
 

@@ -11,6 +11,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import ReliefOption
 from crosstable.web.desk.refusal_actions import ways_out
 from crosstable.words import words
+from tests.web.desk.desks import Browser, desk
 from tests.web.desk.rounds import (
     IN_MATCHES,
     Timed,
@@ -24,7 +25,6 @@ from tests.web.desk.rounds import (
     swiss,
     tables,
 )
-from tests.web.manage.desks import Browser, desk
 
 STEPS = {
     "registration": ("6 players registered.", words("web.step.start.button")),

@@ -6,8 +6,8 @@ import pytest
 
 from crosstable.model.tournament import DoubleLoss, Forfeit, Score
 from crosstable.words import words
+from tests.web.desk.desks import Browser
 from tests.web.desk.rounds import current, drafted, helper, playing, state_of, stranger, swiss
-from tests.web.manage.desks import Browser
 
 # Drafts
 

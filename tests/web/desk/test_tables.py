@@ -9,8 +9,8 @@ from crosstable.app.seating_summary import report_of
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.scoring import taps_of
 from crosstable.words import words
+from tests.web.desk.desks import Browser, Server
 from tests.web.desk.rounds import Timed, current, helper, scored, state_of, tables
-from tests.web.manage.desks import Browser, Server
 
 
 def desk_of(olga: Browser) -> str:

@@ -13,7 +13,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.rules.registry import OVERTAKEN
 from crosstable.state.state import State
 from crosstable.words import words
-from tests.web.manage.desks import Browser, desk
+from tests.web.desk.desks import Browser, desk
 
 ANN, BORIS, CID = "p1", "p2", "p3"
 REST = ["p3", "p4", "p5", "p6"]

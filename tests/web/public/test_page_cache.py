@@ -10,7 +10,7 @@ from crosstable.app.persons import Persons, person_of
 from crosstable.app.sessions import Grant
 from crosstable.commands import ExtendClock, PauseClock, ResumeClock
 from crosstable.model.tournament import PlayerId
-from crosstable.web import page_cache
+from crosstable.web.pages import page_cache
 from crosstable.web.request import Asked
 from crosstable.web.routes import ROUTES
 from tests.web.public.halls import ADDRESSES, Hall, hall_at

@@ -4,8 +4,8 @@ import re
 from io import BytesIO
 from zipfile import ZipFile
 
-from crosstable.web.static_site import site_files, site_page
-from tests.web.manage.desks import desk
+from crosstable.web.public.static_site import site_files, site_page
+from tests.web.desk.desks import desk
 
 HREF = re.compile(r'href="([^"]*)"')
 

@@ -12,9 +12,9 @@ import pytest
 
 from crosstable.exchange.document import read_document
 from crosstable.model.validation import is_printable
-from crosstable.web.live import watched
-from crosstable.web.logs import Json, Readable, logged
-from crosstable.web.user_agent import BROWSERS, SYSTEMS, called
+from crosstable.web.live.stream import watched
+from crosstable.web.pages.user_agent import BROWSERS, SYSTEMS, called
+from crosstable.web.server.logs import Json, Readable, logged
 from tests.cli.running import Ran, crosstable
 from tests.web.safe.hostile_server import TEXTS, Filled
 from tests.web.safe.text_inputs import Desk, in_a_line

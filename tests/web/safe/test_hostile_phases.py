@@ -7,7 +7,7 @@ import pytest
 from crosstable.commands import Complete, Correct, EndStage, Publish, StartRound
 from crosstable.model.tournament import Score
 from crosstable.model.validation import is_printable
-from crosstable.web.pages import CLOCK
+from crosstable.web.pages.render import CLOCK
 from tests.web.safe.hostile_server import ALL
 from tests.web.safe.page_reader import Page
 from tests.web.safe.text_inputs import Desk, in_a_line

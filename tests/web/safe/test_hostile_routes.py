@@ -14,7 +14,7 @@ import pytest
 from crosstable.commands import SetRegistration
 from crosstable.exchange.document_writer import write_document
 from crosstable.model.validation import is_printable
-from crosstable.web.qr_codes import qr_picture
+from crosstable.web.pages.qr_codes import qr_picture
 from crosstable.web.responses import Answer
 from crosstable.web.routes import ROUTES, Route
 from tests.web.safe.hostile import MARK

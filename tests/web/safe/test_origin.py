@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.model.refusals import Forbidden
 from crosstable.web.security import Safety, refuse_foreign
-from tests.web.manage.desks import Server
+from tests.web.desk.desks import Server
 
 SAFETY = Safety(frozenset({"chess.example"}))
 

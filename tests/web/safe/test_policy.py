@@ -8,7 +8,7 @@ from crosstable.app.sessions import Grant
 from crosstable.commands import COMMANDS, AskCheckIn, SetRegistration
 from crosstable.model.tournament import PlayerId
 from crosstable.web.asgi import COOKIE
-from crosstable.web.phones import BY_PHONE
+from crosstable.web.phone.actions import BY_PHONE
 from crosstable.web.routes import ROUTES, Route
 from tests.web.safe.worlds import KINDS, UNKNOWN, Kind, World, lets_in, refused_as
 

@@ -12,9 +12,9 @@ from crosstable.journal.key_value import Cabinet
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal, StorageFull, TooMany
-from crosstable.web import background_tasks
 from crosstable.web.asgi import made
 from crosstable.web.security import Safety
+from crosstable.web.server import background_tasks
 from tests.web.safe.worlds import HOST, World, refused_as, world
 from tests.web.servers import PATIENCE
 

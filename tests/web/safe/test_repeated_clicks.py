@@ -12,9 +12,9 @@ import pytest
 
 from crosstable.app.sessions import Grant
 from crosstable.commands import SetRegistration
-from crosstable.web import backups
 from crosstable.web.asgi import COOKIE
 from crosstable.web.routes import ROUTES
+from crosstable.web.site import backups
 from tests.web.safe.worlds import HERE, World, refused_as, world
 
 KEY = "0123456789abcdef0123456789abcdef"

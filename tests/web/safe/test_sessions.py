@@ -17,14 +17,14 @@ from crosstable.app.sessions import SESSION_LASTS, Grant
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.open import open_journal
 from crosstable.model.times import SECOND
-from crosstable.web import live
 from crosstable.web.asgi import COOKIE, made
-from crosstable.web.broadcast import BEAT
-from crosstable.web.logs import Json, Readable, logged
-from crosstable.web.pages import static
-from crosstable.web.restore_watch import organisers_link
+from crosstable.web.live import stream as live
+from crosstable.web.live.broadcast import BEAT
+from crosstable.web.pages.render import static
 from crosstable.web.routes import ROUTES
 from crosstable.web.security import HEADERS, Safety
+from crosstable.web.server.logs import Json, Readable, logged
+from crosstable.web.server.restore_watch import organisers_link
 from tests.web.safe.worlds import HERE, HOST, Kind, World, refused_as, world
 
 TOKEN = "x" * 32

@@ -17,7 +17,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score, ScoreEvent
 from crosstable.rules.notices import MOST_SHOWN
 from crosstable.web.command_endpoint import told_refusal
-from crosstable.web.pages import refused
+from crosstable.web.pages.render import refused
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import ROUTES, Method, Route

@@ -7,8 +7,8 @@ from crosstable.exchange.bracket import drawn, why_seed
 from crosstable.exchange.grid import match_grid
 from crosstable.model.refusals import NotFound
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.web.page_cache import public_page, public_picture
-from crosstable.web.pages import page, piece
+from crosstable.web.pages.page_cache import public_page, public_picture
+from crosstable.web.pages.render import page, piece
 from crosstable.web.public.bracket_svg import picture
 from crosstable.web.public.matches import KIND
 from crosstable.web.request import Asked

@@ -19,8 +19,9 @@ from crosstable.state.state import State
 from crosstable.web.desk.action_buttons import Button, buttons, desk_address, may
 from crosstable.web.desk.projected_cut import projected
 from crosstable.web.desk.table_status import MARKS, table_status
+from crosstable.web.pages.render import template_function
+from crosstable.web.pages.round_clock import Countdown, clock_of, countdown_of
 from crosstable.web.request import Asked
-from crosstable.web.round_clock import Countdown, clock_of, countdown_of
 from crosstable.words import sentence, words
 
 BUTTONS = {
@@ -107,6 +108,7 @@ class Bar(msgspec.Struct, frozen=True):
     notes: list[Note]
 
 
+@template_function
 def bar(asked: Asked, here: str) -> Bar:
     """Return the bar as whoever asks sees it on a page of the desk."""
     room, state = asked.room, asked.room.state

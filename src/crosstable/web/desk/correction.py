@@ -24,7 +24,7 @@ from crosstable.model.validation import format_value
 from crosstable.rules.lookup import known_round
 from crosstable.rules.preview import Preview, Repairing
 from crosstable.web.command_endpoint import told_refusal
-from crosstable.web.pages import page
+from crosstable.web.pages.render import page
 from crosstable.web.pools.moves import MoveRow, move_rows
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer

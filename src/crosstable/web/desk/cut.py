@@ -10,7 +10,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.web.desk.action_buttons import may
-from crosstable.web.pages import page
+from crosstable.web.pages.render import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route

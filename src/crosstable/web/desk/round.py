@@ -30,7 +30,7 @@ from crosstable.web.desk.phone_flags import Flag, flags
 from crosstable.web.desk.round_warnings import warned
 from crosstable.web.desk.table_status import MARKS, table_status
 from crosstable.web.desk.tables import tables_page, why_tables
-from crosstable.web.pages import page
+from crosstable.web.pages.render import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route

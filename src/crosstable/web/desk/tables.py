@@ -25,7 +25,7 @@ from crosstable.web.desk.action_buttons import may
 from crosstable.web.desk.phone_flags import Flag, flags
 from crosstable.web.desk.projected_cut import projected
 from crosstable.web.desk.round_warnings import COUNTED, warned
-from crosstable.web.pages import page
+from crosstable.web.pages.render import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from crosstable.app.phone_alerts import waiting
 from crosstable.app.server_site import Room
 from crosstable.exchange.sheets import SHEETS
+from crosstable.web.pages.render import template_function
 from crosstable.web.public.formats import pages_of
 
 
@@ -16,6 +17,7 @@ class Tabs(NamedTuple):
     waiting: int
 
 
+@template_function
 def desk_pages(room: Room) -> Tabs:
     """Return the pages of the desk, in their order, as far as whoever looks may see them."""
     usual, count = ["round", "players", "standings"], waiting(room.state)
@@ -26,6 +28,7 @@ def desk_pages(room: Room) -> Tabs:
     return Tabs([*usual, *own], ["stages", *rest], count) if own else Tabs([*usual, "stages"], rest, count)
 
 
+@template_function
 def sheets_beside(room: Room, page: str) -> list[str]:
     """Return the sheets that are offered on a page of the desk, by name."""
     return [sheet.name for sheet in SHEETS.values() if sheet.beside == page and sheet.serves(room.tournament)]

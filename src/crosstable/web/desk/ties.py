@@ -5,13 +5,16 @@ from collections.abc import Sequence
 from crosstable.app.server_site import Room
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.shoot_outs import counts_twenties
+from crosstable.web.pages.render import template_function
 
 
+@template_function
 def has_shoot_outs(room: Room) -> bool:
     """Return whether ties of the present stage are shot out: where twenties count."""
     return counts_twenties(room.state.stage.config)
 
 
+@template_function
 def shoot_out_address(room: Room, players: Sequence[PlayerId]) -> str:
     """Return the address of the shoot-out of these players."""
     numbers = ",".join(str(room.state.players[player].number) for player in players)

@@ -7,9 +7,9 @@ from markupsafe import Markup
 from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
 from crosstable.web.display.views import display_view
-from crosstable.web.network import usable
-from crosstable.web.qr_codes import qr_picture
-from crosstable.web.wifi import Wifi, wifi_of, wifi_text
+from crosstable.web.pages.qr_codes import qr_picture
+from crosstable.web.server.network import usable
+from crosstable.web.site.wifi import Wifi, wifi_of, wifi_text
 
 
 class WayIn(NamedTuple):

@@ -5,7 +5,7 @@ from typing import Any
 from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
 from crosstable.web.display.views import display_view
-from crosstable.web.expiry import notices_on
+from crosstable.web.live.expiry import notices_on
 
 
 @display_view("notices")

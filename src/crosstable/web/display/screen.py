@@ -19,8 +19,8 @@ from crosstable.model.refusals import NotFound
 from crosstable.model.screens import USUAL, Item, Playlist
 from crosstable.web.display.join import shown_wifi
 from crosstable.web.display.views import VIEWS
-from crosstable.web.page_cache import MILLISECOND, public_page
-from crosstable.web.pages import page
+from crosstable.web.pages.page_cache import MILLISECOND, public_page
+from crosstable.web.pages.render import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 

@@ -15,8 +15,8 @@ from crosstable.ratings.game import Game
 from crosstable.ratings.pool import RatedPool, Step
 from crosstable.ratings.rounding import exact
 from crosstable.ratings.systems import rating_systems
-from crosstable.web.page_cache import public_page
-from crosstable.web.pages import page
+from crosstable.web.pages.page_cache import public_page
+from crosstable.web.pages.render import page
 from crosstable.web.pools.history_chart import history_chart
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer

@@ -8,7 +8,7 @@ from crosstable.commands import Actor
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.ratings.systems import rating_systems
-from crosstable.web.pages import page
+from crosstable.web.pages.render import page
 from crosstable.web.pools.board import pool_cards
 from crosstable.web.pools.manage import manage_page
 from crosstable.web.request import Asked

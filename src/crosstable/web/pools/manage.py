@@ -12,7 +12,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.ratings.pool import RatingMove
 from crosstable.ratings.systems import kind_of, rating_systems
 from crosstable.state.history import Action, history
-from crosstable.web.pages import page
+from crosstable.web.pages.render import page
 from crosstable.web.pools.moves import move_rows
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer

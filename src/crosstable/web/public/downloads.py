@@ -2,8 +2,8 @@
 
 from crosstable.exchange.files.convert import asked as asked_of
 from crosstable.exchange.files.convert import write_file
-from crosstable.web.downloads import PUBLIC, offers, wanted_file
-from crosstable.web.pages import page
+from crosstable.web.pages.downloads import PUBLIC, offers, wanted_file
+from crosstable.web.pages.render import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, offered_as
 from crosstable.web.routes import route

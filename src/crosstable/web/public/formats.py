@@ -4,6 +4,7 @@ from typing import cast
 
 from crosstable.app.public_view import Public
 from crosstable.formats import FORMATS
+from crosstable.web.pages.render import template_function
 from crosstable.web.public import matches, tables
 from crosstable.web.public.kinds import Kind
 
@@ -21,6 +22,7 @@ def kind_of(view: Public) -> Kind:
     return pages_of(view.format)
 
 
+@template_function
 def tabs_of(view: Public) -> list[tuple[str, str]]:
     """The pages there are now, in their order, each with the code of its name; the first says most at the moment."""
     kind = kind_of(view)

@@ -2,8 +2,8 @@
 
 from crosstable.app.public_view import Public
 from crosstable.model.refusals import NotFound
-from crosstable.web.page_cache import public_page
-from crosstable.web.pages import page
+from crosstable.web.pages.page_cache import public_page
+from crosstable.web.pages.render import page
 from crosstable.web.public.formats import pages_of
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer

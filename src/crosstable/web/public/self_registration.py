@@ -21,8 +21,8 @@ from crosstable.model.refusals import NotFound, Refusal, TooLarge
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.registration import free_places
 from crosstable.state.state import State
-from crosstable.web.expiry import notices_end, notices_on
-from crosstable.web.pages import page
+from crosstable.web.live.expiry import notices_end, notices_on
+from crosstable.web.pages.render import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route

@@ -4,8 +4,8 @@ from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.web.page_cache import public_page, public_picture
-from crosstable.web.pages import page, piece
+from crosstable.web.pages.page_cache import public_page, public_picture
+from crosstable.web.pages.render import page, piece
 from crosstable.web.public.crosstable_svg import picture
 from crosstable.web.public.formats import kind_of, tabs_of
 from crosstable.web.request import Asked

@@ -9,10 +9,10 @@ from crosstable.app.server_site import Room
 from crosstable.model.prizes import worth_text
 from crosstable.model.tournament import Player, Tournament
 from crosstable.ranking.prizes import awards
-from crosstable.web.page_cache import public_page
-from crosstable.web.pages import page, piece
+from crosstable.web.pages.page_cache import public_page
+from crosstable.web.pages.qr_codes import code_of
+from crosstable.web.pages.render import page, piece
 from crosstable.web.public.formats import kind_of, pages_of
-from crosstable.web.qr_codes import code_of
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route

@@ -1,0 +1,46 @@
+"""Check-in: who is here before the start or a round, marked by keyboard as fast as people come to the desk."""
+
+from crosstable.model.names import folded
+from crosstable.rules.check_in import not_here, to_check_in
+from crosstable.web.desk.page_frame import desk_page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.routes import route
+
+
+@route("GET", "/t/{code}/desk/check-in", who="scorekeeper")
+def check_in(asked: Asked) -> Answer:
+    room, state = asked.room, asked.room.state
+    asked_of = {*to_check_in(state)}
+    players = [
+        {
+            "id": player.id,
+            "number": player.number,
+            "name": player.name,
+            "club": player.club,
+            "here": player.id in state.checked_in,
+        }
+        for player in room.tournament.players
+        if player.id in asked_of
+    ]
+    waiting = [
+        {
+            "id": player,
+            "number": None,
+            "name": room.names[player],
+            "club": entry.club,
+            "here": player in state.checked_in,
+        }
+        for player, entry in ({} if state.started else state.waiting).items()
+    ]
+    return desk_page(
+        asked,
+        "check_in.html",
+        "players",
+        asked_for=state.registration.checks_in,
+        before=state.phase in ("registration", "ready"),
+        round=state.last_round + 1 if state.started else None,
+        missing=len(not_here(state)),
+        rows=sorted(players, key=lambda row: folded(str(row["name"]))) + waiting,
+        count={"here": len(players) - len(not_here(state)), "players": len(players)},
+    )

@@ -1,0 +1,95 @@
+"""The document of a tournament: the whole of it in one file, to keep, and to make a tournament from.
+
+A file of any format is looked into first, and becomes a document that is sent to be made; nothing is kept in between.
+It names people, some of whom may be known here: whether it is they is asked with the preview.
+"""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from crosstable.app.director import Director
+from crosstable.app.importing import ReplayStep, steps
+from crosstable.app.known_names import known_among, said_to_be
+from crosstable.commands import Actor
+from crosstable.exchange.document import read_document
+from crosstable.exchange.document_writer import write_document
+from crosstable.exchange.files.convert import format_to_read
+from crosstable.journal.memory import MemoryJournal
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Tournament
+from crosstable.model.validation import is_printable
+from crosstable.web.desk.files import sent_reading, stem_of
+from crosstable.web.desk.known_persons import choices, is_told
+from crosstable.web.desk.new_tournament import listed, made
+from crosstable.web.pages.render import piece
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, offered_as, values
+from crosstable.web.routes import route
+from crosstable.words import sentence
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the page sends: the document as it is, and the known persons whom its players are; the others are new."""
+
+    document: msgspec.Raw
+    key: str
+    persons: dict[str, str] = {}
+
+
+@route("GET", "/t/{code}/desk/document", who="organiser")
+def document(asked: Asked) -> Answer:
+    """The document as a file."""
+    name = offered_as(asked.room.state.name, ".json")
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Answer(body=write_document(asked.room.tournament).encode(), kind="application/json", headers=headers)
+
+
+@route("POST", "/new/document/look", who="account")
+def look(asked: Asked) -> Answer:
+    """What a file of any format would become, as a piece of the page, and its document, to be sent to make it; nothing
+    happens. Whoever is named and known here is asked about. Refused with every problem and its place.
+    """
+    reading = sent_reading(asked).whole
+    tournament, stem = reading.tournament, stem_of(asked)
+    if reading.holds != "tournament" and stem and is_printable(stem):
+        tournament = msgspec.structs.replace(tournament, name=stem)
+    # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
+    Director(MemoryJournal()).replay(steps(tournament), Actor("look"))
+    known = (
+        known_among(asked.site.journal, [player.name for player in tournament.players])
+        if is_told(asked.session)
+        else {}
+    )
+    players = [tournament.players[i] for i in known]
+    named = [(player.name, persons) for player, persons in zip(players, known.values(), strict=True)]
+    rows = zip(players, choices(asked, named), strict=True)
+    html = piece(
+        "desk/known_persons.html",
+        tournament=tournament,
+        format=format_to_read(asked.body, asked.query.get("name", "")).name,
+        notes=[sentence(note) for note in reading.notes],
+        rounds=sum(round_.counts for stage in tournament.stages for round_ in stage.rounds),
+        rows=[*rows],
+    )
+    return values({"html": html, "document": write_document(tournament)})
+
+
+@route("POST", "/new/document", who="account")
+def imported(asked: Asked) -> Answer:
+    """A tournament from a document: everything in it is decided again. Refused with every problem and its place."""
+    try:
+        wanted = msgspec.json.decode(asked.body, type=Wanted)
+    except msgspec.ValidationError as error:
+        raise Refusal("not_a_command", problem=str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refusal("not_readable") from None
+    tournament = read_document(bytes(wanted.document))
+    persons = wanted.persons if is_told(asked.session) else {}
+    outcome = made(asked, _steps(asked, tournament, persons), wanted.key, asked.body.decode())
+    return values({"address": f"/t/{listed(asked, outcome).code}/desk"})
+
+
+def _steps(asked: Asked, tournament: Tournament, persons: Mapping[str, str]) -> Iterator[ReplayStep]:
+    # Nobody is looked for where it was made before: by now somebody may be forgotten.
+    yield from steps(tournament, said_to_be(asked.site.journal, tournament, persons))

@@ -1,0 +1,179 @@
+"""A new tournament: from a preset, as a copy of another one, or from a document."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from crosstable.app.catalogue import Listed
+from crosstable.app.director import Outcome
+from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
+from crosstable.app.new_tournament import new_tournament
+from crosstable.app.server_site import Room
+from crosstable.commands import Actor, Command
+from crosstable.formats import FORMATS
+from crosstable.journal.interface import StreamId
+from crosstable.model.persons import Fact
+from crosstable.model.presets import DEFAULT_PRESET, PRESETS
+from crosstable.model.refusals import Forbidden, Refusal
+from crosstable.rules.configured import Configured
+from crosstable.state.state import State
+from crosstable.web.desk.settings_form import fields
+from crosstable.web.pages.downloads import accepted
+from crosstable.web.pages.render import page
+from crosstable.web.pools.enter import own_pool, own_pools
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
+from crosstable.web.routes import route
+from crosstable.words import sentence, words
+
+# The presets by what is played, in the order of the page; those that formats bring follow, by format.
+FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "cards": ("mtg", "pokemon", "pokemon_official", "kitchen_table", "registration_order", "mtg_trios"),
+    "boards": ("chess", "chess_teams", "crokinole_swiss", "crokinole_groups", "crokinole_points"),
+    "tables": ("speed_jong_cut_line", "speed_jong", "riichi", "preferans"),
+}
+MOST_EXPECTED = 20_000
+LARGEST_SEED = 2**31
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the page sends. `copy` is the code of the tournament that is copied, `players` whether its players come;
+    `pool` is the address of the pool that rates it.
+    """
+
+    name: str
+    key: str
+    preset: str = DEFAULT_PRESET
+    config: dict[str, Any] = {}
+    copy: str | None = None
+    players: bool = False
+    plan: list[dict[str, Any]] = []
+    pool: str | None = None
+
+
+@route("GET", "/new", who="account")
+def new(asked: Asked) -> Answer:
+    """Name, preset, players expected; everything else is folded away."""
+    code = asked.query.get("from")
+    source = None if code is None else _source(asked, code)
+    stage = None if source is None else source.state.stages[0]
+    preset = DEFAULT_PRESET if stage is None else stage.preset
+    overrides = {} if stage is None else _copied(stage.overrides)
+    return page(
+        asked,
+        "desk/new_tournament.html",
+        source=source,
+        later=[] if source is None else [_later(source.state, i) for i in range(1, len(source.state.stages))],
+        preset=preset,
+        families=_families(),
+        overrides=overrides,
+        groups=fields(preset, overrides),
+        accept=accepted(),
+        pools=own_pools(asked),
+        pool=None if source is None else asked.site.pools.pool_of(source.listed.stream),
+    )
+
+
+def _families() -> dict[str, list[str]]:
+    """Every preset under what it is a preset of."""
+    found = {family: [name for name in names if name in PRESETS] for family, names in FAMILIES.items()}
+    found |= {name: [*format_.presets] for name, format_ in FORMATS.items() if format_.presets}
+    rest = [preset for preset in PRESETS if not any(preset in names for names in found.values())]
+    return found | ({"other": rest} if rest else {})
+
+
+@route("GET", "/new/suggestion", who="account")
+def suggestion(asked: Asked) -> Answer:
+    """What suits so many players, in words; `minutes` is how long it takes, for the clock of the browser."""
+    overrides = {
+        name: int(value)
+        for name in ("rounds", "round_minutes")
+        if (value := asked.query.get(name, "")).isascii() and value.isdigit()
+    }
+    typed = asked.query.get("players", "")
+    players = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 0
+    if not 2 <= players <= MOST_EXPECTED:
+        return values({"said": [], "minutes": None})
+    try:
+        config = Configured(asked.query.get("preset", DEFAULT_PRESET), overrides).config
+    except Refusal as refusal:
+        return values({"said": [sentence(reason) for reason in refusal.reasons], "minutes": None})
+    found = estimate(config, players)
+    code = "web.manage.new.rounds_suggested" if found.suggested else "web.manage.new.rounds"
+    said = [words(code, rounds=found.rounds)]
+    if found.top is not None:
+        said.append(words("web.manage.new.top", top=found.top))
+    if found.stay:
+        said.append(words("web.manage.new.stay", players=players, stay=list(found.stay)))
+    said.append(words("web.manage.new.reckoned", each=found.each, between=BETWEEN_ROUNDS))
+    return values({"said": said, "minutes": found.minutes, "rounds": found.rounds, "each": found.each})
+
+
+@route("POST", "/new", who="account")
+def created(asked: Asked) -> Answer:
+    """Makes it, all or nothing; the same key makes it once."""
+    try:
+        wanted = msgspec.convert(asked.sent, Wanted)
+    except msgspec.ValidationError as error:
+        raise Refusal("not_a_command", problem=str(error)) from None
+    source = None if wanted.copy is None else _source(asked, wanted.copy)
+    pool = None if wanted.pool is None else own_pool(asked, wanted.pool)
+    outcome = made(asked, _steps(asked, wanted, source, pool), wanted.key, asked.sent)
+    if pool is not None:
+        assert asked.session is not None
+        link = {"tournament": outcome.stream}
+        asked.site.pools.submit(pool, "link_tournament", link, Actor(asked.session.id))
+    return values({"address": f"/t/{listed(asked, outcome).code}/desk/players"})
+
+
+def _later(state: State, place: int) -> str:
+    """A stage after the first, which a copy does not have before it is begun, in words."""
+    stage = state.stages[place]
+    return words(
+        "web.manage.new.later_stage",
+        name=stage.name or words("web.manage.stages.unnamed", number=place + 1),
+        preset=words(f"web.manage.preset_name.{stage.preset}"),
+        rounds=stage.planned,
+        players=len(state.stages[place - 1].qualified),
+    )
+
+
+def _source(asked: Asked, code: str) -> Room:
+    """The tournament that is copied. Refused (`not_allowed`) where it is not theirs."""
+    room = asked.site.room(code, asked.session)
+    if room.role != "organiser":
+        raise Forbidden("not_allowed", who="organiser")
+    return room
+
+
+def made(asked: Asked, steps: Iterator[tuple[Command, Sequence[Fact]]], key: str, body: Any) -> Outcome:
+    """A tournament from a run of commands."""
+    assert asked.session is not None
+    return asked.site.director.replay(steps, Actor(asked.session.id), key=key, body=body)
+
+
+def listed(asked: Asked, outcome: Outcome) -> Listed:
+    """Its place in the catalogue."""
+    assert asked.session is not None
+    return asked.site.catalogue.add(outcome.stream, asked.session.account or "", asked.now)
+
+
+def _steps(
+    asked: Asked, wanted: Wanted, source: Room | None, pool: StreamId | None
+) -> Iterator[tuple[Command, Sequence[Fact]]]:
+    # With a key the lot is always the same, so that a repeated wish is the same wish.
+    seed = int.from_bytes(sha256(wanted.key.encode()).digest()[:4]) % LARGEST_SEED
+    config = {key: value for key, value in wanted.config.items() if value is not None}
+    fields = {"name": " ".join(wanted.name.split()), "seed": seed, "preset": wanted.preset, "config": config}
+    fields["plan"] = wanted.plan
+    copied = None if source is None or not wanted.players else source.state
+    if pool is None:
+        return new_tournament(fields, asked.site.journal, copied)
+    return new_tournament(fields, asked.site.journal, copied, asked.site.pools.ratings_in(pool))
+
+
+def _copied(overrides: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings of a tournament as far as they fit another one: pairs of its players do not."""
+    return {name: value for name, value in overrides.items() if name != "forbidden"}

@@ -1,0 +1,200 @@
+"""Players: who is in, who is out and why; entering them by keyboard or from a list; one player's entry."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from crosstable.app.roster_preview import Plan, planned
+from crosstable.app.server_site import Room
+from crosstable.exchange.team_list import TypedMember, members_text
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.teams import side_of
+from crosstable.model.tournament import Player, PlayerId
+from crosstable.rules.teams import boards_now
+from crosstable.state.apply_players import earliest_entry
+from crosstable.web.desk.floor import on_record
+from crosstable.web.desk.known_persons import choices, is_told
+from crosstable.web.desk.page_frame import desk_page, is_head
+from crosstable.web.pages.downloads import accepted
+from crosstable.web.pages.render import piece
+from crosstable.web.public.players import courses_of
+from crosstable.web.public.standings import player_numbered
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
+from crosstable.web.routes import route
+from crosstable.words import sentence, words
+from crosstable.words.formatting import Names, stretches
+
+MOST_CHARACTERS = 1_000_000
+
+
+@route("GET", "/t/{code}/desk/players", who="scorekeeper")
+def players(asked: Asked) -> Answer:
+    room = asked.room
+    everybody = sorted(room.tournament.players, key=lambda entrant: entrant.number)
+    rows = [
+        {"player": entrant, "why_out": why_out(room, entrant), "notes": list(_notes(room, entrant))}
+        for entrant in everybody
+    ]
+    columns = [
+        name for name in ("rating", "club", "town", "group") if any(getattr(entrant, name) for entrant in everybody)
+    ]
+    return desk_page(
+        asked,
+        "players.html",
+        "players",
+        rows=rows,
+        columns=columns,
+        out=sum(row["why_out"] is not None for row in rows),
+        first=room.state.last_round + 1,
+        earliest=earliest_entry(room.state) if room.state.phase in _LATE else 1,
+        late=room.state.phase in _LATE,
+        open=room.state.phase == "registration",
+        accept=accepted(),
+        waiting=len(room.state.waiting),
+    )
+
+
+_LATE = ("ready", "draft", "published", "playing")
+
+
+def why_out(room: Room, player: Player) -> str | None:
+    """Why somebody does not play on; None for whoever does."""
+    if player.disqualified_in is not None:
+        return words("player.disqualified", round=player.disqualified_in)
+    if player.dropped_after is not None:
+        return words("player.dropped", round=player.dropped_after)
+    if player.eliminated_in is not None:
+        return words("player.eliminated", round=player.eliminated_in)
+    state = room.state
+    if state.started and state.stages and player.is_absent_in(state.last_round + 1):
+        return words("web.manage.absent_next", round=state.last_round + 1)
+    return None
+
+
+def _notes(room: Room, player: Player) -> Iterator[str]:
+    if player.members:
+        yield words("team.members", members=[member.name for member in player.members])
+    if player.id in room.state.unseen:
+        yield words("web.entries.own_tag")
+    if player.id in room.state.checked_in and not room.state.started:
+        yield words("web.checking.here")
+    if player.first_round > 1:
+        yield words("player.late", round=player.first_round)
+    if player.absent:
+        yield words("web.manage.absent", rounds=stretches(player.absent))
+    if player.fixed_table is not None:
+        yield words("web.manage.at_table", table=player.fixed_table)
+
+
+@route("POST", "/t/{code}/desk/players/preview", who="organiser")
+def preview(asked: Asked) -> Answer:
+    """What a list would do, as a piece of the page; nothing happens. Refused where it is no text."""
+    text = asked.sent.get("text")
+    if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
+        raise Refusal("not_readable")
+    room = asked.room
+    plan = planned(text, room.site.journal, room.state, room.names, known=is_told(asked.session))
+    if not plan.rows and not plan.problems:
+        return values({"html": ""})
+    return shown_plan(asked, plan)
+
+
+def shown_plan(asked: Asked, plan: Plan) -> Answer:
+    """What a list would do, as a piece of the page."""
+    html = piece(
+        "desk/preview.html",
+        room=asked.room,
+        plan=plan,
+        rows=_preview_rows(asked, plan),
+        problems=said_of(plan.problems, asked.room.names),
+        notes=[sentence(note, asked.room.names) for note in plan.notes],
+    )
+    return values({"html": html, "entries": len(plan.new)})
+
+
+def said_of(problems: Iterable[Reason], names: Names) -> list[str]:
+    """Problems as sentences, each with its place: a line, or a cell."""
+    found = []
+    for problem in problems:
+        line, said = problem.path.removeprefix("line "), sentence(problem, names)
+        is_line = line.isdigit()
+        found.append(words("web.manage.preview.line", line=line, said=said) if is_line else f"{problem.path}: {said}")
+    return found
+
+
+def _preview_rows(asked: Asked, plan: Plan) -> list[dict[str, Any]]:
+    known = choices(asked, [(row.name, row.known) for row in plan.rows])
+    return [
+        {"row": row, "entry": {"name": row.name, **row.fields}, "choices": persons}
+        for row, persons in zip(plan.rows, known, strict=True)
+    ]
+
+
+@route("GET", "/t/{code}/desk/players/{number}", who="scorekeeper")
+def player(asked: Asked) -> Answer:
+    """One player: the entry, leaving and coming back, whom they must not meet, what is on record."""
+    room = asked.room
+    id_ = player_numbered(room, asked.params["number"])
+    one = room.tournament.by_id[id_]
+    return desk_page(
+        asked,
+        "player.html",
+        "players",
+        player=one,
+        view=room.public,
+        courses=courses_of(room.public, room.public.by_id[id_]),
+        why_out=why_out(room, one),
+        stretches=stretches(one.absent),
+        can=_can(room, one),
+        record=on_record(room, id_) if is_head(room) else [],
+        apart=_apart(room, id_),
+        members=members_text([TypedMember(member.name, member.rating) for member in one.members]),
+        line_up=_line_up(room, one),
+        others=sorted((other for other in room.tournament.players if other.id != id_), key=lambda other: other.number),
+    )
+
+
+def _line_up(room: Room, player: Player) -> str | None:
+    """A team's line-up in the open round, as it is typed; None where there is none to set."""
+    round_ = room.state.current if room.state.stages else None
+    table = None if round_ is None or not round_.is_open else round_.table_of(player.id)
+    if round_ is None or table is None or table not in round_.matches or not player.members:
+        return None
+    match = round_.matches[table]
+    if match.result is not None:
+        return None
+    seats = side_of(boards_now(room.state, round_, match), second=match.second == player.id)
+    places = {member.id: str(place) for place, member in enumerate(player.members, 1)}
+    return ", ".join("-" if seat is None else places[seat] for seat in seats)
+
+
+def _can(room: Room, player: Player) -> set[str]:
+    """What may be done with a player now."""
+    phase = room.state.phase
+    found = {"rename"}
+    if phase == "registration":
+        found |= {"withdraw", "change"}
+    if phase in (*_LATE, "ended"):
+        found.add("change")
+    gone = player.dropped_after is not None or player.disqualified_in is not None or player.eliminated_in is not None
+    if phase in (*_LATE, "ended") and not gone:
+        found.add("drop")
+    if phase in _LATE and player.disqualified_in is None:
+        found |= {"re_enter"} if player.dropped_after is not None else set()
+        found |= {"restore"} if player.eliminated_in is not None and player.dropped_after is None else set()
+    if phase in (*_LATE, "ended", "completed") and player.disqualified_in is None:
+        found.add("disqualify")
+    return found
+
+
+def _apart(room: Room, player: PlayerId) -> list[dict[str, Any]]:
+    """Whom a player must not meet, each with the settings without that."""
+    pairs = [list(pair) for pair in room.state.stage.config.forbidden]
+    return [
+        {
+            "other": next(id_ for id_ in pair if id_ != player),
+            "without": {"config": {"forbidden": [other for other in pairs if other != pair]}},
+        }
+        for pair in pairs
+        if player in pair and all(id_ in room.names for id_ in pair)
+    ]

@@ -1,0 +1,110 @@
+"""Printing: every sheet as a PDF that the browser shows, the standings as a picture, the public pages as files."""
+
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from crosstable.app.server_site import Room
+from crosstable.exchange.sheets import SHEETS
+from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
+from crosstable.exchange.sheets.typeset import pdf, png, sheet_named
+from crosstable.model.refusals import NotFound, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.web.desk.page_frame import desk_page, is_head
+from crosstable.web.public.static_site import site_files
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, offered_as
+from crosstable.web.routes import route
+from crosstable.web.site.wifi import wifi_of
+from crosstable.words import refusal_sentence
+
+
+@route("GET", "/t/{code}/desk/print", who="scorekeeper")
+def printing(asked: Asked) -> Answer:
+    """Every sheet for the way this tournament is played; of those that can't be printed yet, why."""
+    scene = _scene(asked)
+    sheets = []
+    for sheet in SHEETS.values():
+        if sheet.serves(scene.tournament) and not (sheet.name == "badges" and not is_head(asked.room)):
+            try:
+                sheet.data(scene)
+                reason = ""
+            except Refusal as refusal:
+                reason = refusal_sentence(refusal)
+            sheets.append((sheet.name, reason))
+    return desk_page(asked, "print.html", "print", sheets=sheets, paper=_paper(asked), papers=[*PAPERS])
+
+
+@route("GET", "/t/{code}/desk/print/{sheet}", who="scorekeeper")
+def sheet(asked: Asked) -> Answer:
+    """One sheet as PDF. Refused where there is nothing to print; badges show claim codes, and are for organisers."""
+    scene = _scene(asked)
+    found = sheet_named(asked.params["sheet"].removesuffix(".pdf"), scene)
+    if found.name == "badges":
+        if not is_head(asked.room):
+            raise NotFound("no_such_page")
+        scene = scene._replace(codes=_codes(asked.room))
+    name = offered_as(asked.room.state.name, f"-{found.name}.pdf")
+    headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
+    return Answer(body=pdf(found, scene, _paper(asked)), kind="application/pdf", headers=headers)
+
+
+@route("GET", "/t/{code}/standings.png", who="everybody", by_viewers=True)
+def picture(asked: Asked) -> Answer:
+    """The standings as a picture to send around, made from what everybody may see."""
+    view = asked.room.public
+    with view.lock:
+        made = view.kept.get("standings.png")
+        if made is None:
+            made = view.kept["standings.png"] = png(sheet_named("standings"), scene_of(view.tournament))
+    name = offered_as(view.name, "-standings.png")
+    return Answer(body=made, kind="image/png", headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+@route("GET", "/t/{code}/desk/site.zip", who="scorekeeper")
+def website(asked: Asked) -> Answer:
+    """The public pages as a folder of files, packed. Refused before a round is published."""
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, content in sorted(site_files(asked.room, asked.now).items()):
+            archive.writestr(ZipInfo(name), content, ZIP_DEFLATED)
+    name = offered_as(asked.room.state.name, "-website.zip")
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Answer(body=packed.getvalue(), kind="application/zip", headers=headers)
+
+
+def _scene(asked: Asked) -> Scene:
+    room = asked.room
+    number, stage = (_number(asked, name) for name in ("round", "stage"))
+    scene = scene_of(room.tournament, number, stage)
+    kept = None if scene.round is None else room.state.round(scene.round.number)
+    wifi = wifi_of(room)
+    return scene._replace(
+        resting=() if kept is None else tuple(kept.resting),
+        address=f"{asked.shared}/t/{room.code}",
+        wifi=None if wifi is None else (wifi.name, wifi.password),
+    )
+
+
+def _codes(room: Room) -> dict[PlayerId, str]:
+    """The claim codes of all players, where players claim their names by code."""
+    if room.claims != "code":
+        return {}
+    persons = {player: known.person for player, known in room.state.persons.items()}
+    codes = room.site.claim_codes.of(room.listed.stream, persons.values())
+    return {player: codes[person] for player, person in persons.items()}
+
+
+def _number(asked: Asked, name: str) -> int | None:
+    text = asked.query.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise NotFound("no_such_page")
+    return int(text)
+
+
+def _paper(asked: Asked) -> Paper:
+    for paper in PAPERS:
+        if paper == asked.query.get("paper", "a4"):
+            return paper
+    raise NotFound("no_such_page")

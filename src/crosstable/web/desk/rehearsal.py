@@ -1,0 +1,85 @@
+"""A rehearsal: how the event would go with made-up results. It is worked out for whoever looks, and kept nowhere."""
+
+from typing import Any
+
+import msgspec
+
+from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
+from crosstable.app.rehearsal import rehearsed
+from crosstable.exchange.table_answers import value_text
+from crosstable.model.points import to_points
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Tournament
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.web.desk.page_frame import desk_page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.routes import route
+from crosstable.words import refusal_sentence, sentence, words
+
+
+@route("GET", "/t/{code}/desk/rehearsal", who="organiser")
+def rehearsal(asked: Asked) -> Answer:
+    """Another run with another number; the same one is the same again."""
+    room = asked.room
+    typed = asked.query.get("run", "")
+    run = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 1
+    refused, after = list[str](), list[list[Tournament]]()
+    try:
+        after = rehearsed(room.tournament, run)
+    except Refusal as refusal:
+        refused = [refusal_sentence(refusal, room.names), *(sentence(reason, room.names) for reason in refusal.reasons)]
+    stages = [_stage(stage) for stage in after]
+    return desk_page(
+        asked,
+        "rehearsal.html",
+        "settings",
+        run=run,
+        refused=refused,
+        stages=stages,
+        minutes=sum(stage["minutes"] for stage in stages) + BETWEEN_ROUNDS * (len(stages) - 1),
+        may_go_on=room.state.phase not in ("completed", "cancelled"),
+    )
+
+
+def _stage(after: list[Tournament]) -> dict[str, Any]:
+    """A stage: what it is called, how long it takes, its rounds and its end."""
+    last, number = after[-1], after[0].stage.rounds[0].number
+    config = msgspec.structs.replace(last.stage.config, rounds=len(after))
+    found = estimate(config, sum(player.plays_in(number) for player in after[0].players))
+    return {
+        "name": last.stage.name or words("web.manage.stages.unnamed", number=len(last.stages)),
+        "lasts": words("web.manage.new.reckoned", each=found.each, between=BETWEEN_ROUNDS),
+        "minutes": found.minutes,
+        "rounds": [_round(round_) for round_ in after],
+        "rows": _rows(last),
+    }
+
+
+def _round(after: Tournament) -> dict[str, Any]:
+    latest = after.stage.rounds[-1]
+    seated = {seat for table in latest.tables for seat in table.seats}
+    return {
+        "number": latest.number,
+        "matches": len(latest.matches),
+        "tables": len(latest.tables),
+        "byes": [bye.player for bye in latest.byes],
+        "resting": [player.id for player in after.players if player.plays_in(latest.number) and player.id not in seated]
+        if latest.tables
+        else [],
+        "cut": sum(player.eliminated_in == latest.number for player in after.players),
+    }
+
+
+def _rows(after: Tournament) -> list[dict[str, Any]]:
+    """Who stands where, in the group if there are any."""
+    if after.stage.config.traits.at_tables:
+        return [
+            {"rank": row.rank, "player": row.player, "group": None, "value": value_text("tournament_score", row.score)}
+            for row in Leaderboard(after)
+        ]
+    return [
+        {"rank": row.rank, "player": row.player, "group": row.group, "value": to_points(row.points)}
+        for row in Standings(after)
+    ]

@@ -1,0 +1,37 @@
+"""The schedule at the desk: when each round is played, and how today stands."""
+
+from crosstable.app.phone_alerts import waiting
+from crosstable.app.today import local_time, today
+from crosstable.exchange.time_zones import zone_names
+from crosstable.model.schedule import RoundTimes
+from crosstable.rules.check_in import not_here, to_check_in
+from crosstable.state.state import MOST_ROUNDS, State
+from crosstable.web.desk.page_frame import desk_page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.routes import route
+
+
+@route("GET", "/t/{code}/desk/schedule", who="organiser")
+def schedule(asked: Asked) -> Answer:
+    state = asked.room.state
+    here = len(to_check_in(state)) - len(not_here(state)) if state.registration.checks_in else None
+    return desk_page(
+        asked,
+        "schedule.html",
+        "schedule",
+        rows=[state.schedule.get(number, RoundTimes(number)) for number in range(1, _last(state) + 1)],
+        today=today(state, asked.now),
+        time=local_time(state, asked.now),
+        zones=zone_names(),
+        checked_in=here,
+        asked_of=len(to_check_in(state)),
+        waits=waiting(state),
+        open=state.phase in ("registration", "ready", "draft", "published", "playing", "ended"),
+    )
+
+
+def _last(state: State) -> int:
+    """The last round that has a row: those of the stage, those with times, and one more."""
+    of_stage = state.stage_start - 1 + (state.stage.planned or state.stage.config.rounds or 0)
+    return min(MOST_ROUNDS, max(of_stage, max(state.schedule, default=0) + 1, state.last_round + 1))

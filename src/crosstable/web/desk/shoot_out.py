@@ -1,0 +1,59 @@
+"""The shoot-out of tied players at the desk: whose turn it is, two buttons, every disc so far, and undo."""
+
+from typing import Any
+
+from crosstable.model.refusals import NotFound
+from crosstable.model.shoot_out import RunningShootOut
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.shoot_outs import is_tie, last_shot
+from crosstable.web.desk.page_frame import desk_page
+from crosstable.web.desk.ties import shoot_out_address
+from crosstable.web.public.standings import player_numbered
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.routes import route
+
+MOST_PLAYERS = 200
+
+
+@route("GET", "/t/{code}/desk/shoot-out", who="scorekeeper")
+def shoot_out(asked: Asked) -> Answer:
+    """That of the players whose numbers are asked for; `next` is the number of the one who shoots."""
+    room = asked.room
+    state = room.state
+    numbers = asked.query.get("players", "").split(",")
+    if not state.started or state.is_at_tables or not 2 <= len(numbers) <= MOST_PLAYERS:
+        raise NotFound("no_such_page")
+    named = tuple(dict.fromkeys(player_numbered(room, number) for number in numbers))
+    running = state.stage.shoot_out(named, state.last_round)
+    chosen = asked.query.get("next")
+    next_ = running.next
+    if chosen is not None and running.left_of(player := player_numbered(room, chosen)):
+        next_ = player
+    undo = last_shot(state, running)
+    return desk_page(
+        asked,
+        "shoot_out.html",
+        "standings",
+        running=running,
+        address=shoot_out_address(room, running.players),
+        next=next_,
+        open=is_tie(state, running.players),
+        order=running.shoot_out.order,
+        undo=None if undo is None else {"action": undo.action},
+        shown=_shown(running),
+    )
+
+
+def _shown(running: RunningShootOut) -> list[dict[str, Any]]:
+    """Return a row for everybody, best first as far as it is known."""
+    players = [PlayerId(player) for group in running.shoot_out.groups for player in group]
+    return [
+        {
+            "player": player,
+            "twelve": running.of_twelve[player],
+            "sudden": running.sudden_death[player],
+            "left": running.left_of(player),
+        }
+        for player in players
+    ]

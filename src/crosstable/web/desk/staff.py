@@ -1,0 +1,81 @@
+"""Staff: who helps here, inviting somebody by a link, and taking a right away."""
+
+from crosstable.app.server_site import Room
+from crosstable.app.sessions import Grant, Session
+from crosstable.commands import Role
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.validation import Many, Problems, Text, Whole
+from crosstable.state.state import MOST_TABLES
+from crosstable.web.derived_secrets import link_of
+from crosstable.web.desk.page_frame import desk_page
+from crosstable.web.pages.user_agent import Devices
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
+from crosstable.web.routes import route
+from crosstable.web.site.invitation_view import invited
+from crosstable.words import words
+
+ROLES: tuple[Role, ...] = ("scorekeeper", "organiser")
+
+_tables = Many(Whole(1, MOST_TABLES), most=1000, unique=True)
+
+
+@route("GET", "/t/{code}/desk/staff", who="organiser")
+def staff(asked: Asked) -> Answer:
+    room = asked.room
+    return desk_page(
+        asked,
+        "staff.html",
+        "staff",
+        people=_people(room),
+        devices=Devices(room.site, room.session),
+        invitations=room.site.access.invitations(room.listed.stream, asked.now),
+        roles=ROLES,
+    )
+
+
+def _people(room: Room) -> list[Session]:
+    """Everybody with a role here, organisers first, by name."""
+    stream = room.listed.stream
+    found = [session for session in room.site.access.sessions() if session.role_in(stream) in ROLES]
+    return sorted(
+        found, key=lambda session: (session.role_in(stream) != "organiser", session.name.casefold(), session.begun)
+    )
+
+
+@route("POST", "/t/{code}/desk/staff/invite", who="organiser")
+def invite(asked: Asked) -> Answer:
+    """A new link, told once; again to whoever sends the same once more. Refused without a name."""
+    name, role = asked.sent.get("name"), asked.sent.get("role", ROLES[0])
+    problems: Problems = []
+    name = " ".join(name.split()) if isinstance(name, str) else name
+    Text(60).read(name, "name", problems)
+    if role not in ROLES:
+        problems.append(Reason("not_choice", {"value": str(role)[:40], "allowed": list(ROLES)}, "role"))
+    tables = _tables.read(asked.sent.get("tables") or [], "tables", problems)
+    if problems:
+        raise Refusal("bad_invitation", problems)
+    stream = asked.room.listed.stream
+    limit = tuple(sorted(tables)) if role == "scorekeeper" else ()
+    grant = Grant(str(name), stream=stream, role=role, tables=limit, made=asked.now)
+    token = asked.site.access.link(grant, link_of(asked))
+    return invited(asked, token, words("web.manage.staff.told", name=name))
+
+
+@route("POST", "/t/{code}/desk/staff/revoke", who="organiser")
+def revoke(asked: Asked) -> Answer:
+    """Takes a role away here, or a link that nobody has followed. Refused for whose it is, and for oneself."""
+    room = asked.room
+    stream, access = room.listed.stream, room.site.access
+    invitation, session = asked.sent.get("invitation"), asked.sent.get("session")
+    if isinstance(invitation, str):
+        access.void(stream, invitation)
+        return values({"said": words("web.manage.staff.voided")})
+    found = next((known for known in access.sessions() if known.id == session), None)
+    if found is None or found.role_in(stream) is None:
+        # It is so already: the same click sent twice.
+        return values({"said": words("web.manage.staff.gone")})
+    if found.owns(stream) or (room.session is not None and found.id == room.session.id):
+        raise Refusal("stays_in", name=found.name)
+    access.take_role(found.id, stream)
+    return values({"said": words("web.manage.staff.revoked", name=found.name)})

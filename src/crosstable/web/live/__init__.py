@@ -1,0 +1,1 @@
+"""Live pages: the event stream, its topics, and patches sent to open pages."""

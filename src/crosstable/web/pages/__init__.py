@@ -1,0 +1,1 @@
+"""What pages are made with: templates, caches, icons, QR codes, downloads, the static site."""

@@ -1,0 +1,109 @@
+"""Pages from templates. Whatever is put into one is escaped; words come from the catalogue (`w`)."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from fractions import Fraction
+from functools import cache, partial
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+import jinja2
+
+from crosstable.model.refusals import Refusal
+from crosstable.model.times import SECOND
+from crosstable.model.validation import number
+from crosstable.web.live.expiry import desk_ends, notices_on
+from crosstable.web.pages.icons import game_icon, hue_of
+from crosstable.web.pages.round_clock import clock_of, more_time
+from crosstable.web.pages.template_cache import KeptParts
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.server.static_files import loaded
+from crosstable.words import refusal_sentence, sentence, words
+from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.entry_text import entry_words
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# Where a page that is kept has a gap for the clock (`web.pages.page_cache`).
+CLOCK = "<!--clock-->"
+
+# The pages' own templates, and those in the folders of formats.
+LOADERS = (jinja2.PackageLoader("crosstable.web"), jinja2.PackageLoader("crosstable", "formats"))
+
+
+# What pages let templates call, by name.
+_PAGE_FUNCTIONS: dict[str, Callable[..., Any]] = {}
+
+
+def template_function(function: F) -> F:
+    """Let templates call a function of a page by its name."""
+    _PAGE_FUNCTIONS[function.__name__] = function
+    return function
+
+
+@cache
+def _environment(locale: str) -> jinja2.Environment:
+    made = jinja2.Environment(
+        loader=jinja2.ChoiceLoader(LOADERS),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=[KeptParts],
+    )
+    made.globals.update(w=partial(words, locale=locale), sentence=partial(sentence, locale=locale))
+    made.globals.update(number=_number, iso=_iso, static=static)
+    made.globals.update(more_time=more_time, desk_ends=desk_ends, game_icon=game_icon, hue_of=hue_of)
+    made.globals.update(_PAGE_FUNCTIONS)
+    made.globals.update(entry_text=partial(entry_words, locale=locale))
+    return made
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a file of the pages; it changes with the files."""
+    return f"/static/{_version()}/{name}"
+
+
+@cache
+def _version() -> str:
+    """One word for all files together: they name each other."""
+    digest = blake2b(digest_size=6)
+    for name, catalogue in loaded().items():
+        digest.update(name.encode() + b"\0" + catalogue.read_bytes())
+    return digest.hexdigest()
+
+
+def _number(value: Fraction | int | float) -> str:
+    """A number as people write it, with a real minus."""
+    shown = number(value) if isinstance(value, Fraction) else value
+    return str(shown).replace("-", "\N{MINUS SIGN}")
+
+
+def _iso(microseconds: int) -> str:
+    """An instant for a machine; the browser tells it in its own time."""
+    return datetime.fromtimestamp(microseconds / SECOND, UTC).isoformat(timespec="seconds")
+
+
+def page(asked: Asked, template: str, *, status: int = 200, **values: Any) -> Answer:
+    """A page that is about a tournament, or the server."""
+    room = asked.room if asked.has_room and status < 400 else None
+    clock = None if room is None else clock_of(room.state, asked.now)
+    notices = [] if room is None else notices_on(room, asked.now)
+    template_ = _environment(asked.locale).get_template(template)
+    html = template_.render(asked=asked, room=room, clock=clock, notices=notices, **values)
+    return Answer(status=status, body=html.encode())
+
+
+def piece(template: str, locale: str = DEFAULT_LOCALE, **values: Any) -> str:
+    """A piece of a page."""
+    return _environment(locale).get_template(template).render(**values)
+
+
+def refused(asked: Asked, refusal: Refusal, status: int, names: Mapping[Any, str] | None = None) -> Answer:
+    """A page that says why not, and what now."""
+    reasons = [sentence(reason, names, asked.locale) for reason in refusal.reasons]
+    said = refusal_sentence(refusal, names, asked.locale)
+    may_sign_in = refusal.code == "sign_in"
+    return page(asked, "refused.html", status=status, said=said, reasons=reasons, may_sign_in=may_sign_in)

@@ -1,0 +1,188 @@
+"""What a player's phone asks: who it is here, whom it claims, and what it says for the players that it holds.
+
+| route | what is sent | what is answered |
+|---|---|---|
+| `GET /t/CODE/me` | | `{"place", "claims", "players": [screen], "claimed": [...], "released": [...]}` |
+| `POST /t/CODE/me/claim` | `{"player", "code", "key"}` | `{"player", "claimed"}`: false where it waits at the desk |
+| `POST /t/CODE/me/do` | `{"player", "command", "fields", "key", "seen"}` | `{"seq", "said", "late"}` |
+
+A browser gets the page (`web.phone.page`), and its cookie when it looks at `me`, before it sends anything. Whatever is
+sent has a key: sent again, it happens once, and is answered as the first time, as long as the phone holds the player.
+The desk's list of phones and codes is in `web.desk.phones`.
+"""
+
+from secrets import token_urlsafe
+from typing import Any
+
+import msgspec
+
+from crosstable.app.director import read_place, refuse_bad_key
+from crosstable.app.intake.intake import Request
+from crosstable.app.persons import names_said
+from crosstable.app.player_screen import Screen, screen
+from crosstable.app.rate_limits import GUESSES
+from crosstable.app.server_site import Room
+from crosstable.commands import COMMANDS, Actor
+from crosstable.events import DeskAsked, TapHeld
+from crosstable.model.refusals import Forbidden, Refusal
+from crosstable.model.tournament import PlayerId
+from crosstable.rules.lookup import known_holder
+from crosstable.rules.phones import refuse_not_held
+from crosstable.web.phone.page import player_page, wants_page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, values
+from crosstable.web.routes import route
+from crosstable.words import words
+from crosstable.words.event_text import action_words
+
+_BYTES = 24
+
+# Whom a phone acts for is not asked where it enters or claims them: these have routes of their own.
+ELSEWHERE = frozenset({"claim", "sign_up"})
+BY_PHONE = frozenset(name for name, kind in COMMANDS.items() if "player" in kind.ROLES) - ELSEWHERE
+
+
+class _Claiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player by id or number, and the claim code where one is needed."""
+
+    player: PlayerId | int
+    key: str
+    code: str | None = None
+
+
+class _Doing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command for a player whom the phone holds."""
+
+    player: PlayerId
+    command: str
+    key: str
+    fields: dict[str, Any] = {}
+    seen: str | None = None
+
+
+@route("GET", "/t/{code}/me", who="everybody", by_viewers=True)
+def me(asked: Asked) -> Answer:
+    """Everything that a phone shows of the players that it holds; nothing for a phone that holds nobody.
+
+    A browser gets the page.
+    """
+    room, device = asked.room, asked.device
+    state = room.state
+    held = [] if device is None else state.held_by(device)
+    waiting = (
+        [] if device is None else [request.player for request in state.requests.values() if _is_claim(request, device)]
+    )
+    lost = () if device is None else state.released.get(device, ())
+    names = _names(room, [*held, *waiting, *lost])
+    screens = [_shown(asked, device, one, names) for one in held if device is not None]
+    claimed, released = ([{"player": one, "name": names[one]} for one in ones] for ones in (waiting, lost))
+    cookie = token_urlsafe(_BYTES) if asked.cookie is None else None
+    if wants_page(asked):
+        return player_page(asked, screens, claimed, released, cookie)
+    body = {
+        "place": room.place,
+        "now": asked.now,
+        "claims": room.claims,
+        "players": screens,
+        "claimed": claimed,
+        "released": released,
+    }
+    return values(body, cookie=cookie)
+
+
+def _is_claim(request: Any, device: str) -> bool:
+    return (request.kind, request.device) == ("claim", device)
+
+
+def _shown(asked: Asked, device: str, player: PlayerId, names: dict[PlayerId, str]) -> Screen:
+    return screen(asked.room.state, asked.room.public_lately, player, names[player], device, asked.now)
+
+
+def _names(room: Room, players: list[PlayerId]) -> dict[PlayerId, str]:
+    """How these are called who are there still, or wait for a place."""
+    persons = room.state.persons
+    said = names_said(room.site.journal, {player: persons[player].digest for player in players if player in persons})
+    return {player: said.get(player) or words("player.waiting") for player in players}
+
+
+@route("POST", "/t/{code}/me/claim", who="everybody")
+def claim(asked: Asked) -> Answer:
+    """Claims a player for this phone. Refused (`claim_code_needed`, `wrong_claim_code`) by how that is done here."""
+    wanted = _read(asked, _Claiming)
+    room, cookie = asked.room, asked.cookie
+    if cookie is None or asked.device is None:
+        raise Refusal("no_cookie")
+    player = _meant(room, wanted.player)
+    if wanted.code is not None:
+        _check_code(asked, player, wanted.code)
+    elif room.claims == "code" and player not in room.state.held_by(asked.device):
+        raise Refusal("claim_code_needed")
+    outcome = room.site.intake.submit(
+        room.listed.stream,
+        Request("claim", {"player": player, "how": "open" if wanted.code is None else "code"}),
+        Actor(asked.device, "player"),
+        key=wanted.key,
+        body={"player": player, "code": wanted.code},
+    )
+    asked.site.devices.note(cookie, asked.now)
+    return values({"player": player, "claimed": player in outcome.state.held_by(asked.device)})
+
+
+def _meant(room: Room, player: PlayerId | int) -> PlayerId:
+    """The player, or whoever waits, of an id or number. Refused where there is none."""
+    if isinstance(player, int):
+        if player not in room.state.numbers:
+            raise Refusal("no_player_numbered", number=str(player))
+        return room.state.numbers[player]
+    known_holder(room.state, player)
+    return player
+
+
+def _check_code(asked: Asked, player: PlayerId, typed: str) -> None:
+    """Refused (`too_many_tries`) where this phone has guessed too often; what its address did is asked before."""
+    limits, subject = asked.site.limits, f"device {asked.device}"
+    limits.refuse_if_spent(GUESSES, subject, asked.now)
+    try:
+        asked.site.claim_codes.check(asked.room.listed.stream, asked.room.state.persons[player].person, typed)
+    except Refusal:
+        limits.count(GUESSES, subject, asked.now)
+        raise
+
+
+@route("POST", "/t/{code}/me/do", who="player")
+def do(asked: Asked) -> Answer:
+    """Has a command decided that a phone gives for a player whom it holds."""
+    wanted = _read(asked, _Doing)
+    room = asked.room
+    if asked.device is None:
+        raise Refusal("no_cookie")
+    if wanted.command not in BY_PHONE:
+        raise Forbidden("not_yours", command=wanted.command[:40], role="player", roles=[])
+    actor = Actor(asked.device, "player", wanted.player)
+    # Also before what was answered once is answered again.
+    refuse_not_held(room.state, actor)
+    outcome = room.site.intake.submit(
+        room.listed.stream,
+        Request(wanted.command, wanted.fields),
+        actor,
+        key=wanted.key,
+        body={"player": wanted.player, "command": wanted.command, "fields": wanted.fields},
+        seen=None if wanted.seen is None else read_place(wanted.seen),
+    )
+    events = [event.event for event in outcome.events]
+    after = room.after(outcome.found)
+    said = action_words(events, after.names_ever) if events else words("web.desk.so_already")
+    late = any(
+        isinstance(event, TapHeld) or (isinstance(event, DeskAsked) and event.kind == "report") for event in events
+    )
+    return values({"seq": outcome.state.seq, "said": said[:1].upper() + said[1:], "late": late})
+
+
+def _read(asked: Asked, kind: Any) -> Any:
+    """What a phone sent. Refused (`not_a_command`) where it is something else, and without a key."""
+    try:
+        wanted = msgspec.convert(asked.sent, kind)
+    except msgspec.ValidationError as error:
+        raise Refusal("not_a_command", problem=str(error)) from None
+    refuse_bad_key(wanted.key)
+    return wanted

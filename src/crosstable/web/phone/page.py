@@ -1,0 +1,241 @@
+"""The page of a phone's own players: where to sit, against whom, the clock, what to do now; below it the results so
+far, the rank with its reasons, and requests to the desk.
+
+It is made on the server, so that it is read before any script runs; buttons (`data-do`) need the script, which keeps
+what was pressed until it has arrived (`static/phone_outbox.js`). A phone that holds nobody chooses a name.
+"""
+
+from collections.abc import Collection, Sequence
+from functools import partial
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import msgspec
+
+from crosstable.app.boards_heard import BoardHeard
+from crosstable.app.phone_mark import PhoneMarks
+from crosstable.app.player_screen import AtTable, Heard, Screen
+from crosstable.app.server_site import Room
+from crosstable.app.today import days_to_come
+from crosstable.model.names import alphabetical
+from crosstable.model.points import HalfPoints
+from crosstable.model.teams import score_of
+from crosstable.model.tournament import Board, DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.web.live.expiry import notices_on
+from crosstable.web.pages.render import page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.words import words
+from crosstable.words.formatting import points_text
+from crosstable.words.seats import seat_letter, seat_name
+
+DASH = "\N{EN DASH}"
+
+# A page that shows one of these has a seat, and reports what came of it.
+ACTS = ("report", "boards", "confirm", "wait_opponent", "wait_desk", "done")
+
+
+RESULTS = {"won": "web.me.result.won", "lost": "web.me.result.lost", "drawn": "web.me.result.drawn"}
+
+
+class Offer(NamedTuple):
+    """A result that may be reported: how it reads for the player, and what is sent, first player first."""
+
+    score: str
+    outcome: str
+    result: dict[str, Any]
+
+    @property
+    def label(self) -> str:
+        return words(RESULTS[self.outcome], score=self.score)
+
+
+def wants_page(asked: Asked) -> bool:
+    """Whether a browser asks, or a page that shows itself anew; a script is answered with values."""
+    return "text/html" in asked.headers.get("accept", "") or bool(asked.headers.get("x-live"))
+
+
+def player_page(
+    asked: Asked,
+    screens: Sequence[Screen],
+    waiting: Sequence[dict[str, Any]],
+    lost: Sequence[dict[str, Any]],
+    cookie: str | None,
+) -> Answer:
+    """Show one of the players that a phone holds: the one that is asked for, else who has something to do."""
+    room = asked.room
+    meant = _meant(asked)
+    chosen = _chosen(asked, screens, meant)
+    adding = chosen is None or "add" in asked.query
+    answer = page(
+        asked,
+        "phone/me.html",
+        view=room.public_lately,
+        here="me",
+        mark=PhoneMarks(room.state, asked.device or "").of(asked.device),
+        screens=screens,
+        mine=None if adding else chosen,
+        scoring="score" in asked.query and chosen is not None and _scores(chosen),
+        claims=room.claims,
+        waiting=waiting,
+        lost=lost,
+        entries=_entries(room, {screen.player for screen in screens}, meant) if adding else [],
+        meant=bool(meant),
+        claim=asked.query.get("claim", "")[:12],
+        planned=room.state.stage.planned if len(room.state.stages) == 1 else None,
+        minutes=room.state.stage.config.round_minutes,
+        offers=[] if chosen is None else offers(room, chosen),
+        twenties=any("twenties" in entry.code for entry in room.state.stage.config.standings_tiebreakers),
+        following=_following(room),
+        days=days_to_come(room.state),
+        times=room.state.schedule,
+        seat_letter=partial(seat_letter, config=room.state.stage.config),
+        seat_name=partial(seat_name, config=room.state.stage.config),
+        told=told_result,
+        board_offers=board_offers,
+        board_said=board_said,
+        acts=ACTS,
+    )
+    clocks = [(screen.clock.paused, screen.clock.extra) for screen in screens if screen.clock is not None]
+    return _unless_known(asked, answer, cookie, [clocks, [notice.number for notice in notices_on(room, asked.now)]])
+
+
+def _scores(screen: Screen) -> bool:
+    return screen.seat is not None and screen.seat.scoring is not None and screen.todo in ("score", "watch_score")
+
+
+def _meant(asked: Asked) -> frozenset[PlayerId]:
+    """Return whom a printed code means: the player on a badge, or those who play at the table of a slip."""
+    view = asked.room.public_lately
+    number, table = (_number(asked.query.get(name, "")) for name in ("player", "table"))
+    if number is not None and number in view.numbered:
+        return frozenset({view.numbered[number].id})
+    shown = view.rounds.get(view.last_round)
+    if table is None or shown is None:
+        return frozenset()
+    matches = [(match.table, (match.first, match.second)) for match in shown.round.matches]
+    seats = [*matches, *((one.table, one.seats) for one in shown.round.tables)]
+    return frozenset(player for at, players in seats if at == table for player in players)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
+
+
+def _chosen(asked: Asked, screens: Sequence[Screen], meant: Collection[PlayerId]) -> Screen | None:
+    wanted = asked.query.get("player")
+    named = next((screen for screen in screens if screen.player == wanted or screen.player in meant), None)
+    urgent = next((screen for screen in screens if screen.todo in ("confirm", "report", "boards", "score")), None)
+    return named or urgent or next(iter(screens), None)
+
+
+class Entry(NamedTuple):
+    """Somebody whom a phone may claim."""
+
+    player: PlayerId
+    number: int
+    name: str
+    club: str | None
+
+
+def _entries(room: Room, held: set[PlayerId], meant: Collection[PlayerId]) -> list[Entry]:
+    """Everybody who plays, or who is meant, by name, but for those whom the phone holds."""
+    found = []
+    for player in room.public_lately.players:
+        if player.disqualified_in is not None or (meant and player.id not in meant):
+            continue
+        found.append(Entry(player.id, player.number, player.name, player.club))
+        found += (Entry(member.id, player.number, member.name, player.name) for member in player.members)
+    found = [entry for entry in found if entry.player not in held]
+    return sorted(found, key=lambda entry: (alphabetical(entry.name), entry.number))
+
+
+def _following(room: Room) -> int:
+    """The first round of which nobody knows yet who plays whom."""
+    return room.public_lately.last_round + 1
+
+
+def _unless_known(asked: Asked, answer: Answer, cookie: str | None, beside: list[Any]) -> Answer:
+    """A page that asks for itself again is not sent what it has: all but the place and the clock."""
+    headers = {"Cache-Control": "no-cache, private", "Vary": "Accept, Cookie"}
+    if asked.headers.get("x-live"):
+        lines = [line for line in answer.body.split(b"\n") if b"data-left" not in line and b"data-place" not in line]
+        clock = asked.room.state.current.clock if asked.room.state.current is not None else None
+        told = b"\n".join([*lines, repr((clock, beside)).encode()])
+        headers |= {"X-Place": asked.room.place, "ETag": f'"{blake2b(told, digest_size=12).hexdigest()}"'}
+        if asked.headers.get("if-none-match") == headers["ETag"]:
+            return Answer(status=304, headers=headers, cookie=cookie)
+    return Answer(body=answer.body, headers=headers, cookie=cookie)
+
+
+def offers(room: Room, screen: Screen) -> list[Offer]:
+    """The results that a match usually has, the best for the player first."""
+    seat = screen.seat
+    if seat is None or seat.match is None:
+        return []
+    best_of = seat.match.best_of
+    need = best_of // 2 + 1
+    won = [(need, lost, 0) for lost in range(need)]
+    level = [] if room.state.stage.config.traits.decisive else [(0, 0, 1) if best_of == 1 else (need - 1, need - 1, 0)]
+    return [_offer(seat.match, *games) for games in (*won, *level, *((b, a, d) for a, b, d in reversed(won)))]
+
+
+def _offer(match: Heard, mine: int, theirs: int, drawn: int) -> Offer:
+    first, second = (mine, theirs) if match.is_first else (theirs, mine)
+    outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+    score = f"½{DASH}½" if (mine, theirs, drawn) == (0, 0, 1) else f"{mine}{DASH}{theirs}"
+    return Offer(score, outcome, {"type": "score", "first": first, "second": second, "draws": drawn})
+
+
+def board_offers(screen: Screen, heard: BoardHeard) -> list[Offer]:
+    """The results that one board usually has, the best for the player first; each is sent as that part of the match."""
+    seat = screen.seat
+    assert seat is not None
+    assert seat.match is not None
+    need = seat.match.best_of // 2 + 1
+    won = [(2 * need, 2 * lost) for lost in range(need)]
+    level = [(1, 1) if seat.match.best_of == 1 else (2 * need - 2, 2 * need - 2)]
+    halves = [*won, *level, *((b, a) for a, b in reversed(won))]
+    return [_board_offer(seat, heard, HalfPoints(mine), HalfPoints(theirs)) for mine, theirs in halves]
+
+
+def _board_offer(seat: AtTable, heard: BoardHeard, mine: HalfPoints, theirs: HalfPoints) -> Offer:
+    assert seat.match is not None
+    score = (mine, theirs) if seat.match.is_first else (theirs, mine)
+    said = msgspec.structs.replace(heard.lined_up, score=score)
+    whole = score_of([said if board.board == heard.board else board.lined_up for board in seat.boards])
+    outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+    return Offer(_board_score(mine, theirs), outcome, msgspec.to_builtins(whole))
+
+
+def _board_score(mine: HalfPoints, theirs: HalfPoints) -> str:
+    return f"½{DASH}½" if (mine, theirs) == (1, 1) else f"{points_text(mine)}{DASH}{points_text(theirs)}"
+
+
+def board_said(board: Board | None, seat: AtTable) -> str:
+    """What was said of a board, as the player reads it; empty where nothing was."""
+    if board is None or board.score is None or seat.match is None:
+        return "" if board is None else words("team.empty")
+    mine, theirs = board.score if seat.match.is_first else (board.score[1], board.score[0])
+    outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+    return words(RESULTS[outcome], score=_board_score(mine, theirs))
+
+
+def told_result(result: Result | None, screen: Screen, seat: AtTable) -> str:
+    """A result as the player reads it: You won 2-1."""
+    match = seat.match
+    assert match is not None
+    if isinstance(result, Score):
+        mine, theirs = (result.first, result.second) if match.is_first else (result.second, result.first)
+        if result.boards:
+            outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
+            score = f"{points_text(2 * mine + result.draws)}{DASH}{points_text(2 * theirs + result.draws)}"
+            return words(RESULTS[outcome], score=score)
+        offer = _offer(match, mine, theirs, result.draws if match.best_of == 1 else 0)
+        drawn = f"{DASH}{result.draws}" if result.draws and match.best_of != 1 else ""
+        return words(RESULTS[offer.outcome], score=offer.score + drawn)
+    if isinstance(result, Forfeit):
+        return words("web.me.result.forfeit_lost" if result.by == screen.player else "web.me.result.forfeit_won")
+    if isinstance(result, DoubleForfeit):
+        return words("web.me.result.double_forfeit")
+    return words("web.me.result.double_loss" if isinstance(result, DoubleLoss) else "web.me.result.none")

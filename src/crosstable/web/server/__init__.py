@@ -1,0 +1,1 @@
+"""The server process: listening, settings, TLS, logs, viewer processes, background tasks."""

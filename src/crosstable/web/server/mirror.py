@@ -1,0 +1,71 @@
+"""The mirror of a server: begun and ended with it, and the way on from one on another computer (`journal.mirror`)."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from crosstable.app.outage import presume_alive
+from crosstable.app.server_site import Site
+from crosstable.journal.backup import before_restore
+from crosstable.journal.interface import Journal
+from crosstable.journal.mirror import Mirror, checked_mirror, continue_from
+from crosstable.journal.sqlite import SqliteJournal
+from crosstable.model.refusals import Misuse, Reason
+from crosstable.web.server.logs import say
+from crosstable.web.server.settings import Settings
+from crosstable.words import sentence, words
+
+
+def source_of(settings: Settings) -> Path | None:
+    """The verified mirror that the server is to begin with, if any; before anything is made or changed."""
+    if settings.mirror is not None and _folder(settings.mirror).resolve() == settings.folder.resolve():
+        raise Misuse("mirror_in_data", folder=settings.mirror)
+    return None if settings.from_ is None else checked_mirror(_folder(settings.from_))
+
+
+def take_over(journal: Journal, source: Path | None, settings: Settings, tell: Callable[[str], None]) -> None:
+    """Everything that a mirror holds. What was here before is part of it, and is kept in a file beside all the same."""
+    if source is not None:
+        is_new = continue_from(journal, source, before_restore(settings.folder, "crosstable"))
+        presume_alive(journal)
+        tell(words("serve.continued" if is_new else "serve.continued_already", file=str(source)))
+
+
+@contextmanager
+def mirroring(site: Site, settings: Settings) -> Iterator[None]:
+    """While the server runs its mirror is kept, where one is wanted."""
+    if settings.mirror is None:
+        yield
+        return
+    assert isinstance(site.journal, SqliteJournal)
+    mirror = Mirror(site.journal, _folder(settings.mirror), _log)
+    site.mirrored = lambda: mirror.now
+    mirror.begin()
+    try:
+        yield
+    finally:
+        mirror.close()
+
+
+def mirror_lines(site: Site) -> Iterator[str]:
+    """What whoever started the server reads of its mirror."""
+    mirrored = site.mirrored()
+    if mirrored is None:
+        return
+    if mirrored.problem is None:
+        yield words("serve.mirrored", folder=mirrored.folder)
+    else:
+        yield words("serve.mirror_fails", folder=mirrored.folder)
+        yield f"  {sentence(mirrored.problem)}"
+
+
+def _log(problem: Reason | None) -> None:
+    if problem is None:
+        say(logging.INFO, "mirror works again")
+    else:
+        say(logging.WARNING, "mirror fails", reason=problem.code)
+
+
+def _folder(named: str) -> Path:
+    return Path(named).expanduser()

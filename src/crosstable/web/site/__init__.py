@@ -1,0 +1,1 @@
+"""Pages of the server itself: home, sign-in, accounts, backups."""

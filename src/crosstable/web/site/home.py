@@ -1,0 +1,101 @@
+"""The first page: a code to join by, the tournaments there are, and the ways to whatever is one's own."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+import msgspec
+
+from crosstable.app.director import place
+from crosstable.app.overview import head_of
+from crosstable.app.public_view import Summary
+from crosstable.app.server_site import Room
+from crosstable.commands import Role
+from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.tables.leaderboard import TableRow
+from crosstable.web.pages.render import page
+from crosstable.web.pools.board import pool_cards
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer, elsewhere
+from crosstable.web.routes import route
+from crosstable.web.site.unreadable import log_unreadable
+
+OVER = ("completed", "cancelled")
+# So many of those that are over are told with their winner.
+WINNERS = 8
+# How many game tables a card draws a cell for each.
+MOST_CELLS = 60
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A tournament on the first page: what is said of it, and what whoever looks may do there."""
+
+    code: str
+    told: Summary
+    role: Role | None
+    done: tuple[bool, ...]
+
+
+class Winner(msgspec.Struct, frozen=True):
+    """Who came first, and since when that is final."""
+
+    name: str
+    since: int
+
+
+@route("GET", "/", who="everybody", by_viewers=True)
+def home(asked: Asked) -> Answer:
+    """With a code typed in, the tournament itself. Whoever has an account sees what is theirs to run."""
+    typed = asked.query.get("code", "").strip()
+    if typed:
+        return elsewhere(f"/t/{asked.site.catalogue.find(typed).code}")
+    shown = asked.site.overview.shown()
+    log_unreadable(shown)
+    head = head_of(shown)
+    roles = {entry.listed.code: Room(asked.site, entry.listed, asked.session).role for entry in shown}
+    if asked.session is not None and asked.session.account is not None:
+        shown = [entry for entry in shown if roles[entry.listed.code] is not None]
+    found = [
+        Card(entry.listed.code, entry.summary, roles[entry.listed.code], entry.done)
+        for entry in shown
+        if entry.summary is not None
+    ]
+    over = [card for card in found if card.told.phase in OVER]
+    coming = [card for card in found if card.told.phase == "registration"]
+    live = [card for card in found if card.told.phase not in (*OVER, "registration")]
+    winners = {card.code: _winner(asked, card.code) for card in over[:WINNERS] if card.told.phase == "completed"}
+    unreadable = [entry for entry in shown if entry.why_not is not None]
+    at = place(head.seq, head.hash)
+    answer = page(
+        asked,
+        "home.html",
+        place=at,
+        live=live,
+        coming=coming,
+        over=over,
+        winners=winners,
+        unreadable=unreadable,
+        pools=pool_cards(asked.site),
+        most_cells=MOST_CELLS,
+    )
+    return _unless_known(asked, answer, at)
+
+
+def _winner(asked: Asked, code: str) -> Winner | None:
+    """Who has won a tournament that is over; None where nobody is first, or several are."""
+    view = asked.site.room(code, asked.session).public
+    rows: Sequence[StandingsRow | TableRow] = (
+        view.leaderboard().rows if view.tournament.stage.config.traits.at_tables else view.standings().rows
+    )
+    first = [row.player.name for row in rows if row.rank == 1]
+    return Winner(first[0], view.final.since) if len(first) == 1 and view.final is not None else None
+
+
+def _unless_known(asked: Asked, answer: Answer, at: str) -> Answer:
+    """A page that asks for itself again (`X-Live`) is not sent what it has."""
+    if not asked.headers.get("x-live"):
+        return answer
+    mark = f'"{blake2b(answer.body.replace(at.encode(), b""), digest_size=12).hexdigest()}"'
+    headers = {"X-Place": at, "ETag": mark}
+    if asked.headers.get("if-none-match") == mark:
+        return Answer(status=304, headers=headers)
+    return msgspec.structs.replace(answer, headers=headers)

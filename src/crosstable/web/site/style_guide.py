@@ -1,0 +1,56 @@
+"""The style guide: every part of the look on one page, for whoever makes another page."""
+
+from crosstable.model.papers import PaperGame
+from crosstable.model.players import PlayerId
+from crosstable.model.presets import PRESETS
+from crosstable.web.pages.icons import HUES
+from crosstable.web.pages.render import page
+from crosstable.web.request import Asked
+from crosstable.web.responses import Answer
+from crosstable.web.routes import route
+
+GREYS = ("paper", "surface", "sunken", "line", "edge", "ink", "ink-2", "ink-3")
+STATES = ("open", "wait", "won", "late", "dispute", "cut", "gone")
+SIZES = ("xs", "s", "m", "l", "xl", "2xl", "3xl")
+# The worked example of preferans.
+PAPERS = PaperGame(
+    (PlayerId("a"), PlayerId("b"), PlayerId("c")), ((320, -20, 160), (120, 4, 60), (20, 16, 60)), bula=30
+)
+ICONS = (
+    "search",
+    "down",
+    "plus",
+    "live",
+    "trophy",
+    "menu",
+    "grip",
+    "cards",
+    "chess",
+    "crokinole",
+    "tile",
+    "fan",
+    "grid",
+    "me",
+    "pairs",
+    "list",
+    "more",
+    "hand",
+    "undo",
+    "bell",
+)
+
+
+@route("GET", "/style", who="everybody")
+def style(asked: Asked) -> Answer:
+    """Show tokens and parts as they are on the pages, with the classes that make them."""
+    return page(
+        asked,
+        "style.html",
+        greys=GREYS,
+        states=STATES,
+        sizes=SIZES,
+        icons=ICONS,
+        hues=range(HUES),
+        presets=list(PRESETS),
+        papers=PAPERS,
+    )

@@ -1,0 +1,176 @@
+"""A tournament from a document: looked into first, whoever is known is asked about, and then it is made or not."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.build import TO_COME
+from tests.web.desk.desks import NAMES, Browser, Server, desk
+
+
+def document(olga: Browser) -> bytes:
+    """The document of the tournament at whose desk somebody sits."""
+    answer = olga.ask("GET", f"/t/{olga.code}/desk/document")
+    assert answer.headers["content-disposition"] == 'attachment; filename="friday.json"'
+    return answer.content
+
+
+def sent(content: bytes, key: str = "k1", **persons: str) -> bytes:
+    """What the page sends to have it made."""
+    said = ",".join(f'"{player}":"{person}"' for player, person in persons.items())
+    return b'{"key":"%b","persons":{%b},"document":%b}' % (key.encode(), said.encode(), content)
+
+
+def persons_in(server: Server, told: dict[str, Any]) -> list[str]:
+    """Who plays in the tournament that was made, by number."""
+    state = server.room(told["address"].split("/")[2]).state
+    return [
+        state.personal[entrant.id].person
+        for entrant in sorted(state.players.values(), key=lambda player: player.number)
+    ]
+
+
+def first_person(olga: Browser) -> str:
+    """The player number 1 of the tournament at whose desk somebody sits."""
+    return persons_in(olga.site, {"address": f"/t/{olga.code}/desk"})[0]
+
+
+def test_a_document_goes_out_and_comes_in() -> None:
+    """Every step is decided again; the same file with the same key makes one tournament."""
+    olga = desk(rounds=2)
+    content = document(olga)
+    first = olga.post("/new/document", sent(content))
+    assert first == olga.post("/new/document", sent(content))
+    assert first[0] == 200
+    made, was = olga.site.room(first[1]["address"].split("/")[2]), olga.site.room(olga.code)
+    assert made.state.last_round == 2
+    assert [row.player.name for row in made.standings] == [row.player.name for row in was.standings]
+
+
+@pytest.mark.parametrize("format_", TO_COME[:1])
+def test_nobody_is_asked_about_what_would_be_refused(format_: str) -> None:
+    """It is decided first, as far as nothing is known of it before."""
+    olga = desk()
+    content = json.loads(document(olga))
+    content["config"] = {"format": format_}
+    status, told = olga.post("/new/document/look", json.dumps(content).encode())
+    assert (status, told["refused"]["code"]) == (409, "bad_document")
+
+
+def test_whoever_is_known_is_asked_about() -> None:
+    """Each name once, the known person chosen where there is one alone; nothing has happened before it is answered."""
+    olga = desk(rounds=1)
+    content = document(olga)
+    known = [one.person for one in olga.site.room(olga.code).state.personal.values()]
+    before = olga.site.site.catalogue.all()
+    html = olga.post("/new/document/look", content)[1]["html"]
+    assert "Friday: 6 players, one round" in html
+    assert "6 names are already known here." in html
+    assert re.findall(r'<option value="(\w+)" selected>', html) == known
+    # A second one of that name: now nobody is chosen.
+    olga.create("Saturday")
+    olga.enter(NAMES[:1])
+    html = olga.post("/new/document/look", content)[1]["html"]
+    assert re.findall(r'<option value="(\w+)" selected>', html) == known[1:]
+    assert len(olga.site.site.catalogue.all()) == len(before) + 1
+
+
+def test_persons_of_one_name_are_told_apart_by_where_they_played_last() -> None:
+    """Earlier tournaments do not matter, and an id stands only where nothing else differs."""
+    olga = desk()
+    content = document(olga)
+    ann = first_person(olga)
+
+    def offered() -> dict[str, str]:
+        html = olga.post("/new/document/look", content)[1]["html"]
+        (row,) = re.findall(r'<tr data-player="p1">.*?</tr>', html, re.S)
+        row = re.sub(r"\d{4}-\d\d-\d\d", "DAY", row)
+        return dict(re.findall(r'<option value="(\w+)"[^>]*>(known.*?)</option>', row))
+
+    assert offered() == {ann: "known from Friday, DAY"}
+    olga.create("Saturday")
+    olga.enter(NAMES[:1])
+    other, saturday = first_person(olga), olga.code
+    assert offered() == {ann: "known from Friday, DAY", other: "known from Saturday, DAY"}
+    olga.create("Sunday")
+    olga.done("register", entries=[{"name": NAMES[0], "person": ann}])
+    assert offered() == {ann: "known from Sunday, DAY", other: "known from Saturday, DAY"}
+    olga.create("Sunday")
+    olga.enter(NAMES[:1])
+    third, sunday = first_person(olga), olga.code
+    olga.at(saturday).done("withdraw", player="p1")
+    assert offered() == {
+        ann: f"known from Sunday, DAY ({ann[:6]})",
+        other: "known",
+        third: f"known from Sunday, DAY ({third[:6]})",
+    }
+    olga.at(sunday).done("rename_player", player="p1", name="Anna Novak")
+    assert [*offered().values()] == [
+        "known from Sunday, DAY",
+        "known",
+        "known from Sunday, DAY, also called Anna Novak",
+    ]
+
+
+def test_who_is_said_to_be_known_is() -> None:
+    """The others are new; the same is made once, though somebody is forgotten by then; another answer is another."""
+    olga = desk()
+    content = document(olga)
+    known = [one.person for one in olga.site.room(olga.code).state.personal.values()]
+    answer = olga.post("/new/document", sent(content, p1=known[0], p3=known[2]))
+    found = persons_in(olga.site, answer[1])
+    assert [one in known for one in found] == [True, False, True, False, False, False]
+    assert (found[0], found[2]) == (known[0], known[2])
+    otherwise = olga.post("/new/document", sent(content, p1=known[0]))
+    assert otherwise[1]["refused"]["code"] == "key_used_otherwise"
+    olga.site.site.journal.erase(known[2])
+    assert olga.post("/new/document", sent(content, p1=known[0], p3=known[2])) == answer
+
+
+def test_one_person_is_one_player() -> None:
+    """Said of two, it is the first of them."""
+    olga = desk()
+    known = [one.person for one in olga.site.room(olga.code).state.personal.values()]
+    told = olga.post("/new/document", sent(document(olga), p1=known[0], p2=known[0]))[1]
+    assert [one in known for one in persons_in(olga.site, told)][:2] == [True, False]
+
+
+@pytest.mark.parametrize(("player", "person", "code"), [("p99", "", "unknown_player"), ("p1", "x", "no_such_person")])
+def test_nobody_is_made_up(player: str, person: str, code: str) -> None:
+    """Refused, and nothing is made."""
+    olga = desk()
+    status, told = olga.post("/new/document", sent(document(olga), **{player: person}))
+    assert (status, told["refused"]["code"]) == (409, code)
+    assert len(olga.site.site.catalogue.all()) == 1
+
+
+def test_who_plays_elsewhere_is_the_operators_business_alone() -> None:
+    """Another organiser is asked nothing, and the players of their document are new."""
+    olga = desk()
+    content = document(olga)
+    server = olga.site
+    link = olga.post("/accounts/invite", {"name": "Zoe", "key": "0123456789abcdef" * 2})[1]["link"]
+    zoe = server.browser()
+    chosen = {"password": "correct horse battery", "again": "correct horse battery"}
+    assert zoe.post(re.sub("^.*(?=/enter)", "", link), chosen)[0] == 200
+    status, told = zoe.post("/new/document/look", content)
+    assert (status, "<select" in told["html"]) == (200, False)
+    known = {str(player): str(one.person) for player, one in server.room(olga.code).state.personal.items()}
+    for number, said in enumerate(({}, known)):
+        told = zoe.post("/new/document", sent(content, f"k{number}", **said))[1]
+        assert not {*known.values()} & {*persons_in(server, told)}
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b'{"crosstable": 1}', b"\xff\xfe\x00", b'{"crosstable": 1, "a": []}']
+)
+def test_a_bad_document_is_refused(body: bytes) -> None:
+    """When it is looked into, and as well when it is sent to be made."""
+    olga = Server().operator()
+    for address, content in (("/new/document/look", body), ("/new/document", body), ("/new/document", sent(body))):
+        status, told = olga.post(address, content)
+        assert status == 409
+        assert told["refused"]["said"]
+    assert olga.site.site.catalogue.all() == []
