@@ -9,7 +9,7 @@ import pytest
 import crosstable
 from crosstable.library.build import play
 from crosstable.model.tournament import Bye, PlayerId, Round, Tournament
-from crosstable.pairing.own_system import OwnSystem
+from crosstable.pairing.custom_system import CustomSystem
 from crosstable.ranking.values import values_of
 
 
@@ -79,7 +79,7 @@ def test_a_code_is_taken_once() -> None:
 )
 def test_a_system_of_ones_own_has_to_pair_everybody_once(pairs: list[tuple[str, str]], code: str) -> None:
     with refused(code):
-        OwnSystem(lambda _tournament, _players: pairs).pair(four())
+        CustomSystem(lambda _tournament, _players: pairs).pair(four())
 
 
 def test_columns_of_plain_numbers() -> None:

@@ -3,7 +3,7 @@
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.problem import Field, on_bubble
 from crosstable.pairing.solve import Solution
-from crosstable.ranking.cut_in_sight import Sight, Worth
+from crosstable.ranking.bubble import Sight, Worth
 from tests.oracles.exhaustive_pairing import Case
 
 

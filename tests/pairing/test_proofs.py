@@ -10,7 +10,7 @@ import pytest
 from crosstable.pairing import solve, solve_large, solve_soft, within_group
 from crosstable.pairing.objective import objective, target
 from crosstable.pairing.problem import Field, on_bubble
-from crosstable.ranking.cut_in_sight import Sight, Worth
+from crosstable.ranking.bubble import Sight, Worth
 from tests.conftest import Proof
 from tests.oracles import exhaustive_pairing as oracle
 from tests.oracles.exhaustive_pairing import Case
@@ -229,7 +229,7 @@ def realistic(rng: random.Random, size: int, rounds: int) -> Field:
     ("where", "name", "broken"),
     [
         (solve_large, "_must_widen", lambda *_: (False, False)),
-        (solve, "pair_in_sight", lambda field, players, barred: solve_soft.pair_large(field, players, barred)),
+        (solve, "pair_bubble", lambda field, players, barred: solve_soft.pair_large(field, players, barred)),
         (within_group, "within_cost", lambda order, upper, lower, size: abs(lower - target(order, upper, size))),
     ],
     ids=["stretches never widened", "no cut in sight", "distances not squared"],

@@ -12,7 +12,7 @@ from crosstable.exchange.json_answers import round_fraction
 from crosstable.exchange.table_answers import explained_table_place
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId
-from crosstable.ranking.outlook import Outlook
+from crosstable.ranking.clinch import Outlook
 
 # So many rows of the standings above and below one's own.
 NEIGHBOURS = 2

@@ -35,7 +35,7 @@ from crosstable.model.phases import Phase
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Settlement, Stage, Tournament
-from crosstable.ranking.outlook import Outlook, outlooks
+from crosstable.ranking.clinch import Outlook, outlooks
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.ranking.tables.leaderboard import Leaderboard

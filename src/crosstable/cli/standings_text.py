@@ -8,7 +8,7 @@ from crosstable.exchange.json_answers import Answer
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.board_standings import board_standings
-from crosstable.ranking.outlook import outlooks
+from crosstable.ranking.clinch import outlooks
 from crosstable.ranking.standings import Standings
 from crosstable.words import words
 from crosstable.words.columns import column_text

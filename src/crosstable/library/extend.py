@@ -57,11 +57,11 @@ def pairing_system(code: str) -> Callable[[PairingFunction], PairingFunction]:
     It is given the players to be paired, best first, and returns pairs; of an odd number the one left out has a bye.
     From then on the setting `pairing_system` may name the code. Raises `Refusal` (`code_taken`) if the code is taken.
     """
-    from crosstable.pairing.own_system import OwnSystem
+    from crosstable.pairing.custom_system import CustomSystem
     from crosstable.pairing.systems import register_system
 
     def register(function: PairingFunction) -> PairingFunction:
-        register_system(code, OwnSystem(function))
+        register_system(code, CustomSystem(function))
         return function
 
     return register

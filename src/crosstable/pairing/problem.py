@@ -24,8 +24,8 @@ from crosstable.formats.swiss import SwissSettings
 from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.ranking.carried import carried_rounds
-from crosstable.ranking.cut_in_sight import Sight, sight_of
+from crosstable.ranking.bubble import Sight, sight_of
+from crosstable.ranking.carry_over import carried_rounds
 from crosstable.ranking.ledger import Ledger, standing_result
 from crosstable.ranking.ranks import Ranking
 from crosstable.ranking.registry import Occasion

@@ -5,7 +5,7 @@ import msgspec
 from crosstable.pairing.bye import choose_bye
 from crosstable.pairing.problem import Field, Pair
 from crosstable.pairing.result import Proof
-from crosstable.pairing.solve_in_sight import pair_in_sight
+from crosstable.pairing.solve_bubble import pair_bubble
 from crosstable.pairing.solve_small import pair_all
 from crosstable.pairing.solve_soft import pair_large
 
@@ -38,7 +38,7 @@ def solve(field: Field) -> Solution | None:
     if len(players) <= SMALL:
         found = pair_all(field, players, barred, search_ties=len(players) <= SEARCHED)
     elif field.bubble is not None:
-        found, proof = pair_in_sight(field, players, barred)
+        found, proof = pair_bubble(field, players, barred)
     else:
         found, proof = pair_large(field, players, barred)
     return None if found is None else Solution([*found, *field.kept_pairs], bye, proof)

@@ -14,7 +14,7 @@ from crosstable.pairing.bye import can_be_paired
 from crosstable.pairing.matching import cheapest
 from crosstable.pairing.problem import Field, Pair
 from crosstable.pairing.score_groups import Barred, Landscape, survey
-from crosstable.pairing.solve_brackets import Graph, Stretch, at_lower_bound, matched
+from crosstable.pairing.solve_score_groups import Graph, Stretch, at_lower_bound, matched
 
 # Fields up to this size are taken as a whole once a stretch has been widened in vain.
 _WHOLE = 200

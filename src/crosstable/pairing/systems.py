@@ -10,8 +10,8 @@ from crosstable.model.config import Config
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.model.unknown_players import refuse_unknown_player
+from crosstable.pairing.groups import check_groups, explain_groups, pair_groups
 from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
-from crosstable.pairing.side_by_side import check_groups, explain_groups, pair_groups
 from crosstable.ranking.sections import groups_of, plays_in_groups
 
 # The module of each system (loaded when it is used), and those that somebody added.

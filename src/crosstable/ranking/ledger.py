@@ -38,7 +38,7 @@ from crosstable.model.tournament import (
     Stage,
     Tournament,
 )
-from crosstable.ranking.carried import carried_deductions, carried_rounds
+from crosstable.ranking.carry_over import carried_deductions, carried_rounds
 from crosstable.ranking.roster import NEVER, Roster, roster_of
 from crosstable.ranking.round_lines import (
     BYE,

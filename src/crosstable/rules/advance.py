@@ -30,7 +30,7 @@ from crosstable.model.validation import Problems
 from crosstable.pairing.dealing import deal
 from crosstable.ranking.entrants import Entering, entering
 from crosstable.ranking.seeds import mates_apart
-from crosstable.rules.configured import Configured
+from crosstable.rules.build_config import build_config
 from crosstable.rules.edit_conflicts import by_events
 from crosstable.rules.plan import read_stage
 from crosstable.rules.registry import decides
@@ -78,7 +78,7 @@ def advancing(state: State, command: Advance) -> Advancing:
     found = entering(state.tournament, rule)
     if not found.entrants:
         raise Refusal("nobody_entered")
-    config = Configured(stage.preset, stage.overrides, is_played=True).config
+    config = build_config(stage.preset, stage.overrides, is_played=True).config
     groups, seeds = placed(state.tournament, config, stage, found)
     if command.groups is not None:
         groups = command.groups

@@ -10,7 +10,7 @@ from crosstable.model.presets import DEFAULT_PRESET
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlannedStage
 from crosstable.model.validation import Key, OrNull, Problems, Record, Shape, Text
-from crosstable.rules.configured import Configured
+from crosstable.rules.build_config import build_config
 from crosstable.rules.edit_conflicts import by_events
 from crosstable.rules.registry import decides
 from crosstable.state.state import MOST_STAGES, State
@@ -54,7 +54,7 @@ def read_stage(written: Any, path: str, problems: Problems) -> PlannedStage | No
     if found is None:
         return None
     try:
-        wanted = Configured(found["preset"], found["config"] or {}, is_played=True)
+        wanted = build_config(found["preset"], found["config"] or {}, is_played=True)
     except Refusal as refusal:
         reasons = refusal.reasons or (Reason(refusal.code, refusal.params, "config"),)
         problems += [Reason(one.code, one.params, f"{path}.{one.path}") for one in reasons]

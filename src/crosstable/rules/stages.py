@@ -26,8 +26,8 @@ from crosstable.pairing.systems import rounds_of
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
+from crosstable.rules.build_config import build_config
 from crosstable.rules.collect_refusals import refuse_all, refuse_beside
-from crosstable.rules.configured import Configured
 from crosstable.rules.groups import refuse_bad_groups, refuse_bad_seeds
 from crosstable.rules.lookup import refuse_at_tables, refuse_in_matches, strangers
 from crosstable.rules.registry import decides
@@ -220,7 +220,7 @@ def begin_stage(state: State, command: BeginStage, actor: Actor) -> Sequence[Eve
         Text(200).read(command.name, "name", problems)
     entry = None if command.entry is None else read_entry(command.entry, "entry", problems)
     problems += unknown_in(state, command.config.get("forbidden"))
-    wanted = Configured(command.preset, command.config, problems, plain=plain, is_played=True)
+    wanted = build_config(command.preset, command.config, problems, plain=plain, is_played=True)
     groups = command.groups or (_same_groups(state, players) if command.grouped else ())
     refuse_bad_groups(state, groups, players)
     seeds = tuple(players) if command.seeds is None else command.seeds

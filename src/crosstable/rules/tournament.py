@@ -21,9 +21,9 @@ from crosstable.model.tournament import Player, Table
 from crosstable.model.validation import Problems, Text, Whole, format_value, number
 from crosstable.pairing.systems import rounds_that_suit
 from crosstable.ranking.brackets.stage import refuse_too_many
+from crosstable.rules.build_config import build_config, without_rounds
 from crosstable.rules.check_in import before_start, unsaid
 from crosstable.rules.collect_refusals import refuse_beside
-from crosstable.rules.configured import Configured, without_rounds
 from crosstable.rules.edit_conflicts import Values, by_values, if_it_is
 from crosstable.rules.groups import deal_groups
 from crosstable.rules.lookup import known_player, known_round, refuse_in_matches
@@ -46,7 +46,7 @@ def create(_state: State, command: Create, _actor: Actor) -> Sequence[Event]:
     if command.stage_name is not None:
         _name.read(command.stage_name, "stage_name", problems)
     EXTRA.read(command.extra, "extra", problems)
-    wanted = Configured(command.preset, command.config, problems)
+    wanted = build_config(command.preset, command.config, problems)
     return [
         TournamentCreated(
             name=command.name,
@@ -118,7 +118,7 @@ def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event
     stage = state.stage
     overrides = merge_settings(stage.overrides, command.config)
     overrides = {name: value for name, value in overrides.items() if command.config.get(name, 0) is not None}
-    wanted = Configured(
+    wanted = build_config(
         command.preset or stage.preset,
         overrides,
         unknown_in(state, command.config.get("forbidden")),

@@ -10,7 +10,7 @@ from crosstable.pairing.dealing import deal
 from crosstable.pairing.systems import rounds_of
 from crosstable.ranking.entrants import Entering, OpenTie, entering
 from crosstable.rules.advance import placed
-from crosstable.rules.configured import Configured
+from crosstable.rules.build_config import build_config
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.kinds import kind_of
 
@@ -21,7 +21,7 @@ def begin_stage(tournament: Tournament, planned: PlannedStage, chance: Chance) -
     Refused where nobody enters, and as the rule is.
     """
     tournament, found = _without_ties(tournament, planned.entry, chance)
-    config = Configured(planned.preset, planned.overrides, is_played=True).config
+    config = build_config(planned.preset, planned.overrides, is_played=True).config
     groups, seeds = placed(tournament, config, planned, found)
     last = tournament.stage.rounds[-1].number
     out = [one.id for one in tournament.players if not one.is_out_in(last + 1) and one.id not in found.players]

@@ -24,7 +24,7 @@ from crosstable.model.tournament import Player, PlayerId, Round, Tournament
 from crosstable.pairing.problem import next_round, refuse_open_matches, seated
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.pairing.table_numbers import number_tables
-from crosstable.ranking.carried import carried_rounds, carry_of
+from crosstable.ranking.carry_over import carried_rounds, carry_of
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.sections import groups_of
 

@@ -17,7 +17,7 @@ from crosstable.journal.interface import StreamId
 from crosstable.model.persons import Fact
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Forbidden, Refusal
-from crosstable.rules.configured import Configured
+from crosstable.rules.build_config import build_config
 from crosstable.state.state import State
 from crosstable.web.desk.settings_form import fields
 from crosstable.web.pages.downloads import accepted
@@ -97,7 +97,7 @@ def suggestion(asked: Asked) -> Answer:
     if not 2 <= players <= MOST_EXPECTED:
         return values({"said": [], "minutes": None})
     try:
-        config = Configured(asked.query.get("preset", DEFAULT_PRESET), overrides).config
+        config = build_config(asked.query.get("preset", DEFAULT_PRESET), overrides).config
     except Refusal as refusal:
         return values({"said": [sentence(reason) for reason in refusal.reasons], "minutes": None})
     found = estimate(config, players)

@@ -13,9 +13,9 @@ from crosstable.model.config import Config
 from crosstable.model.names import alphabetical
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Match, Player, PlayerId, RoundStatus, Score
+from crosstable.ranking.clinch import Outlook
 from crosstable.ranking.highlights import PODIUM, match_highlights
 from crosstable.ranking.ledger import standing_result
-from crosstable.ranking.outlook import Outlook
 from crosstable.ranking.round_lines import KINDS, RoundLine
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings

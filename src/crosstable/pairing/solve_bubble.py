@@ -20,7 +20,7 @@ from crosstable.pairing.solve_small import pair_all
 from crosstable.pairing.solve_soft import ALL_PAIRS, pair_large
 
 
-def pair_in_sight(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
+def pair_bubble(field: Field, players: Sequence[int], barred: Barred) -> tuple[list[Pair] | None, Proof]:
     """The best pairing found, and how that is known; None where no legal one exists."""
     bubble = field.bubble
     assert bubble is not None

@@ -1,4 +1,4 @@
-"""What counts in a stage of the one before it.
+"""Carry-over: results of the previous stage that count in this one.
 
 | `carry` | what counts |
 |---|---|

@@ -13,7 +13,7 @@ from crosstable.pairing.solve import Solution
 from crosstable.pairing.swiss import draft_of, pairing_of
 
 
-class OwnSystem:
+class CustomSystem:
     """Who meets whom is the function's; tables, byes, colours and warnings are those of every Swiss round."""
 
     def __init__(self, function: Callable[[Tournament, Sequence[PlayerId]], Iterable[tuple[str, str]]]) -> None:

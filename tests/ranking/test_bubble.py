@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from crosstable.exchange.document import tournament_from
-from crosstable.ranking import cut_in_sight, outlook
-from crosstable.ranking.cut_in_sight import states
-from crosstable.ranking.outlook import Outlook, outlooks
+from crosstable.ranking import bubble, clinch
+from crosstable.ranking.bubble import states
+from crosstable.ranking.clinch import Outlook, outlooks
 from tests.build import Document, swiss
 from tests.conftest import Proof
 from tests.pairing.rounds import every_round, paired, refused
@@ -209,7 +209,7 @@ def test_the_comparison_catches_a_broken_twin(monkeypatch: pytest.MonkeyPatch) -
             min(end[k] for end in ends) > total for k in (0, 1)
         )
 
-    monkeypatch.setattr(outlook._Count, "reaching", apart)
+    monkeypatch.setattr(clinch._Count, "reaching", apart)
     with pytest.raises(AssertionError):
         test_in_a_published_last_round_everything_is_counted_jointly(lambda small, _: small, Proof())
 
@@ -218,4 +218,4 @@ def test_a_state_is_said_once() -> None:
     """What a player needs is their state where that is settled."""
     assert Outlook("safe", 8, 1).need == "safe"
     assert Outlook("bubble", 8, 2).need == "bubble"
-    assert cut_in_sight.states([], [], 8) == []
+    assert bubble.states([], [], 8) == []

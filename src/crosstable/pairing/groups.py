@@ -1,4 +1,4 @@
-"""Several groups of a stage side by side: each is paired, explained and checked by itself, as if it were alone.
+"""Pair, explain and check the groups of a stage, each by itself as if it were alone.
 
 A format of matches knows nothing of groups: what it is asked about is a tournament in which everybody else is out.
 """

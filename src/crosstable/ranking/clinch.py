@@ -1,4 +1,4 @@
-"""What everybody needs before a cut that is in sight: their state, and in a published last round what each result does.
+"""What each player needs to clinch a place in the cut ahead, and in the last round what each result does.
 
 Points only. In the last round everything is counted jointly over win, draw and loss of every open match:
 
@@ -19,7 +19,7 @@ import numpy as np
 
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.tournament import ByeKind, PlayerId, Round, Tournament
-from crosstable.ranking.cut_in_sight import State, Worth, rounds_left, states, worth_of
+from crosstable.ranking.bubble import State, Worth, rounds_left, states, worth_of
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.sections import groups_of, only, plays_in_groups
 

@@ -1,0 +1,71 @@
+"""Build a configuration from a preset and overrides, or refuse it with every problem at once."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from crosstable.model.config import Config, is_none, read_config, settings_of
+from crosstable.model.presets import PRESETS
+from crosstable.model.refusals import Reason
+from crosstable.model.settings import Vocabulary
+from crosstable.model.validation import Problems, format_value, nearest, problem
+from crosstable.pairing.systems import pairing_systems
+from crosstable.ranking.registry import tiebreaks
+from crosstable.rules.collect_refusals import refuse_beside
+
+Judged = Callable[[Config], Sequence[Reason]]
+
+
+class BuiltConfig(NamedTuple):
+    """A valid configuration, and what it was made of; `settings` are all settings by name."""
+
+    config: Config
+    preset: str
+    overrides: dict[str, Any]
+    settings: dict[str, Any]
+
+
+def build_config(
+    preset: str,
+    overrides: Mapping[str, Any],
+    others: Sequence[Reason] = (),
+    *,
+    plain: Sequence[Reason] = (),
+    is_played: bool = False,
+    judged: Judged = lambda _: (),
+    base: Mapping[str, Any] | None = None,
+) -> BuiltConfig:
+    """Return a preset with overrides, or raise `bad_settings_asked` with every problem, the `others` among them.
+
+    The `plain` problems are refusals of their own if they are alone, and so is a cut without its rounds if it
+    `is_played`. Settings that can be read are `judged` too. Overrides apply to `base` if given, else to the preset.
+    """
+    problems: Problems = [*others]
+    overrides = {name: None if is_none(name, value) else value for name, value in overrides.items()}
+    base = PRESETS.get(preset) if base is None else base
+    config = _read(preset, base, overrides, problems)
+    if config is not None:
+        problems += judged(config)
+        plain = [*plain, *(without_rounds(config) if is_played else ())]
+    refuse_beside(plain, "bad_settings_asked", problems)
+    assert config is not None, "settings that are none have a problem"
+    assert base is not None, "a preset that is none has a problem"
+    return BuiltConfig(config, preset, overrides, settings_of(base, overrides))
+
+
+def _read(
+    preset: str, base: Mapping[str, Any] | None, overrides: Mapping[str, Any], problems: Problems
+) -> Config | None:
+    """What these amount to; None where there is a problem with them."""
+    if base is None:
+        known, near = list(PRESETS), nearest(preset, PRESETS)
+        problem(problems, "preset", "unknown_code", value=format_value(preset), known=known, near=near)
+        return None
+    vocabulary = Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
+    return read_config(base, dict(overrides), "config", problems, vocabulary)
+
+
+def without_rounds(config: Config) -> list[Reason]:
+    """A cut line that does not know how many rounds it has: every cut is counted from that."""
+    if config.traits.cuts and config.rounds is None:
+        return [Reason("cut_needs_rounds", {}, "config.rounds")]
+    return []
