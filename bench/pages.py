@@ -6,7 +6,7 @@ from bench.histories import played
 from bench.measure import medians, milliseconds
 from crosstable.app.importing import steps
 from crosstable.app.persons import entry
-from crosstable.app.public_view import Views
+from crosstable.app.public_views import Views
 from crosstable.app.server_site import Site
 from crosstable.commands import Actor, CloseRound, Create, Publish, Register, Seat, Start, StartRound, Tap
 from crosstable.journal.interface import StreamId

@@ -3,13 +3,14 @@
 import msgspec
 import pytest
 
-from crosstable.app import public_view
-from crosstable.app.public_view import Views, summary
+from crosstable.app import public_views
+from crosstable.app.public_views import Views
 from crosstable.commands import ChangePlayer, Publish
 from crosstable.model.tournament import Deduction, Match, Player, Round, Settlement, Stage, Table
+from crosstable.views.public import summary
 from tests.web.public.halls import Hall
 
-# Whoever adds a field decides here, and in `app.public_view`, whether everybody may know it.
+# Whoever adds a field decides here, and in `views.public`, whether everybody may know it.
 DECIDED: dict[type[msgspec.Struct], tuple[set[str], set[str]]] = {
     Player: (
         {"id", "name", "number", "rating", "club", "group", "first_round", "members"}
@@ -87,7 +88,7 @@ def test_a_view_lasts_until_the_next_event() -> None:
 
 def test_so_many_views_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one that was made first goes."""
-    monkeypatch.setattr(public_view, "MOST_VIEWS", 2)
+    monkeypatch.setattr(public_views, "MOST_VIEWS", 2)
     hall = Hall()
     hall.site.views = Views()
     views = []

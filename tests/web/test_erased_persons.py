@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.app import public_view
+from crosstable.app import public_views
 from crosstable.app.persons import Persons
 from crosstable.journal.interface import UsedKey
 from crosstable.web.routes import ROUTES
@@ -43,7 +43,7 @@ def pages(made: World, player: str) -> dict[str, str]:
 
 def test_nothing_is_left_of_somebody_who_was_erased(monkeypatch: pytest.MonkeyPatch) -> None:
     """They came in by phone; the desk wrote a note and took points off, with what was sent kept under its key."""
-    monkeypatch.setattr(public_view, "NAMES_LAST", 0)
+    monkeypatch.setattr(public_views, "NAMES_LAST", 0)
     with world(names=("Ann", "Bob", "Cyd", "Dan", "Eve", MARK)) as made:
         organiser = made.cookie("organiser")
         listed, persons = made.here, Persons(made.site.journal)

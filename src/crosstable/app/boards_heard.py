@@ -2,13 +2,13 @@
 
 import msgspec
 
-from crosstable.app.public_view import Public
 from crosstable.model.teams import boards_in, has_first_move, side_of, winner_of
 from crosstable.model.tournament import Board, PlayerId
 from crosstable.rules.teams import boards_now
 from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.views.public import Public
 
 
 class BoardHeard(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,29 +4,17 @@ Whatever a notice says is public while it is shown. It may still name somebody, 
 forgotten: so its words are kept as those of a note are, beside the journal, where they can be erased.
 """
 
-from typing import NamedTuple
-
 from crosstable.app.persons import new_person, said
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import Refusal
 from crosstable.model.validation import Problems, Text
 from crosstable.state.state import State
+from crosstable.views.public import Notice
 
 LONGEST = 280
 
 _words = Text(LONGEST)
-
-
-class Notice(NamedTuple):
-    """A notice as it is read; `until` is in microseconds since 1970, None until it is taken back."""
-
-    number: int
-    text: str
-    until: int | None
-
-    def is_shown(self, now: int) -> bool:
-        return self.until is None or now < self.until
 
 
 def notice_words(text: str) -> Fact:

@@ -12,10 +12,10 @@ import msgspec
 
 from crosstable.app.catalogue import Catalogue, Listed
 from crosstable.app.director import Director
-from crosstable.app.public_view import Summary, summary, tables_done
 from crosstable.app.unreadable import why_not
 from crosstable.journal.interface import Head, StreamId
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.views.public import Summary, summary, tables_done
 
 
 class OverviewEntry(NamedTuple):

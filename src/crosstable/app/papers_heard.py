@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.public_view import Public
 from crosstable.formats.tables import TableSettings
 from crosstable.model.papers import SEATS, PaperGame
 from crosstable.model.tournament import Papers, PlayerId
@@ -13,6 +12,7 @@ from crosstable.state.apply_results import report_of
 from crosstable.state.apply_tables import agreeing
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.views.public import Public
 from crosstable.words.seats import seat_letter
 
 Games = tuple[PaperGame, ...]

@@ -1,18 +1,16 @@
 """A player's place in the standings, why, their results and neighbours; points and record of anybody."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from crosstable.app.public_view import Public
 from crosstable.exchange.explanations import explained_place
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.exchange.table_answers import explained_table_place
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.clinch import Outlook
+from crosstable.views.public import Public
 
 # So many rows of the standings above and below one's own.
 NEIGHBOURS = 2
@@ -47,28 +45,6 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     outlook: Outlook | None
 
 
-class Ranked(NamedTuple):
-    """The rows of the standings, of matches or of tables, by player; and those of each group, in their order."""
-
-    rows: Mapping[PlayerId, Any]
-    groups: Mapping[str | None, Sequence[Any]]
-    places: Mapping[PlayerId, int]
-
-
-def ranked(view: Public) -> Ranked:
-    """Return the standings, worked out once for everybody who looks at the view."""
-    with view.lock:
-        found: Ranked | None = view.kept.get("ranked")
-        if found is None:
-            rows = view.leaderboard().rows if view.tournament.stage.config.traits.at_tables else view.standings().rows
-            groups, places = defaultdict[str | None, list[Any]](list), dict[PlayerId, int]()
-            for row in rows:
-                places[row.player.id] = len(groups[_group(row)])
-                groups[_group(row)].append(row)
-            found = view.kept["ranked"] = Ranked({row.player.id: row for row in rows}, groups, places)
-        return found
-
-
 def exact_number(value: Any) -> int | float:
     """Return a number as pages show it; 0 for none."""
     found = round_fraction(value)
@@ -90,11 +66,11 @@ def record_of(row: Any) -> tuple[int, int, int] | None:
 
 def place_of(view: Public, player: PlayerId) -> Place | None:
     """Return the place of a player; None before the first round, and for who is not in the standings."""
-    rows = ranked(view) if view.rounds else None
+    rows = view.ranked if view.rounds else None
     if rows is None or player not in rows.rows:
         return None
     row, at = rows.rows[player], rows.places[player]
-    of_group = rows.groups[_group(row)]
+    of_group = rows.groups[getattr(row, "group", None)]
     near = of_group[max(0, at - NEIGHBOURS) : at + NEIGHBOURS + 1]
     if view.tournament.stage.config.traits.at_tables:
         told = explained_table_place(view.leaderboard(), player, view.names)
@@ -126,8 +102,3 @@ def place_of(view: Public, player: PlayerId) -> Place | None:
 def _goes(view: Public, player: PlayerId) -> bool | None:
     found = view.projected
     return player in found.cut if found is not None and player in (*found.cut, *found.stay) else None
-
-
-def _group(row: Any) -> str | None:
-    group: str | None = getattr(row, "group", None)
-    return group

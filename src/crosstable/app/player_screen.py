@@ -31,8 +31,7 @@ import msgspec
 
 from crosstable.app.boards_heard import BoardHeard, MayPlay, boards_heard, may_play
 from crosstable.app.papers_heard import PapersHeard, papers_heard
-from crosstable.app.player_place import Place, exact_number, place_of, points_of, ranked, record_of
-from crosstable.app.public_view import Public
+from crosstable.app.player_place import Place, exact_number, place_of, points_of, record_of
 from crosstable.formats.tables import TableSettings
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
@@ -45,6 +44,7 @@ from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import DeskRequest
 from crosstable.state.state import State
+from crosstable.views.public import Public
 
 Standing = Literal[
     "waiting_list",
@@ -356,7 +356,7 @@ def _is_by_phone(state: State, round_: RoundInPlay, table: int) -> bool:
 
 
 def _mate(view: Public, player: PlayerId, seat: int, score: int | float | None) -> Mate:
-    known, row = view.by_id[player], ranked(view).rows.get(player)
+    known, row = view.by_id[player], view.ranked.rows.get(player)
     return Mate(
         player=player,
         number=known.number,

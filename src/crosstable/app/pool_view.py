@@ -1,14 +1,13 @@
 """A pool of ratings as it is at a moment: what pages, the terminal and files show of it."""
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
-from threading import Lock, RLock
-from typing import Any
+from threading import Lock
 
 import msgspec
 
+from crosstable.app.page_memory import PageMemory
 from crosstable.app.persons import new_person, said
 from crosstable.app.player_lookup import spelt
 from crosstable.app.pool_persons import Entered, Who
@@ -54,9 +53,7 @@ class PoolView:
         self.tournaments, self.whose = tournaments, whose
         self._others: dict[str, RatedPool] = {}
         self._lock = Lock()
-        # Pages that were made from it.
-        self.kept: OrderedDict[Any, Any] = OrderedDict()
-        self.lock = RLock()
+        self.memory = PageMemory()
 
     @property
     def lower_is_stronger(self) -> bool:

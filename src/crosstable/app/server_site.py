@@ -12,11 +12,12 @@ from crosstable.app.director import Director, Found, place
 from crosstable.app.entry_ownership import OwnEntries
 from crosstable.app.intake.intake import Intake
 from crosstable.app.overview import Overview
+from crosstable.app.page_memory import PageMemory
 from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of, reasons_of, records_of
 from crosstable.app.phone_arrivals import Arrivals
 from crosstable.app.pool_view import PoolView
 from crosstable.app.pools import Pools
-from crosstable.app.public_view import Public, Views
+from crosstable.app.public_views import PublicView, Views
 from crosstable.app.rate_limits import Limits
 from crosstable.app.screens import Screens
 from crosstable.app.sessions import Access, Session
@@ -29,6 +30,7 @@ from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ratings.systems import rating_system
 from crosstable.state.apply_pools import pool_of
 from crosstable.state.state import State
+from crosstable.views.public import Public
 from crosstable.words.formatting import Names
 from crosstable.words.rating_text import direction_text
 
@@ -177,10 +179,19 @@ class Room:
         return is_pool(self.listed.stream)
 
     @cached_property
-    def public(self) -> Public:
-        """The tournament as everybody may see it; all that a public page reads."""
+    def _view(self) -> PublicView:
         state, hash_ = self._found
         return self.site.views.of(self.site.journal, self.listed.stream, state, hash_)
+
+    @property
+    def public(self) -> Public:
+        """The tournament as everybody may see it; all that a public page reads."""
+        return self._view.public
+
+    @property
+    def memory(self) -> PageMemory:
+        """What was made from what everybody may see."""
+        return self.pool.memory if self.is_pool else self._view.memory
 
     @cached_property
     def public_lately(self) -> Public:

@@ -1,6 +1,6 @@
 """The ladder drawn for everybody, and its page at the desk."""
 
-from crosstable.app.public_view import Public
+from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page
 from crosstable.web.public.matches import KIND

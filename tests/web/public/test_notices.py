@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from crosstable.app import public_view
+from crosstable.app import public_views
 from crosstable.commands import Announce, ExtendClock, TakeBackNotice
 from crosstable.model.refusals import Refusal
 from tests.web.public.halls import Hall
@@ -63,7 +63,7 @@ def test_it_is_changed_and_taken_back() -> None:
 
 def test_what_it_says_is_erased_like_everything_personal(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may name somebody; the journal still verifies, and the notice says nothing any more."""
-    monkeypatch.setattr(public_view, "NAMES_LAST", 0)
+    monkeypatch.setattr(public_views, "NAMES_LAST", 0)
     hall, _ = announced()
     (notice,) = hall.state.notices.values()
     known = hall.site.journal.facts([notice.words])[notice.words]

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from crosstable.app import public_view
+from crosstable.app import page_memory, public_views
 from crosstable.app.persons import Persons, person_of
 from crosstable.app.sessions import Grant
 from crosstable.commands import ExtendClock, PauseClock, ResumeClock
@@ -149,21 +149,21 @@ def test_an_erased_name_is_gone_from_what_is_kept(monkeypatch: pytest.MonkeyPatc
     person = person_of(hall.site.journal, hall.state, PlayerId(bob))
     assert person is not None
     Persons(hall.site.journal).erase(person)
-    monkeypatch.setattr(public_view, "NAMES_LAST", 0.0)
+    monkeypatch.setattr(public_views, "NAMES_LAST", 0.0)
     for address in ADDRESSES:
         assert "Bob" not in hall.page(address).text
 
 
 def test_pages_that_nobody_asks_for_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is put behind a question mark, no more than so many pages are kept."""
-    monkeypatch.setattr(page_cache, "MOST_KEPT", 5)
+    monkeypatch.setattr(page_memory, "MOST_KEPT", 5)
     hall, _ = timed()
     for number in range(1, 5):
         hall.page(f"players/{number}")
         hall.page(f"standings?never={number}")
         hall.page(f"standings/{number}/why")
         assert hall.page(f"pairings?by=table{number}").status_code == 404
-    assert len(hall.site.room(hall.code).public.kept) == 5
+    assert len(hall.site.room(hall.code).memory) == 5
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_500_players_are_quick(preset: str, addresses: tuple[str, ...]) -> None:
     for address in addresses:
         took = []
         for _ in range(5):
-            hall.site.views = public_view.Views()
+            hall.site.views = public_views.Views()
             took.append(timed_once(address))
         assert min(timed_once(address) for _ in range(5)) < min(took) / 4
         assert hall.page(address).text.count('data-key="p') == 500

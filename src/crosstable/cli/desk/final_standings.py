@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from crosstable.app.amendments import final, told
 from crosstable.cli.desk.log import minute
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
+from crosstable.views.amendments import final
 from crosstable.words import words
+from crosstable.words.amendments import amendment_text
 
 INDENT = "  "
 
@@ -16,7 +17,7 @@ def final_report(desk: Desk) -> Report:
     """Return what `standings` adds once they are final: since when, and what was amended."""
     found = final(desk.state.log)
     stages = [stage.name for stage in desk.state.stages]
-    texts = [] if found is None else [told(amendment, desk.names, stages) for amendment in found.amendments]
+    texts = [] if found is None else [amendment_text(amendment, desk.names, stages) for amendment in found.amendments]
 
     def answer() -> Answer:
         if found is None:

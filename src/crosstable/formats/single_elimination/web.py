@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from crosstable.app.public_view import Public
 from crosstable.exchange.bracket import drawn, why_seed
 from crosstable.exchange.grid import match_grid
 from crosstable.model.refusals import NotFound
 from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page, public_picture
 from crosstable.web.pages.render import page, piece
 from crosstable.web.public.bracket_svg import picture

@@ -8,7 +8,6 @@ import msgspec
 from crosstable.app.alert import Alert, SuggestedAction
 from crosstable.app.next_step import NextStep, next_step
 from crosstable.app.phone_alerts import FROM_PHONES, from_phones
-from crosstable.app.public_view import tables_done
 from crosstable.app.server_alerts import alerts_in
 from crosstable.app.server_site import Room
 from crosstable.exchange.bracket import round_name
@@ -16,6 +15,7 @@ from crosstable.model.refusals import Reason
 from crosstable.rules.close_round import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen
 from crosstable.state.state import State
+from crosstable.views.public import tables_done
 from crosstable.web.desk.action_buttons import Button, buttons, desk_address, may
 from crosstable.web.desk.projected_cut import projected
 from crosstable.web.desk.table_status import MARKS, table_status

@@ -52,10 +52,7 @@ def sheet(asked: Asked) -> Answer:
 def picture(asked: Asked) -> Answer:
     """The standings as a picture to send around, made from what everybody may see."""
     view = asked.room.public
-    with view.lock:
-        made = view.kept.get("standings.png")
-        if made is None:
-            made = view.kept["standings.png"] = png(sheet_named("standings"), scene_of(view.tournament))
+    made = asked.room.memory.get("standings.png", lambda: png(sheet_named("standings"), scene_of(view.tournament)))
     name = offered_as(view.name, "-standings.png")
     return Answer(body=made, kind="image/png", headers={"Content-Disposition": f'inline; filename="{name}"'})
 

@@ -19,6 +19,7 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
+from crosstable.words.amendments import amendment_texts
 
 MOST_TIES = 30
 # So many of those who just miss the next stage are named.
@@ -107,10 +108,6 @@ def _ties(room: Room) -> list[tuple[int, list[PlayerId]]]:
 
 def _amended(room: Room) -> list[dict[str, Any]]:
     """What changed since the standings were final, the latest first: who did it, and who moved by it."""
-    if not room.public.amended:
-        return []
-    actions = {action.action: action for action in history(room.state)}
-    return [
-        {"row": shown_actions(room, [actions[amendment.action]])[0], "told": amendment}
-        for amendment in room.public.amended
-    ]
+    texts = amendment_texts(room.public)
+    actions = {action.action: action for action in history(room.state)} if texts else {}
+    return [{"row": shown_actions(room, [actions[amendment.action]])[0], "told": amendment} for amendment in texts]

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
 from crosstable.exchange.bracket import Column, Drawn, DrawnMatch, DrawnPart, drawn
+from crosstable.views.public import Public
 from crosstable.web.display.views import display_view
 
 # So many rounds stand beside each other, and so many matches of the first of them one above the other.

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
+from crosstable.views.public import Public
 from crosstable.web.display.views import display_view
 from crosstable.web.pages.qr_codes import qr_picture
 from crosstable.web.server.network import usable

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from crosstable.app.public_view import Public, Published
 from crosstable.app.server_site import Room
+from crosstable.views.public import Public, Published
 from crosstable.web.display.views import display_view
 from crosstable.web.public import matches, tables
 from crosstable.words import words

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
+from crosstable.views.public import Public
 from crosstable.web.display.views import display_view
 from crosstable.web.live.expiry import notices_on
 

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.public_view import Public
 from crosstable.app.screens import MAIN, Settings
 from crosstable.app.server_site import Room
 from crosstable.model.refusals import NotFound
 from crosstable.model.screens import USUAL, Item, Playlist
+from crosstable.views.public import Public
 from crosstable.web.display.join import shown_wifi
 from crosstable.web.display.views import VIEWS
 from crosstable.web.pages.page_cache import MILLISECOND, public_page

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
 from crosstable.model.shoot_out import RunningShootOut
+from crosstable.views.public import Public
 from crosstable.web.display.views import display_view
 from crosstable.web.public import matches, tables
 

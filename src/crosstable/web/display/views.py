@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
+from crosstable.views.public import Public
 
 # What the template is filled with; None where there is nothing to show now. `Room` is for what no event changes.
 Values = Callable[[Room, Public], dict[str, Any] | None]

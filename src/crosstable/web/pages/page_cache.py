@@ -15,17 +15,14 @@ from typing import Any, NamedTuple
 
 from crosstable.app.going_on import going_on
 from crosstable.app.pool_view import PoolView
-from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
+from crosstable.views.public import Public
 from crosstable.web.live.expiry import notices_end, notices_on
 from crosstable.web.pages.render import CLOCK, piece
 from crosstable.web.pages.round_clock import clock_of, countdown_of
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, offered_as
 from crosstable.web.routes import Work, route
-
-# So many pages of one tournament; the one that was longest not asked for goes first.
-MOST_KEPT = 400
 
 SVG = "image/svg+xml"
 # Seconds after which a screen is looked at again.
@@ -158,20 +155,21 @@ def public_picture(path: str) -> Callable[[PictureWork], Work]:
         @route("GET", path, who="everybody", by_viewers=True)
         @wraps(work)
         def answer(asked: Asked) -> Answer:
-            view, key = asked.room.public, (path, asked.locale)
-            with view.lock:
-                drawn: Picture | None = view.kept.get(key)
-                if drawn is None:
-                    plain = work(view, asked.locale).encode()
-                    drawn = view.kept[key] = Picture(plain, gzip.compress(plain, 6, mtime=0))
-            return _picture(asked, drawn, offered_as(view.name, f"-{path.rpartition('/')[2]}"))
+            view = asked.room.public
+            drawn = asked.room.memory.get((path, asked.locale), lambda: _picture(work(view, asked.locale)))
+            return _sent_picture(asked, drawn, offered_as(view.name, f"-{path.rpartition('/')[2]}"))
 
         return answer
 
     return register
 
 
-def _picture(asked: Asked, drawn: Picture, name: str) -> Answer:
+def _picture(drawn: str) -> Picture:
+    plain = drawn.encode()
+    return Picture(plain, gzip.compress(plain, 6, mtime=0))
+
+
+def _sent_picture(asked: Asked, drawn: Picture, name: str) -> Answer:
     mark = f'"{blake2b(drawn.plain, digest_size=12).hexdigest()}"'
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding", "ETag": mark}
     if asked.headers.get("if-none-match") == mark:
@@ -184,14 +182,7 @@ def _picture(asked: Asked, drawn: Picture, name: str) -> Answer:
 
 def _kept(asked: Asked, work: PublicWork, key: tuple[object, ...]) -> Kept:
     view: Public | PoolView = asked.room.pool if asked.room.is_pool else asked.room.public
-    with view.lock:
-        found: Kept | None = view.kept.get(key)
-        if found is None:
-            found = view.kept[key] = _in_parts(work(asked, view).body, asked.room.place)
-            if len(view.kept) > MOST_KEPT:
-                view.kept.popitem(last=False)
-        view.kept.move_to_end(key)
-    return found
+    return asked.room.memory.get(key, lambda: _in_parts(work(asked, view).body, asked.room.place))
 
 
 def _in_parts(body: bytes, place: str) -> Kept:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import jinja2
 
+from crosstable.exchange.bracket import round_name
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.validation import number
@@ -20,6 +21,7 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.server.static_files import loaded
 from crosstable.words import refusal_sentence, sentence, words
+from crosstable.words.amendments import amendment_texts
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.entry_text import entry_words
 
@@ -55,6 +57,7 @@ def _environment(locale: str) -> jinja2.Environment:
     made.globals.update(w=partial(words, locale=locale), sentence=partial(sentence, locale=locale))
     made.globals.update(number=_number, iso=_iso, static=static)
     made.globals.update(more_time=more_time, desk_ends=desk_ends, game_icon=game_icon, hue_of=hue_of)
+    made.globals.update(amendment_texts=amendment_texts, round_name=round_name)
     made.globals.update(_PAGE_FUNCTIONS)
     made.globals.update(entry_text=partial(entry_words, locale=locale))
     return made

@@ -21,10 +21,8 @@ def download(asked: Asked) -> Answer:
     """One file, made from what everybody may see, once for all. Refused where there is nothing to write yet."""
     view = asked.room.public
     found, what = wanted_file(asked.params["file"], PUBLIC)
-    with view.lock:
-        key = f"file {asked.params['file']}"
-        made = view.kept.get(key)
-        if made is None:
-            made = view.kept[key] = write_file(found, view.tournament, asked_of(found, what))
+    made = asked.room.memory.get(
+        f"file {asked.params['file']}", lambda: write_file(found, view.tournament, asked_of(found, what))
+    )
     name = offered_as(view.name, f"-{asked.params['file']}")
     return Answer(body=made, kind=found.media_type, headers={"Content-Disposition": f'attachment; filename="{name}"'})

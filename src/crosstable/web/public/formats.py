@@ -2,8 +2,8 @@
 
 from typing import cast
 
-from crosstable.app.public_view import Public
 from crosstable.formats import FORMATS
+from crosstable.views.public import Public
 from crosstable.web.pages.render import template_function
 from crosstable.web.public import matches, tables
 from crosstable.web.public.kinds import Kind

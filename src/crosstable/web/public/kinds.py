@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
-from crosstable.app.public_view import Public, Published
 from crosstable.model.tournament import Player
 from crosstable.ranking.highlights import Highlight
+from crosstable.views.public import Public, Published
 
 # So many are on a podium at most, however many share a place.
 MOST_ON_PODIUM = 8

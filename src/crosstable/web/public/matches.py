@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.public_view import Public, Published
 from crosstable.exchange.explanations import explained_place, explained_separation
 from crosstable.exchange.grid import cell_of, look_of, match_grid
 from crosstable.model.config import Config
@@ -19,6 +18,7 @@ from crosstable.ranking.ledger import standing_result
 from crosstable.ranking.round_lines import KINDS, RoundLine
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
+from crosstable.views.public import Public, Published
 from crosstable.web.public.kinds import MOST_ON_PODIUM, Ending, Kind, PageContent, Podium, PodiumPlace, Why
 from crosstable.web.public.rank_chart import course
 from crosstable.web.public.teams import BoardShown, board_rows, boards_shown

@@ -1,7 +1,7 @@
 """Pairings: who plays whom and where, by table and by name, in the latest round or an earlier one."""
 
-from crosstable.app.public_view import Public
 from crosstable.model.refusals import NotFound
+from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page
 from crosstable.web.public.formats import pages_of

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from crosstable.app.public_view import Public
 from crosstable.model.names import alphabetical
 from crosstable.model.tournament import Player
+from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page
 from crosstable.web.public.formats import kind_of, pages_of

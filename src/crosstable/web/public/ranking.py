@@ -1,7 +1,7 @@
 """The ranking of the whole tournament: all stages in one list."""
 
-from crosstable.app.public_view import Public
 from crosstable.ranking.final import final_ranking
+from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page
 from crosstable.web.request import Asked

@@ -1,7 +1,7 @@
 """The schedule: when rounds are played, by day."""
 
-from crosstable.app.public_view import Public
 from crosstable.model.schedule import days_of
+from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page
 from crosstable.web.request import Asked

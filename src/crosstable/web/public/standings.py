@@ -1,9 +1,9 @@
 """Standings: who stands where, and why; and the crosstable."""
 
-from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page, public_picture
 from crosstable.web.pages.render import page, piece
 from crosstable.web.public.crosstable_svg import picture

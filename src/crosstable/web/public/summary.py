@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.app.public_view import Public
 from crosstable.app.server_site import Room
 from crosstable.model.prizes import worth_text
 from crosstable.model.tournament import Player, Tournament
 from crosstable.ranking.prizes import awards
+from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.qr_codes import code_of
 from crosstable.web.pages.render import page, piece

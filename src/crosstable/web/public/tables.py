@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from crosstable.app.public_view import Public, Published
 from crosstable.exchange.grid import table_grid
 from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
 from crosstable.formats.tables import TableSettings
@@ -16,6 +15,7 @@ from crosstable.ranking.tables.games import GameRecord, game_records
 from crosstable.ranking.tables.highlights import table_highlights
 from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.ranking.tables.scoring import seats_of
+from crosstable.views.public import Public, Published
 from crosstable.web.public.kinds import MOST_ON_PODIUM, Ending, Kind, PageContent, Podium, PodiumPlace, Why
 from crosstable.web.public.rank_chart import course
 from crosstable.words import words

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from crosstable.app.public_view import Public
 from crosstable.model.teams import boards_of, has_first_move, winner_of
 from crosstable.model.tournament import Board, Match, Player, PlayerId, Tournament
 from crosstable.ranking.board_standings import BoardRow, board_standings
+from crosstable.views.public import Public
 from crosstable.words.formatting import points_text
 from crosstable.words.scores import DASH, board_text
 

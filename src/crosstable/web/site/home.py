@@ -7,11 +7,11 @@ import msgspec
 
 from crosstable.app.director import place
 from crosstable.app.overview import head_of
-from crosstable.app.public_view import Summary
 from crosstable.app.server_site import Room
 from crosstable.commands import Role
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.tables.leaderboard import TableRow
+from crosstable.views.public import Summary
 from crosstable.web.pages.render import page
 from crosstable.web.pools.board import pool_cards
 from crosstable.web.request import Asked

@@ -20,11 +20,6 @@ from crosstable.rules.preview import Move, moves, stage_of
 from crosstable.state.fold import actions_in, evolve, fits, undone_in, without
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
-from crosstable.words import sentence, words
-from crosstable.words.formatting import Names
-
-# So many who moved are told by name; of the others it is told how many.
-MOST_MOVED = 10
 
 
 class Amendment(NamedTuple):
@@ -51,29 +46,6 @@ class Final(NamedTuple):
 
     since: int
     amendments: tuple[Amendment, ...]
-
-
-class Told(NamedTuple):
-    """An amendment in words: what changed, and who moved."""
-
-    action: int
-    time: int
-    changes: list[str]
-    moved: str
-
-
-def told(amendment: Amendment, names: Names, stages: Sequence[str | None]) -> Told:
-    """`stages` are the names of the stages, for those who moved in an earlier one."""
-    changes = [sentence(change, names) for change in amendment.changes] or [words("amended.otherwise")]
-    moved = [
-        words("amended.moved", names, player=move.player, rank=move.rank, new=move.new_rank)
-        for move in amendment.moves[:MOST_MOVED]
-    ]
-    if len(amendment.moves) > MOST_MOVED:
-        moved.append(words("amended.more_moved", count=len(amendment.moves) - MOST_MOVED))
-    stage = None if amendment.stage is None else stages[amendment.stage] or amendment.stage + 1
-    said = words("amended.moves", stage=stage, moves=moved) if moved else words("amended.nobody_moved")
-    return Told(amendment.action, amendment.time, changes, said)
 
 
 def final(log: Sequence[Happened]) -> Final | None:

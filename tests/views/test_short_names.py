@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.app.short_names import short_names
 from crosstable.model.tournament import Player, PlayerId
+from crosstable.views.short_names import short_names
 
 
 def short(*names: str) -> list[str]:

@@ -1,5 +1,4 @@
-"""What everybody may know of a tournament. This module alone decides it: public pages read from `Public`, and nothing
-else of the tournament.
+"""What everybody may know of a tournament. Only this module decides it: public pages read `Public` and nothing else.
 
 | public | never |
 |---|---|
@@ -14,23 +13,15 @@ The engine's own types carry it, with what is not public taken out, so that stan
 public values alone.
 """
 
-from collections import OrderedDict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cached_property
-from threading import RLock
-from time import monotonic
 from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.amendments import Amendment, Final, Told, final, told
-from crosstable.app.notices import Notice, notices_of
-from crosstable.app.persons import named, names_of
-from crosstable.app.short_names import short_names
-from crosstable.exchange.bracket import round_name
 from crosstable.formats.tables import TableSettings
-from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.phases import Phase
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.times import SECOND
@@ -42,13 +33,8 @@ from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.rules.shoot_outs import running_shoot_outs
 from crosstable.state.records import Registration
 from crosstable.state.state import State
-from crosstable.words.formatting import Names
-
-# So many tournaments are kept ready; and for so many seconds a name that was erased may still be shown.
-MOST_VIEWS = 64
-NAMES_LAST = 2.0
-# With so many players standings take long enough that phones are shown those of so many seconds ago.
-MANY, LATELY = 100, 2.0
+from crosstable.views.amendments import Amendment, Final, final
+from crosstable.views.short_names import short_names
 
 
 class Summary(NamedTuple):
@@ -96,10 +82,30 @@ class Published(NamedTuple):
     resting: tuple[PlayerId, ...]
 
 
-class Public:
-    """A tournament as everybody sees it at one moment. It never changes, so what is made from it may be kept in it."""
+class Notice(NamedTuple):
+    """A notice to everybody; `until` is in microseconds since 1970, None until it is withdrawn."""
 
-    def __init__(self, state: State, names: Mapping[PlayerId, str], notices: Sequence[Notice] = ()) -> None:
+    number: int
+    text: str
+    until: int | None
+
+    def is_shown(self, now: int) -> bool:
+        return self.until is None or now < self.until
+
+
+class Ranked(NamedTuple):
+    """The rows of the standings, of matches or of tables, by player; and those of each group, in their order."""
+
+    rows: Mapping[PlayerId, Any]
+    groups: Mapping[str | None, Sequence[Any]]
+    places: Mapping[PlayerId, int]
+
+
+class Public:
+    """A tournament as everybody sees it at one moment. It never changes."""
+
+    def __init__(self, state: State, tournament: Tournament, notices: Sequence[Notice] = ()) -> None:
+        """`tournament` is that of the state, with the names of its players."""
         self.phase = public_phase(state)
         self.name = state.name
         self.started = state.started
@@ -108,7 +114,7 @@ class Public:
         self.enters, self.checks_in = door.is_open, door.checks_in
         # What was amended is worked out from the journal when a page tells it; a state may go on meanwhile.
         self._log = state.log.copy() if state.completed else []
-        self.tournament = _public(named(state.tournament, names))
+        self.tournament = _public(tournament)
         self.shoot_outs = tuple(running_shoot_outs(state)) if state.started else ()
         self.extra = _extra(state)
         self.done = tables_done(state)
@@ -117,8 +123,6 @@ class Public:
         self._resting = {round_.number: round_.resting for round_ in state.rounds if round_.status != "draft"}
         self._at: dict[tuple[int, int | None], Standings] = {}
         self._boards: dict[tuple[int, int | None], Leaderboard] = {}
-        self.kept: OrderedDict[Any, Any] = OrderedDict()
-        self.lock = RLock()
 
     def notices(self, now: int) -> list[Notice]:
         """The notices that are on the screens then, the latest first."""
@@ -133,7 +137,7 @@ class Public:
         return self.tournament.players
 
     @cached_property
-    def names(self) -> Names:
+    def names(self) -> Mapping[PlayerId, str]:
         return {player.id: player.name for player in self.players}
 
     @cached_property
@@ -162,18 +166,12 @@ class Public:
         """Since when the standings are final, and what was amended since; None where they are not."""
         return final(self._log)
 
-    @cached_property
-    def amended(self) -> list[Told]:
-        """The same in words, the latest first."""
-        return [self._told(amendment) for amendment in reversed(self.final.amendments)] if self.final else []
-
-    def amended_of(self, player: PlayerId) -> list[Told]:
-        """What was amended about one player: what changed for them, and how they moved."""
-        found = [] if self.final is None else [amendment.of(player) for amendment in reversed(self.final.amendments)]
-        return [self._told(stage) for stage in found if stage is not None]
-
-    def _told(self, amendment: Amendment) -> Told:
-        return told(amendment, self.names, [stage.name for stage in self.tournament.stages])
+    def amendments(self, player: PlayerId | None = None) -> list[Amendment]:
+        """Return the amendments of the final standings, the latest first; of one player, what concerns them."""
+        latest_first = [] if self.final is None else self.final.amendments[::-1]
+        if player is None:
+            return [*latest_first]
+        return [part for amendment in latest_first if (part := amendment.of(player)) is not None]
 
     @property
     def last_round(self) -> int:
@@ -208,7 +206,7 @@ class Public:
             raise NotFound("no_such_page")
         past = copy(self)
         past.tournament, past.phase = self.tournament.until(int(number) - 1), "ended"
-        for worked_out in ("rounds", "projected", "outlooks"):
+        for worked_out in ("rounds", "projected", "outlooks", "ranked"):
             past.__dict__.pop(worked_out, None)
         return past
 
@@ -227,9 +225,16 @@ class Public:
         return self._boards[key]
 
     @cached_property
-    def round_name(self) -> str | None:
-        """What the latest round is called, in a bracket."""
-        return round_name(self.tournament, self.last_round)
+    def ranked(self) -> Ranked:
+        """The present standings by player and by group."""
+        at_tables = self.tournament.stage.config.traits.at_tables
+        rows: Sequence[Any] = self.leaderboard().rows if at_tables else self.standings().rows
+        groups, places = defaultdict[str | None, list[Any]](list), dict[PlayerId, int]()
+        for row in rows:
+            group = groups[getattr(row, "group", None)]
+            places[row.player.id] = len(group)
+            group.append(row)
+        return Ranked({row.player.id: row for row in rows}, groups, places)
 
     @cached_property
     def outlooks(self) -> Mapping[PlayerId, Outlook]:
@@ -315,62 +320,3 @@ def _stage(stage: Stage) -> Stage:
         seeds=stage.seeds,
         struck=stage.struck,
     )
-
-
-class _Known:
-    """The latest view of one tournament, the event it shows, and when what is personal was last looked up."""
-
-    def __init__(self, hash: bytes, said: object, view: Public) -> None:
-        self.hash, self.said, self.view = hash, said, view
-        self.looked = monotonic()
-
-
-class Views:
-    """The public view of each tournament, made once for every event. May be used from any thread.
-
-    Names and notices are kept beside the journal and may be erased without an event; so they are looked up again and
-    again.
-    """
-
-    def __init__(self) -> None:
-        self._known: OrderedDict[StreamId, _Known] = OrderedDict()
-        self._lately: OrderedDict[StreamId, tuple[object, float, Public]] = OrderedDict()
-        self._lock = RLock()
-
-    def of(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> Public:
-        """The view of a state, which ends with the event of that hash."""
-        with self._lock:
-            known = self._known.get(stream)
-        if known is not None and known.hash == hash and monotonic() - known.looked < NAMES_LAST:
-            return known.view
-        said = names_of(journal, state), notices_of(journal, state)
-        with self._lock:
-            known = self._known.get(stream)
-            if known is not None and known.hash == hash and known.said == said:
-                known.looked = monotonic()
-                return known.view
-            view = Public(state, *said)
-            self._known[stream] = _Known(hash, said, view)
-            self._known.move_to_end(stream)
-            while len(self._known) > MOST_VIEWS:
-                self._known.popitem(last=False)
-            return view
-
-    def lately(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> Public:
-        """The view of a state; of many players also one of a moment ago, where that is of the same players and round.
-
-        Every result makes another view, and thousands of phones ask for their place in it.
-        """
-        round_ = state.current if state.stages else None
-        status = None if round_ is None or round_.status == "draft" else (round_.number, round_.status, round_.version)
-        frame = (public_phase(state), state.last_round, status, [*state.players.values()], sorted(state.notices))
-        with self._lock:
-            known = self._lately.get(stream)
-            if known is not None and known[0] == frame and monotonic() - known[1] < LATELY:
-                return known[2]
-            view = self.of(journal, stream, state, hash)
-            if len(state.players) >= MANY:
-                self._lately[stream] = (frame, monotonic(), view)
-                while len(self._lately) > MOST_VIEWS:
-                    self._lately.popitem(last=False)
-            return view

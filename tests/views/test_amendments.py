@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.app.amendments import MOST_MOVED, Final, final, told
 from crosstable.app.persons import names_of
 from crosstable.commands import (
     Actor,
@@ -31,6 +30,8 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.state.fold import fold
 from crosstable.state.state import State
+from crosstable.views.amendments import Final, final
+from crosstable.words.amendments import MOST_MOVED, amendment_text
 from tests.web.public.halls import Hall, hall_at
 
 LOST, WON = Score(0, 2), Score(2, 0)
@@ -46,7 +47,7 @@ def texts(hall: Hall) -> list[str]:
     """Every amendment in words."""
     names = names_of(hall.site.journal, hall.state)
     stages = [stage.name for stage in hall.state.stages]
-    found = [told(amendment, names, stages) for amendment in final_of(hall).amendments]
+    found = [amendment_text(amendment, names, stages) for amendment in final_of(hall).amendments]
     return [" ".join([*one.changes, one.moved]) for one in found]
 
 

@@ -1,0 +1,79 @@
+"""The public views of tournaments: loaded from the journal, and kept until the next event."""
+
+from collections import OrderedDict
+from threading import RLock
+from time import monotonic
+
+from crosstable.app.notices import notices_of
+from crosstable.app.page_memory import PageMemory
+from crosstable.app.persons import named, names_of
+from crosstable.journal.interface import Journal, StreamId
+from crosstable.state.state import State
+from crosstable.views.public import Public, public_phase
+
+# How many tournaments are kept ready; and for how many seconds an erased name may still be shown.
+MOST_VIEWS = 64
+NAMES_LAST = 2.0
+# With MANY players standings take so long that phones are shown those of up to LATELY seconds ago.
+MANY, LATELY = 100, 2.0
+
+
+class PublicView:
+    """The latest view of one tournament with what was made from it: the hash of the event that it shows, and when names
+    and notices were last looked up.
+    """
+
+    def __init__(self, hash: bytes, personal: tuple[object, ...], public: Public) -> None:
+        self.hash, self.personal, self.public = hash, personal, public
+        self.memory = PageMemory()
+        self.looked_up = monotonic()
+
+
+class Views:
+    """The public view of each tournament, made once for every event. Safe to use from any thread.
+
+    Names and notices are kept beside the journal and may be erased without an event, so they are looked up repeatedly.
+    """
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[StreamId, PublicView] = OrderedDict()
+        self._lately: OrderedDict[StreamId, tuple[object, float, Public]] = OrderedDict()
+        self._lock = RLock()
+
+    def of(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> PublicView:
+        """Return the view of a state that ends with the event of that hash."""
+        with self._lock:
+            known = self._known.get(stream)
+        if known is not None and known.hash == hash and monotonic() - known.looked_up < NAMES_LAST:
+            return known
+        personal = names, notices = names_of(journal, state), notices_of(journal, state)
+        with self._lock:
+            known = self._known.get(stream)
+            if known is not None and known.hash == hash and known.personal == personal:
+                known.looked_up = monotonic()
+                return known
+            known = PublicView(hash, personal, Public(state, named(state.tournament, names), notices))
+            self._known[stream] = known
+            self._known.move_to_end(stream)
+            while len(self._known) > MOST_VIEWS:
+                self._known.popitem(last=False)
+            return known
+
+    def lately(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> Public:
+        """Return the view of a state; with many players, the one of a moment ago if players and round are the same.
+
+        Every result makes a new view, and thousands of phones ask for their place in it.
+        """
+        round_ = state.current if state.stages else None
+        status = None if round_ is None or round_.status == "draft" else (round_.number, round_.status, round_.version)
+        frame = (public_phase(state), state.last_round, status, [*state.players.values()], sorted(state.notices))
+        with self._lock:
+            known = self._lately.get(stream)
+            if known is not None and known[0] == frame and monotonic() - known[1] < LATELY:
+                return known[2]
+            view = self.of(journal, stream, state, hash).public
+            if len(state.players) >= MANY:
+                self._lately[stream] = (frame, monotonic(), view)
+                while len(self._lately) > MOST_VIEWS:
+                    self._lately.popitem(last=False)
+            return view

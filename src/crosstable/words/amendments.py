@@ -1,0 +1,42 @@
+"""Amendments of final standings in words: what changed, and who moved."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from crosstable.model.tournament import PlayerId
+from crosstable.views.amendments import Amendment
+from crosstable.views.public import Public
+from crosstable.words import sentence, words
+from crosstable.words.formatting import Names
+
+# Name at most this many moved players; count the rest.
+MOST_MOVED = 10
+
+
+class AmendmentText(NamedTuple):
+    """An amendment in words: what changed, and who moved."""
+
+    action: int
+    time: int
+    changes: list[str]
+    moved: str
+
+
+def amendment_texts(view: Public, player: PlayerId | None = None) -> list[AmendmentText]:
+    """Return the amendments of a tournament, the latest first; of one player, what concerns them."""
+    stages = [stage.name for stage in view.tournament.stages]
+    return [amendment_text(amendment, view.names, stages) for amendment in view.amendments(player)]
+
+
+def amendment_text(amendment: Amendment, names: Names, stages: Sequence[str | None]) -> AmendmentText:
+    """`stages` are the names of the stages, for those who moved in an earlier one."""
+    changes = [sentence(change, names) for change in amendment.changes] or [words("amended.otherwise")]
+    moves = [
+        words("amended.moved", names, player=move.player, rank=move.rank, new=move.new_rank)
+        for move in amendment.moves[:MOST_MOVED]
+    ]
+    if len(amendment.moves) > MOST_MOVED:
+        moves.append(words("amended.more_moved", count=len(amendment.moves) - MOST_MOVED))
+    stage = None if amendment.stage is None else stages[amendment.stage] or amendment.stage + 1
+    moved = words("amended.moves", stage=stage, moves=moves) if moves else words("amended.nobody_moved")
+    return AmendmentText(amendment.action, amendment.time, changes, moved)
