@@ -9,12 +9,15 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import chain, pairwise
 
 import msgspec
 
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.across_groups import Comparison
+from crosstable.ranking.round_lines import BYE, DRAWN, LOST, WON
+from crosstable.ranking.rows import Record
 from crosstable.ranking.standings import Section, Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 
@@ -23,13 +26,19 @@ Levels = list[list[PlayerId]]
 
 
 class FinalRow(msgspec.Struct, frozen=True):
-    """A place in the end: the last stage that a player reached (counted from 0), and the group in it."""
+    """A place in the end: the last stage that a player reached (counted from 0), and the group in it.
+
+    `record` counts the matches of every stage, None if none was played in matches. `points` are those of the last
+    stage, None if points do not rank it.
+    """
 
     rank: int
     player: Player
     stage: int
     group: str | None
     tied_with: tuple[PlayerId, ...] = ()
+    record: Record | None = None
+    points: Fraction | None = None
 
 
 class FinalSection(msgspec.Struct, frozen=True):
@@ -46,6 +55,9 @@ class _Stage:
         then = as_it_ended(tournament, index)
         stage = then.stage
         last = None if index == len(tournament.stages) - 1 else max((r.number for r in stage.rounds), default=None)
+        self.reached: dict[PlayerId, int] = {}
+        self.points: dict[PlayerId, Fraction] = {}
+        self.records: dict[PlayerId, Record] = {}
         self.index = index
         self.is_split = stage.entry is not None and stage.entry.kind == "split"
         self._numbers = {player.id: player.number for player in tournament.players}
@@ -54,10 +66,19 @@ class _Stage:
             ranks: dict[int, list[PlayerId]] = {}
             for row in Leaderboard(then, last):
                 ranks.setdefault(row.rank, []).append(row.player.id)
+                self.points[row.player.id] = row.score
+                if row.out_in is not None:
+                    self.reached[row.player.id] = _stage_of(then, row.out_in)
             self.groups: dict[str | None, Levels] = {None: [*ranks.values()]}
         else:
             self._standings = Standings(then, last)
             self.groups = {one.group: _levels(one) for one in self._standings.sections}
+            self.records = _records(self._standings)
+            if self._standings.by_points:
+                ledger = self._standings.ledger
+                self.points = {
+                    player: Fraction(half, 2) for player, half in zip(ledger.ids, ledger.points.tolist(), strict=True)
+                }
         self.group_of = {player: group for group, levels in self.groups.items() for level in levels for player in level}
 
     def in_one_list(self, among: Iterable[str | None] | None = None) -> Levels:
@@ -74,6 +95,22 @@ class _Stage:
         comparison = Comparison(self._standings)
         levels = (comparison.levels(by_place[place], self._numbers) for place in sorted(by_place))
         return [*chain.from_iterable(levels)]
+
+
+def _stage_of(tournament: Tournament, number: int) -> int:
+    """Return the place of the stage in which somebody went out after that round."""
+    starts = [min((r.number for r in stage.rounds), default=number + 1) for stage in tournament.stages]
+    return max(sum(start <= number for start in starts) - 1, 0)
+
+
+def _records(standings: Standings) -> dict[PlayerId, Record]:
+    """Return everybody's wins, losses and draws in the stage itself. A bye in a bracket is not a win."""
+    ledger = standings.ledger
+    own = ledger.round >= ledger.tournament.stage_start
+    if ledger.config.traits.bracket:
+        own &= ledger.kind != BYE
+    counted = [ledger.total(where=own & (ledger.outcome == outcome)).tolist() for outcome in (WON, LOST, DRAWN)]
+    return dict(zip(ledger.ids, map(Record, *counted), strict=True))
 
 
 def _levels(section: Section) -> Levels:
@@ -150,6 +187,7 @@ def _numbered(
     before: int = 0,
 ) -> FinalSection:
     known: Mapping[PlayerId, Player] = tournament.by_id
+    records = _sums(stage.records for stage in stages)
     rows: list[FinalRow] = []
     for index, levels in parts:
         for level in levels:
@@ -157,5 +195,26 @@ def _numbered(
             rank = before + len(rows) + 1
             for player in counted:
                 others = tuple(one for one in counted if one != player) if len(counted) > 1 else ()
-                rows.append(FinalRow(rank, known[player], index, stages[index].group_of[player], others))
+                stage = stages[index]
+                rows.append(
+                    FinalRow(
+                        rank,
+                        known[player],
+                        stage.reached.get(player, index),
+                        stage.group_of[player],
+                        others,
+                        records.get(player),
+                        stage.points.get(player),
+                    )
+                )
     return FinalSection(name, tuple(rows))
+
+
+def _sums(records: Iterable[Mapping[PlayerId, Record]]) -> dict[PlayerId, Record]:
+    """Return the sum of each player's records."""
+    found: dict[PlayerId, Record] = {}
+    for of_stage in records:
+        for player, now in of_stage.items():
+            then = found.get(player, Record(0, 0, 0))
+            found[player] = Record(then.wins + now.wins, then.losses + now.losses, then.draws + now.draws)
+    return found
