@@ -27,13 +27,13 @@ from crosstable.commands import (
     SettleTie,
     Start,
 )
-from crosstable.exchange.bracket import why_seed
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.pairing.systems import check
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
+from crosstable.views.bracket import why_seed
 from crosstable.words import sentence
 from tests.cli.running import crosstable
 from tests.conftest import proof_size

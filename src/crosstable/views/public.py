@@ -34,6 +34,7 @@ from crosstable.rules.shoot_outs import running_shoot_outs
 from crosstable.state.records import Registration
 from crosstable.state.state import State
 from crosstable.views.amendments import Amendment, Final, final
+from crosstable.views.bracket import RoundName, round_names
 from crosstable.views.short_names import short_names
 
 
@@ -235,6 +236,11 @@ class Public:
             places[row.player.id] = len(group)
             group.append(row)
         return Ranked({row.player.id: row for row in rows}, groups, places)
+
+    @cached_property
+    def round_names(self) -> list[RoundName]:
+        """The names of the latest round, in a bracket."""
+        return round_names(self.tournament, self.last_round)
 
     @cached_property
     def outlooks(self) -> Mapping[PlayerId, Outlook]:

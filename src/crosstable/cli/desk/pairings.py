@@ -16,7 +16,6 @@ from crosstable.cli.desk.tables.rounds import is_of_tables, tables_answer, table
 from crosstable.cli.pairing_text import reason_lines, seat_cells
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import Column, table, wrapped
-from crosstable.exchange.bracket import round_name
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
@@ -25,7 +24,9 @@ from crosstable.model.tournament import Match
 from crosstable.pairing.result import Pairing
 from crosstable.rules.teams import joined
 from crosstable.state.live_rounds import RoundInPlay
+from crosstable.views.bracket import round_names
 from crosstable.words import sentence, words
+from crosstable.words.bracket_text import rounds_text
 from crosstable.words.scores import board_text
 
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]
@@ -132,7 +133,7 @@ def round_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Itera
         round=round_.number,
         status=words(f"status.{round_.status}"),
         matches=len(round_.matches),
-        called=round_name(desk.tournament, round_.number),
+        called=rounds_text(round_names(desk.tournament, round_.number)),
     )
     yield from _table(desk, round_, paired)
     kinds: dict[str, list[str]] = {}

@@ -11,10 +11,11 @@ from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.status import table_status, table_status_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.exchange.bracket import round_name
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.state.apply_rounds import open_tables
+from crosstable.views.bracket import round_names
 from crosstable.words import words
+from crosstable.words.bracket_text import rounds_text
 from crosstable.words.entry_text import entry_words
 
 
@@ -61,7 +62,7 @@ def status_lines(desk: Desk) -> Iterator[str]:
         round=state.last_round or None,
         rounds=None if planned is None else start - 1 + planned,
         phase=words(f"phase.{state.phase}"),
-        called=round_name(desk.tournament, state.last_round),
+        called=rounds_text(round_names(desk.tournament, state.last_round)),
     )
     yield words(
         "status.about",

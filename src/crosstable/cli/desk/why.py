@@ -14,7 +14,6 @@ from crosstable.cli.desk.tables.why import place_at_tables, seating_reasons
 from crosstable.cli.runner import Report
 from crosstable.cli.standings_text import INDENT, heading, place_lines
 from crosstable.cli.text_tables import wrapped
-from crosstable.exchange.bracket import why_seed
 from crosstable.exchange.explanations import explained_pairing, explained_place, explained_separation
 from crosstable.exchange.json_answers import reason_answers, require_matches
 from crosstable.model.refusals import Misuse, Refusal
@@ -22,6 +21,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import Pairing, PairingReasons
 from crosstable.pairing.systems import explain
 from crosstable.ranking.standings import Standings
+from crosstable.views.bracket import why_seed
 from crosstable.words import sentence, words
 
 
@@ -73,7 +73,7 @@ def _places(desk: Desk, players: list[PlayerId]) -> Report:
 def _place_lines(desk: Desk, found: Standings, player: PlayerId) -> Iterator[str]:
     yield heading(desk.tournament, found)
     yield from place_lines(found, player, desk.names, [])
-    seeded = why_seed(desk.tournament, player) if desk.tournament.stage.config.traits.bracket else None
+    seeded = why_seed(desk.tournament, player)
     if seeded is not None:
         yield from wrapped(sentence(seeded, desk.names), INDENT, INDENT + "  ")
 

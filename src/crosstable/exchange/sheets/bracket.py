@@ -8,16 +8,17 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from crosstable.exchange.bracket import Drawn, DrawnMatch, drawn
-from crosstable.exchange.bracket_picture import Measures, Placed, placed
 from crosstable.exchange.sheets.sheet import PAPERS, Data, Paper, Scene, Sheet, titled
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
+from crosstable.views.bracket import BracketMatch, BracketView, SubBracket, bracket_views
+from crosstable.views.bracket_geometry import Geometry, Heading, Measures, bracket_geometry
 from crosstable.words import words
+from crosstable.words.bracket_text import part_text, round_text, side_score, side_text
 
 # Millimetres: a match as it is drawn at full size, the head of the poster, the edge of a page that stays white, and
 # the strip that two pages share.
-MEASURES = Measures(wide=62, high=13, room=4, gap=10, title=9)
+MEASURES = Measures(width=62, height=13, space=4, gap=10, title=9)
 HEAD, EDGE, OVERLAP = 17.0, 11.0, 10.0
 # How much smaller or larger than full size a poster may be; smaller where that saves gluing, or metres of paper.
 LEAST, LEAST_ON_ONE_PAGE, SMALLEST, LARGEST = 0.9, 0.7, 0.5, 1.3
@@ -71,7 +72,7 @@ def data(scene: Scene) -> Data:
         raise Refusal("print_no_bracket")
     pages: list[Data] = []
     head = titled(scene, "print.sheet.bracket")
-    for bracket in drawn(scene.tournament):
+    for bracket in bracket_views(scene.tournament):
         if bracket.parts:
             pages += _poster(bracket, scene)
     if not pages:
@@ -79,16 +80,16 @@ def data(scene: Scene) -> Data:
     return {**head, "pages": pages, "edge": EDGE}
 
 
-def _poster(bracket: Drawn, scene: Scene) -> list[Data]:
-    there = placed(bracket.parts, MEASURES)
-    tiles = tiling(there.width, there.height + HEAD, scene.paper)
+def _poster(bracket: BracketView, scene: Scene) -> list[Data]:
+    geometry = bracket_geometry(bracket.parts, MEASURES)
+    tiles = tiling(geometry.width, geometry.height + HEAD, scene.paper)
     title = scene.tournament.name + (f" · {bracket.group}" if bracket.group else "")
     won = "" if bracket.champion is None else words("bracket.champion", player=bracket.champion.name)
     pages = []
     for row in range(tiles.rows):
         for column in range(tiles.columns):
             x, y = column * (tiles.wide - OVERLAP), row * (tiles.high - OVERLAP)
-            shown = _window(there, tiles, x, y)
+            shown = _window(geometry, tiles, x, y)
             titles = [_at(0, 0, tiles.scale, x, y, title), _at(0, 10, tiles.scale, x, y, won)] if row == 0 else []
             # A corner of a large poster in which nothing is drawn is no page.
             if any(shown.values()):
@@ -97,11 +98,11 @@ def _poster(bracket: Drawn, scene: Scene) -> list[Data]:
     for number, (row, column, page) in enumerate(pages, 1):
         page["label"] = words("print.poster_page", page=number, pages=len(pages), row=row, column=column)
         page["help"] = words("print.poster_help") if len(pages) > 1 else ""
-        page["box"] = [MEASURES.wide * tiles.scale, MEASURES.high * tiles.scale]
+        page["box"] = [MEASURES.width * tiles.scale, MEASURES.height * tiles.scale]
     return [page for _, _, page in pages]
 
 
-def _window(there: Placed, tiles: Tiling, x: float, y: float) -> Data:
+def _window(geometry: Geometry, tiles: Tiling, x: float, y: float) -> Data:
     """Return what of the poster is on the page whose corner is there, in millimetres of the page."""
     scale = tiles.scale
 
@@ -115,28 +116,33 @@ def _window(there: Placed, tiles: Tiling, x: float, y: float) -> Data:
 
     boxes = [
         {"at": _corner(box.x, box.y + HEAD, scale, x, y), **_match(box.match)}
-        for box in there.boxes
-        if seen(box.x, box.y, box.x + MEASURES.wide, box.y + MEASURES.high)
+        for box in geometry.boxes
+        if seen(box.x, box.y, box.x + MEASURES.width, box.y + MEASURES.height)
     ]
     headings = [
-        _at(one.x, one.y + HEAD, scale, x, y, one.text) | {"level": one.level}
-        for one in there.headings
-        if seen(one.x, one.y, one.x + MEASURES.wide, one.y + MEASURES.title)
+        _heading(heading, scale, x, y)
+        for heading in geometry.headings
+        if seen(heading.x, heading.y, heading.x + MEASURES.width, heading.y + MEASURES.title)
     ]
     ways = [
         [_corner(right, down + HEAD, scale, x, y) for right, down in way]
-        for way in there.ways
+        for way in geometry.lines
         if seen(way[0][0], min(way[0][1], way[3][1]) - 1, way[3][0], max(way[0][1], way[3][1]) + 1)
     ]
     return {"boxes": boxes, "headings": headings, "ways": ways}
 
 
-def _match(match: DrawnMatch) -> Data:
+def _match(match: BracketMatch) -> Data:
     sides = [
-        {"seed": "" if side.seed is None else str(side.seed), "text": side.text, "score": side.score, "look": side.look}
+        {"seed": str(side.seed or ""), "text": side_text(side), "score": side_score(side), "look": side.look}
         for side in match.sides
     ]
     return {"sides": sides}
+
+
+def _heading(heading: Heading, scale: float, x: float, y: float) -> Data:
+    text, level = (part_text(heading.of), 1) if isinstance(heading.of, SubBracket) else (round_text(heading.of.name), 2)
+    return _at(heading.x, heading.y + HEAD, scale, x, y, text) | {"level": level}
 
 
 def _corner(right: float, down: float, scale: float, x: float, y: float) -> list[float]:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from crosstable.exchange.bracket import drawn, why_seed
 from crosstable.exchange.grid import match_grid
 from crosstable.model.refusals import NotFound
 from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.views.bracket import bracket_views, why_seed
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page, public_picture
 from crosstable.web.pages.render import page, piece
@@ -42,10 +42,9 @@ def _groups_before(view: Public) -> dict[str, Any]:
 
 def _shown(tournament: Tournament, path: PlayerId | None) -> dict[str, Any]:
     """What the picture is filled with; nothing where the stage has no bracket."""
-    is_bracket = tournament.stage.config.traits.bracket
-    reason = why_seed(tournament, path) if path is not None and is_bracket else None
+    reason = None if path is None else why_seed(tournament, path)
     return {
-        "brackets": drawn(tournament, path) if is_bracket else [],
+        "brackets": bracket_views(tournament, path),
         "followed": None if path is None else tournament.by_id[path],
         "why": None if reason is None else sentence(reason, {}),
     }
@@ -56,7 +55,7 @@ def bracket_picture(view: Public, locale: str) -> str:
     """The same as a picture. Refused where the present stage has no bracket."""
     if not view.tournament.stage.config.traits.bracket:
         raise NotFound("no_such_page")
-    return piece("single_elimination/bracket.svg", locale, picture=picture(view.name, drawn(view.tournament)))
+    return piece("single_elimination/bracket.svg", locale, picture=picture(view.name, bracket_views(view.tournament)))
 
 
 @route("GET", "/t/{code}/desk/bracket", who="scorekeeper", of=BRACKETS)

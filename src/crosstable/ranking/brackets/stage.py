@@ -81,11 +81,6 @@ def refuse_level(rounds: Sequence[Round]) -> None:
         raise Refusal("needs_winner", [*level, *drawn])
 
 
-def bracket_with(tournament: Tournament, player: PlayerId) -> Bracket | None:
-    """Return the bracket of the present stage that has this player."""
-    return next((one for one in brackets(tournament) if player in one.places), None)
-
-
 def seeds_of(tournament: Tournament, group: Sequence[Player]) -> list[PlayerId]:
     """Return the players of a bracket, best first: as they qualified or were seeded by hand, else as is configured."""
     stage, start = tournament.stage, tournament.stage_start

@@ -10,11 +10,11 @@ from crosstable.app.next_step import NextStep, next_step
 from crosstable.app.phone_alerts import FROM_PHONES, from_phones
 from crosstable.app.server_alerts import alerts_in
 from crosstable.app.server_site import Room
-from crosstable.exchange.bracket import round_name
 from crosstable.model.refusals import Reason
 from crosstable.rules.close_round import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen
 from crosstable.state.state import State
+from crosstable.views.bracket import round_names
 from crosstable.views.public import tables_done
 from crosstable.web.desk.action_buttons import Button, buttons, desk_address, may
 from crosstable.web.desk.projected_cut import projected
@@ -23,6 +23,7 @@ from crosstable.web.pages.render import template_function
 from crosstable.web.pages.round_clock import Countdown, clock_of, countdown_of
 from crosstable.web.request import Asked
 from crosstable.words import sentence, words
+from crosstable.words.bracket_text import rounds_text
 
 BUTTONS = {
     "start": "web.step.start.button",
@@ -170,7 +171,7 @@ def _where(room: Room) -> str:
     number = state.last_round if current is None else current.number
     if not number:
         return words("web.desk.page.players")
-    if name := round_name(state.tournament, number):
+    if name := rounds_text(round_names(state.tournament, number)):
         return name
     planned = state.stage_of(number).planned
     # Rounds are counted through all stages, and planned for each.

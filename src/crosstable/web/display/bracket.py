@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from crosstable.app.server_site import Room
-from crosstable.exchange.bracket import Column, Drawn, DrawnMatch, DrawnPart, drawn
+from crosstable.model.tournament import Player
+from crosstable.views.bracket import BracketRound, BracketView, SubBracket, bracket_views
 from crosstable.views.public import Public
 from crosstable.web.display.views import display_view
 
@@ -13,56 +14,56 @@ ROUNDS, MATCHES = 3, 4
 
 
 class WallPage(NamedTuple):
-    """What fits on a screen at a time: columns with their matches, and below the last one a match for place 3."""
+    """What fits on a screen at a time: rounds with their matches, and below the last one a match for place 3."""
 
     key: str
     group: str | None
-    title: str
-    champion: str | None
-    columns: list[Column]
-    beside: Column | None = None
+    part: SubBracket
+    champion: Player | None
+    rounds: list[BracketRound]
+    third: BracketRound | None = None
 
 
 @display_view("bracket")
 def bracket(_room: Room, view: Public) -> dict[str, Any] | None:
     """Nothing where the present stage has none."""
-    if not view.tournament.stage.config.traits.bracket or not view.rounds:
-        return None
-    found = drawn(view.tournament)
-    pages = [page for i, one in enumerate(found) for page in wall_pages(one, str(i))]
-    return {"pages": pages, "short": view.short}
+    brackets = bracket_views(view.tournament) if view.rounds else []
+    pages = [page for i, bracket in enumerate(brackets) for page in wall_pages(bracket, str(i))]
+    return {"pages": pages, "short": view.short} if pages else None
 
 
-def wall_pages(found: Drawn, key: str) -> Iterator[WallPage]:
-    """Return a bracket in pages; a part that is one match without a title stands below the last match of the first."""
-    alone = [part for part in found.parts[1:] if not part.title]
-    champion = None if found.champion is None else found.champion.name
-    for i, part in enumerate(part for part in found.parts if part not in alone):
+def wall_pages(bracket: BracketView, key: str) -> Iterator[WallPage]:
+    """Yield a bracket in pages; the match for place 3 stands below the last match of the first part."""
+    third = next((part.rounds[0] for part in bracket.parts if part.kind == "third"), None)
+    for i, part in enumerate(part for part in bracket.parts if part.kind != "third"):
         pages = [*_cut(part)]
-        for j, columns in enumerate(pages):
-            is_last = i == 0 and j == len(pages) - 1
-            beside = alone[0].columns[0] if is_last and alone else None
-            yield WallPage(f"{key}-{i}-{j}", found.group, part.title, None if i else champion, columns, beside)
+        for j, rounds in enumerate(pages):
+            is_final = i == 0 and j == len(pages) - 1
+            champion = bracket.champion if i == 0 else None
+            yield WallPage(f"{key}-{i}-{j}", bracket.group, part, champion, rounds, third if is_final else None)
 
 
-def _cut(part: DrawnPart) -> Iterator[list[Column]]:
-    """Return the rounds that matter now, as many matches as fit at a time with the later ones to which they lead."""
-    running = next((i for i, one in enumerate(part.columns) if not all(map(_is_over, one.matches))), len(part.columns))
+def _cut(part: SubBracket) -> Iterator[list[BracketRound]]:
+    """Yield the rounds that matter now, as many matches as fit at a time with the later ones to which they lead."""
+    rounds = part.rounds
+    running = next((i for i, round_ in enumerate(rounds) if not _is_over(round_)), len(rounds))
     # With the round before it, where that fits.
-    if running and len(part.columns[min(running, len(part.columns)) - 1].matches) <= MATCHES:
+    if running and len(rounds[running - 1].matches) <= MATCHES:
         running -= 1
-    start = max(0, min(running, len(part.columns) - ROUNDS))
-    columns = part.columns[start : start + ROUNDS]
-    size = len(columns[0].matches)
+    start = max(0, min(running, len(rounds) - ROUNDS))
+    rounds = rounds[start : start + ROUNDS]
+    size = len(rounds[0].matches)
     for first in range(0, size, MATCHES):
         last = min(first + MATCHES, size)
         # A later round has as many, or a half or a quarter.
         cut = [
-            one._replace(matches=one.matches[first * len(one.matches) // size : -(-last * len(one.matches) // size)])
-            for one in columns
+            round_._replace(
+                matches=round_.matches[first * len(round_.matches) // size : -(-last * len(round_.matches) // size)]
+            )
+            for round_ in rounds
         ]
-        yield [one for one in cut if one.matches]
+        yield [round_ for round_ in cut if round_.matches]
 
 
-def _is_over(match: DrawnMatch) -> bool:
-    return match.is_hidden or any(side.look in ("win", "lost") for side in match.sides)
+def _is_over(round_: BracketRound) -> bool:
+    return all(match.is_hidden or match.is_over for match in round_.matches)

@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 
 import jinja2
 
-from crosstable.exchange.bracket import round_name
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.validation import number
@@ -22,8 +21,12 @@ from crosstable.web.responses import Answer
 from crosstable.web.server.static_files import loaded
 from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.amendments import amendment_texts
+from crosstable.words.bracket_text import match_label, part_text, round_text, rounds_text, side_score, side_text
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.entry_text import entry_words
+
+# What makes texts of views in the language of the page.
+TEXTS: tuple[Callable[..., str], ...] = (match_label, part_text, round_text, rounds_text, side_score, side_text)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -57,9 +60,10 @@ def _environment(locale: str) -> jinja2.Environment:
     made.globals.update(w=partial(words, locale=locale), sentence=partial(sentence, locale=locale))
     made.globals.update(number=_number, iso=_iso, static=static)
     made.globals.update(more_time=more_time, desk_ends=desk_ends, game_icon=game_icon, hue_of=hue_of)
-    made.globals.update(amendment_texts=amendment_texts, round_name=round_name)
+    made.globals.update(amendment_texts=amendment_texts)
     made.globals.update(_PAGE_FUNCTIONS)
     made.globals.update(entry_text=partial(entry_words, locale=locale))
+    made.globals.update({function.__name__: partial(function, locale=locale) for function in TEXTS})
     return made
 
 

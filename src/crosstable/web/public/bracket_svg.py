@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from crosstable.exchange.bracket import Drawn
-from crosstable.exchange.bracket_picture import Measures, placed
 from crosstable.exchange.xml_text import in_xml
+from crosstable.views.bracket import BracketView, SubBracket
+from crosstable.views.bracket_geometry import Measures, bracket_geometry
 from crosstable.web.public.crosstable_svg import EDGE, HEAD, fitting
+from crosstable.words.bracket_text import part_text, round_text, side_score, side_text
 
 # Pixels.
-MEASURES = Measures(wide=220, high=48, room=16, gap=36, title=34)
+MEASURES = Measures(width=220, height=48, space=16, gap=36, title=34)
 # Headings of groups, parts and columns: how large they are, and how far below their corner the line is.
 SIZES, LINES = (17, 15, 13), (16, 12, 16)
 
@@ -19,7 +20,7 @@ class Box(NamedTuple):
 
     x: float
     y: float
-    lines: list[tuple[str, str, str, str]]
+    lines: Sequence[tuple[str, str, str, str]]
 
 
 class Heading(NamedTuple):
@@ -42,26 +43,27 @@ class BracketPicture(NamedTuple):
     ways: list[str]
 
 
-def picture(title: str, brackets: Sequence[Drawn]) -> BracketPicture:
+def picture(title: str, brackets: Sequence[BracketView]) -> BracketPicture:
     """Return the picture of brackets, one below the other."""
-    found = BracketPicture(fitting(title, 60), 0, 0, [], [], [])
+    result = BracketPicture(fitting(title, 60), 0, 0, [], [], [])
     y, width = float(HEAD), 0.0
     for bracket in brackets:
         if bracket.group is not None:
-            found.headings.append(Heading(EDGE, y + LINES[0], in_xml(bracket.group), SIZES[0]))
+            result.headings.append(Heading(EDGE, y + LINES[0], in_xml(bracket.group), SIZES[0]))
             y += MEASURES.title
-        there = placed(bracket.parts, MEASURES)
-        for one in there.headings:
-            found.headings.append(Heading(EDGE + one.x, y + one.y + LINES[one.level], one.text, SIZES[one.level]))
-        for box in there.boxes:
+        geometry = bracket_geometry(bracket.parts, MEASURES)
+        for x, down, of in geometry.headings:
+            text, level = (part_text(of), 1) if isinstance(of, SubBracket) else (round_text(of.name), 2)
+            result.headings.append(Heading(EDGE + x, y + down + LINES[level], text, SIZES[level]))
+        for box in geometry.boxes:
             lines = [
-                ("" if side.seed is None else str(side.seed), fitting(side.text, 24), in_xml(side.score), side.look)
+                (str(side.seed or ""), fitting(side_text(side), 24), in_xml(side_score(side)), side.look)
                 for side in box.match.sides
             ]
-            found.boxes.append(Box(EDGE + box.x, round(y + box.y, 1), lines))
-        for (start, from_), (half, _), (_, to), (end, _) in there.ways:
-            way = f"M{EDGE + start:g} {y + from_:.1f}H{EDGE + half:g}V{y + to:.1f}H{EDGE + end:g}"
-            found.ways.append(way)
-        y += there.height + MEASURES.room
-        width = max(width, there.width)
-    return found._replace(width=round(width + 2 * EDGE), height=round(y + EDGE))
+            result.boxes.append(Box(EDGE + box.x, round(y + box.y, 1), lines))
+        for (start, top), (turn, _), (_, bottom), (end, _) in geometry.lines:
+            way = f"M{EDGE + start:g} {y + top:.1f}H{EDGE + turn:g}V{y + bottom:.1f}H{EDGE + end:g}"
+            result.ways.append(way)
+        y += geometry.height + MEASURES.space
+        width = max(width, geometry.width)
+    return result._replace(width=round(width + 2 * EDGE), height=round(y + EDGE))
