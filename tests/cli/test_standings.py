@@ -21,12 +21,11 @@ def test_a_table_for_people(friday_file: Path) -> None:
     assert ran.out == (
         "Friday, standings after round 2 of 4: 5 players\n"
         "#  Player          Points  W-L-D    OMW%    GW%   OGW%  Random\n"
-        "1  Ann                  6  2-0-0   50.0%  66.7%  60.0%  0.3625\n"
-        "2  Chloé                4  1-0-1   33.0%  66.7%  33.0%  0.3727\n"
-        "3  渡辺 あおい          3  1-1-0  100.0%  60.0%  66.7%  0.7133\n"
-        "4  Łucja Ahlström       3  1-1-0   66.5%  60.0%  49.8%  0.0883\n"
-        "5  Ed                   1  0-1-1   58.3%  33.0%  63.3%  0.8332\n"
-        "Dropped: Łucja Ahlström.\n"
+        "1  Ann                  6  2–0–0   50.0%  66.7%  60.0%  0.3625\n"
+        "2  Chloé                4  1–0–1   33.0%  66.7%  33.0%  0.3727\n"
+        "3  渡辺 あおい          3  1–1–0  100.0%  60.0%  66.7%  0.7133\n"
+        "4  Łucja Ahlström       3  1–1–0   66.5%  60.0%  49.8%  0.0883  dropped after round 2\n"
+        "5  Ed                   1  0–1–1   58.3%  33.0%  63.3%  0.8332\n"
     )
 
 
@@ -169,7 +168,7 @@ def test_a_deduction_is_seen_and_explained() -> None:
         "3",
         "A",
         "\N{MINUS SIGN}0.5",
-        "1-0-0",
+        "1–0",
     ]
     told = crosstable("standings", "-", "--player", "a", stdin=stdin).out
     assert "3. A, \N{MINUS SIGN}0.5 points\n   Round 3: beat B 2-0.\n   Round 3: 3.5 points deducted (late).\n" in told

@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.entry_options import BestNext, MinPoints, PerGroup, Split, Top, read_rule
+from crosstable.cli.listing_text import listing_lines
 from crosstable.cli.options import Files, Seed
 from crosstable.cli.runner import Find, Report, answer
 from crosstable.cli.text_tables import Column, table, wrapped
@@ -17,6 +18,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.entrants import Entering, entering
 from crosstable.ranking.final import final_ranking
+from crosstable.views.standings import final_listing
 from crosstable.words import sentence, words
 from crosstable.words.formatting import Names
 
@@ -34,30 +36,9 @@ def ranking_report(tournament: Tournament) -> Report:
 
     def lines() -> Iterator[str]:
         yield words("ranking.heading", name=tournament.name)
-        columns = [
-            Column(words("column.rank"), right=True),
-            Column(words("column.player")),
-            Column(words("column.reached")),
-        ]
-        for section in sections:
-            if section.name is not None:
-                yield words("standings.group", group=section.name)
-            alone = " " if any(row.tied_with for row in section.rows) else ""
-            ranks = [f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}" for row in section.rows]
-            rows = [
-                [rank, row.player.name, reached(tournament, row.stage, row.group)]
-                for rank, row in zip(ranks, section.rows, strict=True)
-            ]
-            yield from table(columns, rows)
-        if gone := [player.name for player in tournament.players if player.disqualified_in is not None]:
-            yield from wrapped(words("standings.disqualified", players=gone))
+        yield from listing_lines(final_listing(tournament))
 
     return Report(lambda: ranking_answer(tournament, sections), lines)
-
-
-def reached(tournament: Tournament, stage: int, group: str | None) -> str:
-    """Return how far somebody came: the last stage, and the group in it."""
-    return words("ranking.reached", stage=tournament.stages[stage].name, number=stage + 1, group=group)
 
 
 def qualifiers(

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
+from crosstable.cli.listing_text import listing_lines
 from crosstable.cli.text_tables import LONGEST_NAME, Column, line_width, table, width, wrapped
 from crosstable.exchange.explanations import explained_place
 from crosstable.exchange.json_answers import Answer
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.ranking.board_standings import board_standings
 from crosstable.ranking.clinch import outlooks
 from crosstable.ranking.standings import Standings
+from crosstable.views.standings import boards_listing, standings_listing
 from crosstable.words import words
-from crosstable.words.columns import column_text
-from crosstable.words.formatting import Names, points_text
+from crosstable.words.formatting import Names
 
 INDENT = "   "
 
@@ -29,77 +29,18 @@ def heading(tournament: Tournament, found: Standings) -> str:
     return words(code, name=tournament.name, round=last, rounds=end, players=len(found))
 
 
-def standings_lines(found: Standings) -> Iterator[str]:
-    """Return the table, and who dropped or was disqualified."""
-    codes = found.shown_codes
-    values = [column_text(code, [row.tiebreaks[code] for row in found]) for code in codes]
-    # Shared ranks are marked, and the others then leave room for the mark.
-    alone = " " if any(row.tied_with for row in found) else ""
-    columns = [
-        Column(words("column.rank") + alone, right=True),
-        Column(words("column.player"), longest=LONGEST_NAME),
-        *([Column(words("column.points"), right=True)] if found.by_points else ()),
-        Column(words("column.record")),
-        *(Column(words(f"tiebreak.{code}"), right=True) for code in codes),
-        Column(""),
-    ]
-    ahead = outlooks(found.ledger.tournament) if found.ledger.through is None else {}
-    rows = [
-        [
-            f"{row.rank}=" if row.tied_with else f"{row.rank}{alone}",
-            row.player.name,
-            *([points_text(row.points)] if found.by_points else ()),
-            f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
-            *(column[place] for column in values),
-            words(f"outlook.brief.{ahead[row.player.id].need}") if row.player.id in ahead else "",
-        ]
-        for place, row in enumerate(found)
-    ]
-    lines = list(table(columns, rows))
-    yield lines[0]
-    for section in found.sections:
-        if section.group is not None:
-            yield words("standings.group", group=section.group)
-        yield from lines[section.start + 1 : section.start + 1 + len(section.ranking.order)]
-    through, out = found.ledger.through, [(row.player.name, row.player.dropped_after) for row in found]
-    dropped = [name for name, after in out if after is not None and (through is None or after <= through)]
-    gone = [player.name for player in found.disqualified]
-    if dropped:
-        yield from wrapped(words("standings.dropped", players=dropped))
-    if gone:
-        yield from wrapped(words("standings.disqualified", players=gone))
+def standings_lines(standings: Standings) -> Iterator[str]:
+    """Return the table, and who was disqualified."""
+    tournament, through = standings.ledger.tournament, standings.ledger.through
+    return listing_lines(standings_listing(standings, outlooks(tournament) if through is None else {}))
 
 
-def board_lines(found: Standings) -> Iterator[str]:
-    """Return the members of teams, board by board; nothing where no teams play."""
-    if found.ledger.config.boards is None:
-        return
-    rows = board_standings(found.ledger.tournament, found.ledger.through)
-    if not rows:
-        return
-    columns = [
-        Column(words("column.board"), right=True),
-        Column(words("column.rank"), right=True),
-        Column(words("column.player"), longest=LONGEST_NAME),
-        Column(words("column.team"), longest=LONGEST_NAME),
-        Column(words("column.points"), right=True),
-        Column(words("column.record")),
-    ]
-    yield ""
-    yield from table(
-        columns,
-        [
-            [
-                str(row.board),
-                str(row.rank),
-                row.member.name,
-                row.team.name,
-                points_text(row.points),
-                f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
-            ]
-            for row in rows
-        ],
-    )
+def board_lines(standings: Standings) -> Iterator[str]:
+    """Return the members of teams, board by board; nothing unless teams play."""
+    listing = boards_listing(standings.ledger.tournament, standings.ledger.through)
+    if listing is not None:
+        yield ""
+        yield from listing_lines(listing)
 
 
 def place_lines(found: Standings, player: PlayerId, names: Names, shown_leagues: list[Answer]) -> Iterator[str]:

@@ -16,7 +16,8 @@ from crosstable.exchange.json_answers import Answer, reason_answers, round_fract
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.words import words
-from crosstable.words.formatting import Names, decimal
+from crosstable.words.columns import criterion_text
+from crosstable.words.formatting import Names
 
 if TYPE_CHECKING:
     from crosstable.pairing.seating.result import Seating, SeatingReport
@@ -176,7 +177,7 @@ def _criterion(code: str, value: Fraction | None) -> Answer:
     return {
         "code": code,
         "value": round_fraction(value),
-        "text": words("value", title=title, value=value_text(code, value), parts=()),
+        "text": words("value", title=title, value=criterion_text(code, value), parts=()),
     }
 
 
@@ -191,28 +192,12 @@ def explained_table_separation(separation: "Separation", names: Names) -> Answer
             "separated_by_cut", names, above=separation.above, below=separation.below, round=below, later=above
         )
         return answer | {"text": text}
-    values = [value_text(separation.code, value) for value in separation.values]
+    values = [criterion_text(separation.code, value) for value in separation.values]
     if values[0] == values[1]:
-        values = [value_text(separation.code, value, exactly=True) for value in separation.values]
+        values = [criterion_text(separation.code, value, exactly=True) for value in separation.values]
     criterion = words(f"criterion.{separation.code}")
     return answer | {
         "text": words(
             "separated", names, above=separation.above, below=separation.below, criterion=criterion, values=values
         )
     }
-
-
-def value_text(code: str, value: Fraction | None, exactly: bool = False) -> str:
-    """Return a criterion's value as people write it; an instant as hours, minutes and seconds since the beginning.
-
-    Parts of a second are for whoever asks for them.
-    """
-    if value is None:
-        return words("never")
-    if code != "last_win":
-        return decimal(value)
-    minutes, seconds = divmod(value, 60)
-    hours, minutes = divmod(minutes, 60)
-    whole = int(seconds)
-    rest = decimal(seconds - whole)[1:] if exactly and seconds != whole else ""
-    return f"{hours}:{minutes:02d}:{whole:02d}{rest}"

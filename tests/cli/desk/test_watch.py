@@ -45,9 +45,9 @@ def test_the_standings_are_drawn_again(event: Event) -> None:
     """Once for what is there, and again for every result of another process; Ctrl-C ends it with exit code 0."""
     event.start()
     with watching(event) as process:
-        assert "0-0-0" in screen(process)
+        assert "0–0" in screen(process)
         write(event, "result", "1", "2-0")
-        assert "1-0-0" in screen(process)
+        assert "1–0" in screen(process)
         write(event, "result", "2", "2-1")
         assert screen(process) == event.do("standings") + "(as of event 11; Ctrl-C ends)\n"
 

@@ -17,6 +17,7 @@ from crosstable.views.bracket import round_names
 from crosstable.words import words
 from crosstable.words.bracket_text import rounds_text
 from crosstable.words.entry_text import entry_words
+from crosstable.words.stage_names import stage_names
 
 
 @view
@@ -70,9 +71,8 @@ def status_lines(desk: Desk) -> Iterator[str]:
         players=len(state.players),
         gone=sum(player.is_out_in(state.last_round + 1) for player in state.players.values()) or None,
     )
-    for number, stage in enumerate(state.plan, len(state.stages) + 1):
-        called = stage.name or words("web.manage.stages.unnamed", number=number)
-        yield from wrapped(words("status.to_come", stage=called, entry=entry_words(stage.entry)))
+    for stage, name in zip(state.plan, stage_names(desk.tournament)[len(state.stages) :], strict=True):
+        yield from wrapped(words("status.to_come", stage=name, entry=entry_words(stage.entry)))
     yield from _today_lines(desk)
     yield from counted_lines(desk)
     yield from misfit_lines(desk)

@@ -28,10 +28,11 @@ from crosstable.model.tournament import (
 )
 from crosstable.model.validation import number
 from crosstable.ranking.ledger import standing_result
-from crosstable.ranking.standings import Standings
-from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.scoring import in_force
+from crosstable.views.listing import Column, Line
+from crosstable.views.standings import current_listing, final_listing, shows_final_ranking
 from crosstable.words import words
+from crosstable.words.cells import reached_text
 
 Value = str | int | float | None
 ENTRY = ("number", "name", "rating", "club", "town", "group", "fixed_table")
@@ -171,42 +172,55 @@ def table_scores(table: Table) -> Sequence[Fraction] | None:
 
 
 def standings(scene: Scene) -> PlainList:
-    """Return the standings with their tie-breaks as numbers."""
-    title = words("file.what.standings")
-    if scene.kind == "tables":
-        board = Leaderboard(scene.tournament, scene.through)
-        codes = list(dict.fromkeys(code for row in board.rows for code in row.criteria))
-        headings = ["Rank", "Number", "Name", "Score", "Rounds", *codes]
-        rows: list[list[Value]] = []
-        for place in board.rows:
-            score: list[Value] = [place.rank, place.player.number, place.player.name, number(place.score), place.played]
-            rows.append(score + [_rounded(place.criteria.get(code)) for code in codes])
-        return PlainList("standings", title, headings, rows)
-    found = Standings(scene.tournament, scene.through)
-    codes = found.shown_codes
-    in_groups = any(row.group is not None for row in found.rows)
-    headings = [
-        "Rank",
-        "Number",
-        "Name",
-        *(["Group"] if in_groups else []),
-        "Points",
-        "Wins",
-        "Losses",
-        "Draws",
-        *codes,
-    ]
-    lines: list[list[Value]] = []
-    for row in found.rows:
-        line: list[Value] = [row.rank, row.player.number, row.player.name]
-        line += [row.group] if in_groups else []
-        line += [to_points(row.points), row.record.wins, row.record.losses, row.record.draws]
-        lines.append(line + [_rounded(row.tiebreaks.get(code)) for code in codes])
-    return PlainList("standings", title, headings, lines)
+    """Return the standings with their tie-breaks as numbers, or the final ranking."""
+    tournament = scene.tournament
+    is_final = scene.is_whole and shows_final_ranking(tournament)
+    listing = final_listing(tournament) if is_final else current_listing(tournament, scene.through)
+    columns: list[Column[Any]] = [*listing.columns]
+    if not is_final and scene.kind == "tables":
+        scores: tuple[Column[Any], ...] = (
+            Column("number", "Score", lambda row: row.score),
+            Column("count", "Rounds", lambda row: row.played),
+        )
+        columns[2:2] = [*scores]
+    headings = [title for column in columns for title in _HEADINGS.get(column.kind, [column.code])]
+    rows = [[value for column in columns for value in _values(column, line)] for line in listing.lines]
+    if listing.in_groups:
+        headings.insert(GROUP, "Group")
+        groups = [section.group for section in listing.sections for _ in section.lines]
+        for row, group in zip(rows, groups, strict=True):
+            row.insert(GROUP, group)
+    return PlainList("standings", words("file.what.standings"), headings, rows)
 
 
-def _rounded(value: Any) -> Value:
-    return None if value is None else round_fraction(value)
+# The group stands after rank, number and name.
+GROUP = 3
+_HEADINGS = {
+    "rank": ["Rank"],
+    "player": ["Number", "Name"],
+    "points": ["Points"],
+    "record": ["Wins", "Losses", "Draws"],
+    "reached": ["Reached"],
+}
+
+
+def _values(column: Column[Any], line: Line[Any]) -> list[Value]:
+    """Return what is written of a column: numbers as numbers, rounded from the exact value."""
+    value = column.value(line.row)
+    match column.kind:
+        case "rank":
+            return [value.rank]
+        case "player":
+            return [line.player.number, value]
+        case "points":
+            return [to_points(value)]
+        case "record":
+            return [value.wins, value.losses, value.draws]
+        case "reached":
+            return [reached_text(value)]
+        case "tiebreak" | "criterion" | "number":
+            return [round_fraction(value)]
+    return [value]
 
 
 def list_losses(tournament: Tournament, wanted: Wanted) -> list[Reason]:

@@ -16,7 +16,7 @@ def data(scene: Scene) -> Data:
         raise Refusal("print_no_groups")
     sections: list[Data] = []
     grids = match_grid(found)
-    for square, table in zip(grids, standings.sections(found), strict=True):
+    for square, table in zip(grids, standings.stage_sections(scene.tournament), strict=True):
         sections.append({**grid.section(square), "new_page": bool(sections)})
         sections.append({**table, "head": words("print.standings_head")})
     widest = max(len(square.heads) for square in grids)

@@ -8,11 +8,10 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Round
 from crosstable.ranking.highlights import match_highlights
 from crosstable.ranking.prizes import Award, awards
-from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.highlights import table_highlights
-from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.words import words
 from crosstable.words.seats import seat_letter
+from crosstable.words.stage_names import stage_names
 
 
 def data(scene: Scene) -> Data:
@@ -21,9 +20,9 @@ def data(scene: Scene) -> Data:
     if not any(round_.counts for stage in tournament.stages for round_ in stage.rounds):
         raise Refusal("print_no_round")
     sections: list[Data] = []
-    for number, stage in enumerate(tournament.stages):
+    for number in range(len(tournament.stages)):
         then = scene._replace(tournament=tournament.until(number))
-        name = words("print.stage", stage=stage.name or number + 1) if len(tournament.stages) > 1 else ""
+        name = stage_names(tournament)[number] if len(tournament.stages) > 1 else ""
         sections += _stage(then, name)
     names = {player.id: player.name for player in tournament.players}
     found = table_highlights(tournament) if scene.kind == "tables" else match_highlights(tournament)
@@ -55,19 +54,12 @@ def _prizes(won: list[Award]) -> Data:
 
 
 def _stage(scene: Scene, name: str) -> list[Data]:
-    if scene.kind == "tables":
-        board = Leaderboard(scene.tournament)
-        place = [{**standings.leaderboard(board), "head": words("print.final_standings")}]
-        notes = [f"{words(f'criterion.{code}')}: {words(f'criterion_about.{code}')}" for code in board.chain]
-    else:
-        found = Standings(scene.tournament)
-        place = standings.sections(found)
-        place[0]["head"] = place[0]["head"] or words("print.final_standings")
-        notes = standings.meanings(found)
+    place = standings.stage_sections(scene.tournament)
+    place[0]["head"] = place[0]["head"] or words("print.final_standings")
     if place:
         place[0] |= {"above": name}
-        place[-1] |= {"notes": notes}
-    boards = [] if scene.kind == "tables" else standings.board_sections(found)
+        place[-1]["notes"] = [*place[-1].get("notes", []), *standings.tiebreak_notes(scene.tournament)]
+    boards = standings.board_sections(scene.tournament)
     grids = [{**grid.section(square), "small": len(square.heads) > 16} for square in grid.grids(scene)]
     for square in grids:
         square["head"] = square["head"] or words("print.grid")

@@ -5,7 +5,10 @@ from typing import Any, Literal, NamedTuple
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Stage, Tournament
-from crosstable.words import words
+from crosstable.views.listing import Listing
+from crosstable.words import sentence, words
+from crosstable.words.cells import ColumnTexts, ListingTexts, listing_texts
+from crosstable.words.stage_names import stage_names
 
 Kind = Literal["matches", "tables"]
 BOTH: tuple[Kind, ...] = ("matches", "tables")
@@ -28,6 +31,8 @@ class Scene(NamedTuple):
     codes: Mapping[PlayerId, str] = {}
     wifi: tuple[str, str] | None = None
     paper: Paper = "a4"
+    # Whether the whole tournament is meant, not one round or stage of it.
+    is_whole: bool = False
 
     @property
     def stage(self) -> Stage:
@@ -76,11 +81,12 @@ def scene_of(tournament: Tournament, round_: int | None = None, stage: int | Non
     if round_ is not None and round_ not in rounds:
         raise Refusal("no_such_round", round=round_, last=max(rounds, default=0))
     if not rounds:
-        return Scene(tournament if stage is None else tournament.until(stage - 1), None)
+        return Scene(tournament if stage is None else tournament.until(stage - 1), None, is_whole=stage is None)
     chosen, at = rounds[max(rounds) if round_ is None else round_]
     # A stage that has begun without a round is printed as it is, unless a round says otherwise.
     last = len(tournament.stages) - 1 if round_ is None and stage is None else at
-    return Scene(tournament.until(last), chosen if last == at else None)
+    is_whole = round_ is None and stage is None
+    return Scene(tournament.until(last), chosen if last == at else None, is_whole=is_whole)
 
 
 # What a layout is filled with: texts, numbers and lists of them.
@@ -110,10 +116,36 @@ def teams_play(tournament: Tournament) -> bool:
 
 def titled(scene: Scene, code: str, **params: Any) -> Data:
     """Return the head of a sheet: the tournament, what this is, and of which stage where there are several."""
-    stage = scene.stage.name if len(scene.tournament.stages) > 1 else None
-    return {"name": scene.tournament.name, "heading": words(code, **params), "stage": stage or ""}
+    stages = scene.tournament.stages
+    stage = stage_names(scene.tournament)[len(stages) - 1] if len(stages) > 1 else ""
+    return {"name": scene.tournament.name, "heading": words(code, **params), "stage": stage}
 
 
 def column(code: str, align: str = "left", grow: int = 0, bold: bool = False) -> Data:
     """Return a column of a listing; `grow` is its share of what the others leave."""
     return {"label": words(code) if code else "", "align": align, "grow": grow, "bold": bold}
+
+
+def listing_sections(listing: Listing[Any]) -> list[Data]:
+    """Return a listing as parts of a sheet, one for each group."""
+    texts = listing_texts(listing)
+    columns = [_listing_column(column, texts) for column in texts.columns]
+    if texts.has_marks:
+        columns.append(column(""))
+    sections: list[Data] = [
+        {"head": section.head, "columns": columns, "rows": section.lines} for section in texts.sections
+    ]
+    if sections and listing.notes:
+        sections[-1]["notes"] = [sentence(note) for note in listing.notes]
+    return sections
+
+
+def _listing_column(texts: ColumnTexts, listing: ListingTexts) -> Data:
+    """Return a column; ranks and what ranks first are bold, names take the room that is left."""
+    first = next((other for other in listing.columns if other.kind in ("points", "criterion")), None)
+    return {
+        "label": texts.title,
+        "align": "right" if texts.is_right else "left",
+        "grow": 1 if texts.kind in ("player", "text") else 0,
+        "bold": texts.kind == "rank" or texts is first,
+    }

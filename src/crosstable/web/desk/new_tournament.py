@@ -27,6 +27,7 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
+from crosstable.words.stage_names import stage_names
 
 # The presets by what is played, in the order of the page; those that formats bring follow, by format.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
@@ -133,7 +134,7 @@ def _later(state: State, place: int) -> str:
     stage = state.stages[place]
     return words(
         "web.manage.new.later_stage",
-        name=stage.name or words("web.manage.stages.unnamed", number=place + 1),
+        name=stage_names(state.tournament)[place],
         preset=words(f"web.manage.preset_name.{stage.preset}"),
         rounds=stage.planned,
         players=len(state.stages[place - 1].qualified),

@@ -6,7 +6,6 @@ import msgspec
 
 from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.app.rehearsal import rehearsed
-from crosstable.exchange.table_answers import value_text
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
@@ -17,6 +16,8 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
+from crosstable.words.columns import criterion_text
+from crosstable.words.stage_names import stage_names
 
 
 @route("GET", "/t/{code}/desk/rehearsal", who="organiser")
@@ -49,7 +50,7 @@ def _stage(after: list[Tournament]) -> dict[str, Any]:
     config = msgspec.structs.replace(last.stage.config, rounds=len(after))
     found = estimate(config, sum(player.plays_in(number) for player in after[0].players))
     return {
-        "name": last.stage.name or words("web.manage.stages.unnamed", number=len(last.stages)),
+        "name": stage_names(last)[len(last.stages) - 1],
         "lasts": words("web.manage.new.reckoned", each=found.each, between=BETWEEN_ROUNDS),
         "minutes": found.minutes,
         "rounds": [_round(round_) for round_ in after],
@@ -76,7 +77,12 @@ def _rows(after: Tournament) -> list[dict[str, Any]]:
     """Who stands where, in the group if there are any."""
     if after.stage.config.traits.at_tables:
         return [
-            {"rank": row.rank, "player": row.player, "group": None, "value": value_text("tournament_score", row.score)}
+            {
+                "rank": row.rank,
+                "player": row.player,
+                "group": None,
+                "value": criterion_text("tournament_score", row.score),
+            }
             for row in Leaderboard(after)
         ]
     return [

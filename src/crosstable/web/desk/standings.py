@@ -3,7 +3,6 @@
 from typing import Any, NamedTuple
 
 from crosstable.app.server_site import Room
-from crosstable.exchange.table_answers import value_text
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Player
 from crosstable.ranking.rows import StandingsRow
@@ -16,7 +15,7 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
-from crosstable.words.columns import column_text
+from crosstable.words.columns import column_text, criterion_text
 from crosstable.words.seats import number_text
 
 
@@ -74,7 +73,7 @@ def _at_tables(room: Room) -> tuple[list[Column], list[dict[str, Any]]]:
         ]
     rows = []
     for row in found:
-        values = [value_text(*criterion) for criterion in row.criteria.items()]
+        values = [criterion_text(*criterion) for criterion in row.criteria.items()]
         record = records.get(row.player.id)
         if records:
             values += ["0", ""] if record is None else [str(record.games), number_text(record.best)]

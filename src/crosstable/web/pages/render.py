@@ -24,6 +24,7 @@ from crosstable.words.amendments import amendment_texts
 from crosstable.words.bracket_text import match_label, part_text, round_text, rounds_text, side_score, side_text
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.entry_text import entry_words
+from crosstable.words.stage_names import stage_names
 
 # What makes texts of views in the language of the page.
 TEXTS: tuple[Callable[..., str], ...] = (match_label, part_text, round_text, rounds_text, side_score, side_text)
@@ -58,6 +59,7 @@ def _environment(locale: str) -> jinja2.Environment:
         extensions=[KeptParts],
     )
     made.globals.update(w=partial(words, locale=locale), sentence=partial(sentence, locale=locale))
+    made.globals.update(stage_names=partial(stage_names, locale=locale))
     made.globals.update(number=_number, iso=_iso, static=static)
     made.globals.update(more_time=more_time, desk_ends=desk_ends, game_icon=game_icon, hue_of=hue_of)
     made.globals.update(amendment_texts=amendment_texts)

@@ -256,7 +256,6 @@ web-manage-player-drop_struck = Drop and strike results
 web-manage-player-struck_help = In a round robin you can keep the results, or strike them if fewer than half were played.
 web-manage-stages-names = { NAME($players, "all") }
 web-manage-stages-list = Stages so far
-web-manage-stages-unnamed = Stage { $number }
 web-manage-stages-rounds = { $rounds ->
         [one] one round
        *[other] { COUNT($rounds) } rounds

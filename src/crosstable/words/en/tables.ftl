@@ -229,7 +229,6 @@ board-heading_during = { $name }, during round { $round }{ GIVEN($times) ->
     }
 column-seat = Seat
 column-best_game = Best game
-column-out = Out after
 column-of_seat = { $seat }
 cut-heading =
     { $active ->
@@ -366,14 +365,12 @@ status-held =
 
 ## Cuts
 
-board-goes = below the line
 board-projected =
     { $gone ->
         [one] If the round ended now: one eliminated, { $remaining } advance.
        *[other] If the round ended now: { COUNT($gone) } eliminated, { $remaining } advance.
     }
 board-projected_none = If the round ended now: nobody eliminated, { $remaining } advance.
-column-cut = Cut
 cut-share =
     { GIVEN($share) ->
         [yes] That is { $share }% of the { $original } who started.
@@ -455,3 +452,9 @@ cut-remaining =
         [one] one advances
        *[other] { COUNT($remaining) } advance
     }
+
+## Marks of lines in standings
+
+mark-eliminated = eliminated, round { $round }
+mark-dropped = dropped after round { $round }
+mark-below_line = below the line

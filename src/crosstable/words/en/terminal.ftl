@@ -485,7 +485,6 @@ standings-place = { $rank }. { NAME($player) }{ GIVEN($group) ->
         }
        *[no] { "" }
     }
-standings-dropped = Dropped: { NAME($players, "all") }.
 standings-disqualified = Disqualified: { NAME($players, "all") }.
 pair-heading = { $name }, round { $round }: { $players ->
         [one] { COUNT($players) } player
@@ -497,13 +496,12 @@ pair-heading = { $name }, round { $round }: { $players ->
 pair-bye = Bye: { NAME($players, "all") }.
 pair-resting = Sitting out: { NAME($players, "all") }.
 ranking-heading = { $name }, ranking of the whole tournament
-ranking-reached = { GIVEN($stage) ->
-        [yes] { $stage }
-       *[no] Stage { $number }
-    }{ GIVEN($group) ->
+ranking-reached = { $stage }{ GIVEN($group) ->
         [yes] , { $group }
        *[no] { "" }
     }
+stage-top = Top { $players }
+stage-numbered = { $stage } { $number }
 column-reached = Reached
 column-seed = Seed
 column-why = Why
@@ -547,6 +545,7 @@ column-rank = #
 column-player = Player
 column-points = Points
 column-record = W-L-D
+column-record_short = W-L
 column-table = Table
 column-first = First
 column-second = Second

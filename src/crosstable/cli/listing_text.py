@@ -1,0 +1,39 @@
+"""Listings as lines for a terminal."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.views.listing import Listing
+from crosstable.words import sentence
+from crosstable.words.cells import SHARED, ColumnTexts, listing_texts
+
+
+def listing_lines(listing: Listing[Any]) -> Iterator[str]:
+    """Return a listing as lines: its columns, group by group, and its notes."""
+    texts = listing_texts(listing)
+    columns = [_column(column) for column in texts.columns] + ([Column("")] if texts.has_marks else [])
+    rows = [line for section in texts.sections for line in section.lines]
+    for place, column in enumerate(texts.columns):
+        if column.kind == "rank" and any(text.endswith(SHARED) for text in column.texts):
+            columns[place] = columns[place]._replace(title=f"{column.title} ")
+            rows = [[*row[:place], _aligned(row[place]), *row[place + 1 :]] for row in rows]
+    head, *lines = table(columns, rows)
+    yield head
+    start = 0
+    for section in texts.sections:
+        if section.head is not None:
+            yield section.head
+        yield from lines[start : start + len(section.lines)]
+        start += len(section.lines)
+    for note in listing.notes:
+        yield from wrapped(sentence(note))
+
+
+def _aligned(rank: str) -> str:
+    """Leave room for the mark of shared ranks."""
+    return rank if rank.endswith(SHARED) else f"{rank} "
+
+
+def _column(column: ColumnTexts) -> Column:
+    return Column(column.title, column.is_right, LONGEST_NAME if column.kind in ("player", "text") else None)

@@ -1,0 +1,201 @@
+"""The standings as listings: of matches, of tables, of boards, and the final ranking of the whole tournament."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import pairwise
+
+import msgspec
+
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import Player, PlayerId, Tournament
+from crosstable.ranking.board_standings import BoardRow, board_standings
+from crosstable.ranking.brackets.places import are_over
+from crosstable.ranking.clinch import Outlook
+from crosstable.ranking.final import FinalRow, final_ranking
+from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.cut_line import Cut, cut
+from crosstable.ranking.tables.games import GameRecord, game_records
+from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
+from crosstable.views.listing import Column, Kind, Line, Listing, Mark, Place, Reached, SeatAt, Section
+
+
+class Live(msgspec.Struct, frozen=True):
+    """What changes while a round is played: seats, the cut as it would be now, and places gained since it began."""
+
+    seats: Mapping[PlayerId, SeatAt] = {}
+    cut: Cut | None = None
+    moves: Mapping[PlayerId, int] = {}
+
+    def is_below_line(self, player: PlayerId) -> bool:
+        """Whether a player would be eliminated if the round ended now."""
+        return self.cut is not None and player in self.cut.cut
+
+
+def live(tournament: Tournament) -> Live:
+    """Return what changes in the round that is open."""
+    round_ = next((round_ for round_ in reversed(tournament.stage.rounds) if round_.counts), None)
+    if round_ is None or round_.closed:
+        return Live()
+    config = tournament.stage.config
+    seats = {
+        player: SeatAt(table.table, seat, config) for table in round_.tables for seat, player in enumerate(table.seats)
+    }
+    return Live(seats, projected_cut(tournament))
+
+
+def projected_cut(tournament: Tournament) -> Cut | None:
+    """Return the cut as it would be if the round ended now; None unless one is being played towards a cut."""
+    config = tournament.stage.config
+    is_played = any(round_.status == "in_progress" for round_ in tournament.stage.rounds)
+    return cut(tournament) if is_played and config.traits.cuts and config.rounds is not None else None
+
+
+def places_gained(board: Leaderboard, before: Leaderboard) -> dict[PlayerId, int]:
+    """Return how many places each player who is in has gained since an earlier leaderboard."""
+    ranks = {row.player.id: row.rank for row in before.rows}
+    return {
+        row.player.id: ranks[row.player.id] - row.rank
+        for row in board.rows
+        if row.out_in is None and row.player.id in ranks
+    }
+
+
+def standings_listing(standings: Standings, outlooks: Mapping[PlayerId, Outlook] = {}) -> Listing[StandingsRow]:
+    """Return points where they rank, records, and every tie-break of the chain."""
+    columns: list[Column[StandingsRow]] = [
+        Column("rank", "rank", lambda row: Place(row.rank, bool(row.tied_with))),
+        Column("player", "player", lambda row: row.player.name),
+    ]
+    if standings.by_points:
+        columns.append(Column("points", "points", lambda row: row.points))
+    columns.append(Column("record", "record", lambda row: row.record))
+    columns += [_tiebreak("tiebreak", code) for code in standings.shown_codes]
+    through = standings.ledger.through
+    lines = [_standings_line(row, through, outlooks.get(row.player.id)) for row in standings.rows]
+    bounds = pairwise([*(section.start for section in standings.sections), len(lines)])
+    sections = [
+        Section(section.group, lines[start:end])
+        for section, (start, end) in zip(standings.sections, bounds, strict=True)
+    ]
+    return Listing(columns, sections, tuple(_disqualified(standings.disqualified)))
+
+
+def _tiebreak(kind: Kind, code: str) -> Column[StandingsRow]:
+    return Column(kind, code, lambda row: row.tiebreaks[code])
+
+
+def _standings_line(row: StandingsRow, through: int | None, outlook: Outlook | None) -> Line[StandingsRow]:
+    player = row.player
+    is_out = player.dropped_after is not None and (through is None or player.dropped_after <= through)
+    marks = [Mark("dropped", {"round": player.dropped_after})] if is_out else []
+    if outlook is not None:
+        marks.append(Mark("outlook", {"state": outlook.state, "need": outlook.need, "places": outlook.places}))
+    return Line(row, player, tuple(marks), is_out)
+
+
+def leaderboard_listing(board: Leaderboard, live: Live | None = None) -> Listing[TableRow]:
+    """Return every criterion of the chain, and games if papers are written."""
+    columns: list[Column[TableRow]] = [
+        Column("rank", "rank", lambda row: Place(row.rank, bool(row.level))),
+        Column("player", "player", lambda row: row.player.name),
+        *map(_criterion, board.chain),
+    ]
+    records = game_records(board.ledger.tournament, board.ledger.through)
+    if records:
+        columns.append(Column("count", "games", lambda row: _games(records.get(row.player.id))))
+        columns.append(Column("number", "best_game", lambda row: _best(records.get(row.player.id))))
+    live = live or Live()
+    if live.seats:
+        seats = live.seats
+        columns.append(Column("seat", "seat", lambda row: seats.get(row.player.id)))
+    lines = [Line(row, row.player, tuple(_table_marks(row, live)), row.out_in is not None) for row in board.rows]
+    return Listing(columns, [Section(None, lines)], tuple(_disqualified(board.disqualified)))
+
+
+def _games(record: GameRecord | None) -> int:
+    return 0 if record is None else record.games
+
+
+def _best(record: GameRecord | None) -> Fraction | None:
+    return None if record is None else record.best
+
+
+def _criterion(code: str) -> Column[TableRow]:
+    return Column("criterion", code, lambda row: row.criteria[code])
+
+
+def _table_marks(row: TableRow, live: Live) -> Iterator[Mark]:
+    if row.out_in is not None:
+        is_cut = row.player.eliminated_in == row.out_in
+        yield Mark("eliminated" if is_cut else "dropped", {"round": row.out_in})
+    if live.is_below_line(row.player.id):
+        yield Mark("below_line")
+
+
+def boards_listing(tournament: Tournament, through: int | None = None) -> Listing[BoardRow] | None:
+    """Return the members of teams, board by board; None unless teams have played."""
+    rows = [] if tournament.stage.config.boards is None else board_standings(tournament, through)
+    if not rows:
+        return None
+    columns: list[Column[BoardRow]] = [
+        Column("count", "board", lambda row: row.board),
+        Column("rank", "rank", lambda row: Place(row.rank, False)),
+        Column("player", "player", lambda row: row.member.name),
+        Column("text", "team", lambda row: row.team.name),
+        Column("points", "points", lambda row: row.points),
+        Column("record", "record", lambda row: row.record),
+    ]
+    return Listing(columns, [Section(None, [Line(row, row.team) for row in rows])])
+
+
+def final_listing(tournament: Tournament) -> Listing[FinalRow]:
+    """Return the final ranking of everybody, and how far they came."""
+    ranking = final_ranking(tournament)
+    has_records = all(row.record is not None for section in ranking for row in section.rows)
+    columns: list[Column[FinalRow]] = [
+        Column("rank", "rank", lambda row: Place(row.rank, bool(row.tied_with))),
+        Column("player", "player", lambda row: row.player.name),
+        *([Column("record", "record", lambda row: row.record)] if has_records else []),
+        Column("reached", "reached", lambda row: Reached(tournament, row.stage, row.group)),
+    ]
+    sections = [Section(section.name, [_final_line(row) for row in section.rows]) for section in ranking]
+    gone = [player for player in tournament.players if player.disqualified_in is not None]
+    return Listing(columns, sections, tuple(_disqualified(gone)))
+
+
+def _final_line(row: FinalRow) -> Line[FinalRow]:
+    dropped = row.player.dropped_after
+    return Line(row, row.player, () if dropped is None else (Mark("dropped", {"round": dropped}),))
+
+
+def _disqualified(players: list[Player]) -> Iterator[Reason]:
+    if players:
+        yield Reason("standings.disqualified", {"players": [player.name for player in players]})
+
+
+def shows_final_ranking(tournament: Tournament) -> bool:
+    """Whether "standings" means the ranking of the whole tournament: after the last stage, and during a playoff."""
+    stages = tournament.stages
+    return len(stages) > 1 and not tournament.plan and (tournament.stage.config.traits.bracket or is_over(tournament))
+
+
+def is_over(tournament: Tournament) -> bool:
+    """Whether every round of the last stage that is planned has been played."""
+    stage, config = tournament.stage, tournament.stage.config
+    rounds = [round_ for round_ in stage.rounds if round_.counts]
+    if tournament.plan or not rounds or not all(round_.closed for round_ in rounds):
+        return False
+    if config.traits.bracket:
+        return are_over(tournament, None)
+    return config.rounds is None or len(rounds) >= config.rounds
+
+
+Ranked = Listing[StandingsRow] | Listing[TableRow] | Listing[FinalRow]
+
+
+def current_listing(tournament: Tournament, through: int | None = None, live: Live | None = None) -> Ranked:
+    """Return the standings of the present stage, now or after a round."""
+    if tournament.stage.config.traits.at_tables:
+        return leaderboard_listing(Leaderboard(tournament, through), live)
+    return standings_listing(Standings(tournament, through))

@@ -1,0 +1,131 @@
+"""How the cells of listings are written: one dash, one minus, one way to write points, shared ranks, records."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from crosstable.ranking.rows import Record
+from crosstable.views.listing import Column, Kind, Listing, Mark, Place, Reached, SeatAt
+from crosstable.words import words
+from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.columns import column_text, criterion_text
+from crosstable.words.formatting import points_text
+from crosstable.words.scores import DASH
+from crosstable.words.seats import number_text, seat_code
+from crosstable.words.stage_names import stage_names
+
+# Behind a rank that several share.
+SHARED = "="
+
+
+class ColumnTexts(NamedTuple):
+    """A column as people read it: its title, a sentence about it, and a text for each line."""
+
+    kind: Kind
+    code: str
+    title: str
+    about: str
+    texts: list[str]
+
+    @property
+    def is_right(self) -> bool:
+        """Whether texts are aligned to the right."""
+        return self.kind not in ("player", "text", "reached")
+
+
+class SectionTexts(NamedTuple):
+    """A group with its lines: a text for each column, then the marks."""
+
+    head: str | None
+    lines: list[list[str]]
+
+
+class ListingTexts(NamedTuple):
+    """A listing as texts; `has_marks` if the last column holds marks."""
+
+    columns: list[ColumnTexts]
+    has_marks: bool
+    sections: list[SectionTexts]
+
+
+def rank_text(place: Place) -> str:
+    return f"{place.rank}{SHARED}" if place.is_shared else str(place.rank)
+
+
+def record_text(record: Record, with_draws: bool) -> str:
+    text = f"{record.wins}{DASH}{record.losses}"
+    return f"{text}{DASH}{record.draws}" if with_draws else text
+
+
+def reached_text(reached: Reached, locale: str = DEFAULT_LOCALE) -> str:
+    stage = stage_names(reached.tournament, locale)[reached.stage]
+    return words("ranking.reached", locale=locale, stage=stage, group=reached.group)
+
+
+def _seat(seat: SeatAt | None) -> str:
+    return "" if seat is None else seat_code(seat.table, seat.seat, seat.config)
+
+
+def _number(value: Fraction | None) -> str:
+    return "" if value is None else number_text(value)
+
+
+_TEXTS: dict[Kind, Callable[[Any], str]] = {
+    "rank": rank_text,
+    "player": str,
+    "text": str,
+    "count": str,
+    "points": points_text,
+    "number": _number,
+    "seat": _seat,
+    "reached": reached_text,
+}
+
+
+def column_texts(column: Column[Any], rows: Sequence[Any], locale: str = DEFAULT_LOCALE) -> ColumnTexts:
+    """Return a column's title and texts; how decimals and draws are written depends on all of its values."""
+    values = [column.value(row) for row in rows]
+    kind, code = column.kind, column.code
+    if kind == "tiebreak":
+        about = words(f"tiebreak.{code}.about", locale=locale)
+        return ColumnTexts(kind, code, words(f"tiebreak.{code}", locale=locale), about, column_text(code, values))
+    if kind == "criterion":
+        about = words(f"criterion_about.{code}", locale=locale)
+        texts = [criterion_text(code, value) for value in values]
+        return ColumnTexts(kind, code, words(f"criterion.{code}", locale=locale), about, texts)
+    if kind == "record":
+        has_draws = any(record.draws for record in values)
+        title = words("column.record" if has_draws else "column.record_short", locale=locale)
+        return ColumnTexts(kind, code, title, "", [record_text(record, has_draws) for record in values])
+    return ColumnTexts(kind, code, words(f"column.{code}", locale=locale), "", list(map(_TEXTS[kind], values)))
+
+
+def mark_text(mark: Mark, locale: str = DEFAULT_LOCALE) -> str:
+    if mark.code == "outlook":
+        return words(f"outlook.brief.{mark.params['need']}", locale=locale)
+    match mark.code:
+        case "eliminated":
+            return words("mark.eliminated", locale=locale, **mark.params)
+        case "dropped":
+            return words("mark.dropped", locale=locale, **mark.params)
+    return words("mark.below_line", locale=locale)
+
+
+def listing_texts(listing: Listing[Any], locale: str = DEFAULT_LOCALE) -> ListingTexts:
+    """Return a listing as texts, with the marks in a last column if any line has one."""
+    columns = [column_texts(column, listing.rows, locale) for column in listing.columns]
+    marks = [", ".join(mark_text(mark, locale) for mark in line.marks) for line in listing.lines]
+    cells = [column.texts for column in columns] + ([marks] if any(marks) else [])
+    lines = [list(texts) for texts in zip(*cells, strict=True)]
+    sections, start = [], 0
+    for section in listing.sections:
+        end = start + len(section.lines)
+        head = None if section.group is None else words("standings.group", locale=locale, group=section.group)
+        sections.append(SectionTexts(head, lines[start:end]))
+        start = end
+    return ListingTexts(columns, any(marks), sections)
+
+
+def meanings(columns: Sequence[ColumnTexts]) -> list[str]:
+    """Return what each tie-break is, in a sentence."""
+    return [f"{column.title}: {column.about}" for column in columns if column.about]
