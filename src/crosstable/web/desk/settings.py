@@ -2,10 +2,10 @@
 
 from crosstable.model.presets import PRESETS
 from crosstable.model.prizes import prize_lines
+from crosstable.ranking.prizes import awards
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.settings_form import fields
 from crosstable.web.pools.enter import own_pools
-from crosstable.web.public.summary import prize_rows
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -24,7 +24,7 @@ def settings(asked: Asked) -> Answer:
         groups=fields(stage.preset, stage.overrides, stage.config.format),
         mirrored=asked.site.mirrored(),
         prizes=prize_lines(state.prizes),
-        awards=prize_rows(asked.room.tournament) if asked.room.public.rounds else [],
+        awards=awards(asked.room.tournament) if asked.room.public.rounds else [],
         pools=own_pools(asked),
         pool=asked.site.pools.pool_of(asked.room.listed.stream),
         open=state.phase not in ("ended", "completed", "cancelled"),

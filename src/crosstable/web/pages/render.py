@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import jinja2
 
+from crosstable.model.prizes import worth_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.validation import number
@@ -23,11 +24,21 @@ from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.amendments import amendment_texts
 from crosstable.words.bracket_text import match_label, part_text, round_text, rounds_text, side_score, side_text
 from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.ending import champion_text, criterion_texts
 from crosstable.words.entry_text import entry_words
 from crosstable.words.stage_names import stage_names
 
 # What makes texts of views in the language of the page.
-TEXTS: tuple[Callable[..., str], ...] = (match_label, part_text, round_text, rounds_text, side_score, side_text)
+TEXTS: tuple[Callable[..., Any], ...] = (
+    champion_text,
+    criterion_texts,
+    match_label,
+    part_text,
+    round_text,
+    rounds_text,
+    side_score,
+    side_text,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -62,7 +73,7 @@ def _environment(locale: str) -> jinja2.Environment:
     made.globals.update(stage_names=partial(stage_names, locale=locale))
     made.globals.update(number=_number, iso=_iso, static=static)
     made.globals.update(more_time=more_time, desk_ends=desk_ends, game_icon=game_icon, hue_of=hue_of)
-    made.globals.update(amendment_texts=amendment_texts)
+    made.globals.update(amendment_texts=amendment_texts, worth_text=worth_text)
     made.globals.update(_PAGE_FUNCTIONS)
     made.globals.update(entry_text=partial(entry_words, locale=locale))
     made.globals.update({function.__name__: partial(function, locale=locale) for function in TEXTS})

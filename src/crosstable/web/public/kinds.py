@@ -4,11 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from crosstable.model.tournament import Player
-from crosstable.ranking.highlights import Highlight
 from crosstable.views.public import Public, Published
-
-# So many are on a podium at most, however many share a place.
-MOST_ON_PODIUM = 8
 
 
 class PageContent(NamedTuple):
@@ -40,39 +36,6 @@ class Why(NamedTuple):
         return cls(rank, place, neighbours, rounds, values, explained.get("league", ()))
 
 
-class PodiumPlace(NamedTuple):
-    """A place on the podium: who is there, whether with others, and with how much."""
-
-    rank: int
-    is_shared: bool
-    player: Player
-    points: str
-
-
-class Podium(NamedTuple):
-    """The first places, best first: of a group, or of all."""
-
-    group: str | None
-    steps: list[PodiumPlace]
-
-    @property
-    def winner(self) -> PodiumPlace | None:
-        """Who came first; None where that is shared."""
-        return self.steps[0] if self.steps and not self.steps[0].is_shared else None
-
-
-class Ending(NamedTuple):
-    """What a tournament came to. `figures` are numbers, each with the code of what it counts; `record` is what the
-    winner did, nothing where there is none. `criteria` are what separates players, each with a sentence about it.
-    """
-
-    podiums: list[Podium]
-    figures: list[tuple[str, int]]
-    record: str
-    criteria: list[tuple[str, str]]
-    highlights: list[Highlight]
-
-
 class Kind(NamedTuple):
     """The pages of a kind. `tabs` are the pages in their order, each with the code of its name.
 
@@ -88,7 +51,6 @@ class Kind(NamedTuple):
     crosstable: Callable[[Public], PageContent]
     course: Callable[[Public, int, Player], PageContent | None]
     final: Callable[[Public, int], PageContent | None]
-    ending: Callable[[Public], Ending]
     why: Callable[[Public, Player], Why]
     apart: Callable[[Public, Player, Player], str]
     early: tuple[str, ...] = ()

@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import msgspec
-
 from crosstable.exchange.explanations import explained_place, explained_separation
 from crosstable.exchange.grid import cell_of, look_of, match_grid
 from crosstable.model.config import Config
@@ -13,13 +11,12 @@ from crosstable.model.names import alphabetical
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Match, Player, PlayerId, RoundStatus, Score
 from crosstable.ranking.clinch import Outlook
-from crosstable.ranking.highlights import PODIUM, match_highlights
 from crosstable.ranking.ledger import standing_result
 from crosstable.ranking.round_lines import KINDS, RoundLine
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.views.public import Public, Published
-from crosstable.web.public.kinds import MOST_ON_PODIUM, Ending, Kind, PageContent, Podium, PodiumPlace, Why
+from crosstable.web.public.kinds import Kind, PageContent, Why
 from crosstable.web.public.rank_chart import course
 from crosstable.web.public.teams import BoardShown, board_rows, boards_shown
 from crosstable.words import words
@@ -77,36 +74,6 @@ def _row(row: StandingsRow, values: tuple[str, ...], outlook: Outlook | None) ->
     """
     player, tied, points = row.player, bool(row.tied_with), to_points(row.points)
     return row.rank, tied, player.number, player.name, points, row.record, values, player.dropped_after, outlook
-
-
-# The end
-
-
-def ending(view: Public) -> Ending:
-    found = view.standings()
-    podiums = [
-        Podium(group, [_step(found, row) for row in found.rows[start:end] if row.rank <= PODIUM][:MOST_ON_PODIUM])
-        for group, start, end in _sections(found)
-    ]
-    first = found.rows[0] if len(podiums) == 1 and podiums[0].winner else None
-    record = "" if first is None else words("web.summary.record", **msgspec.structs.asdict(first.record))
-    played = sum(
-        standing_result(match, number, view.by_id) is not None
-        for number, published in view.rounds.items()
-        for match in published.round.matches
-    )
-    figures = [
-        ("web.summary.players", sum(player.took_part for player in view.players)),
-        ("web.summary.rounds", len(view.rounds)),
-        ("web.summary.matches", played),
-    ]
-    criteria = [(words(f"tiebreak.{code}"), words(f"tiebreak.{code}.about")) for code in found.shown_codes]
-    return Ending(podiums, figures, record, criteria, match_highlights(view.tournament))
-
-
-def _step(found: Standings, row: StandingsRow) -> PodiumPlace:
-    points = words("web.summary.points", points=to_points(row.points)) if found.by_points else ""
-    return PodiumPlace(row.rank, bool(row.tied_with), row.player, points)
 
 
 # Pairings
@@ -301,7 +268,6 @@ KIND = Kind(
     crosstable=crosstable,
     course=course_of,
     final=final,
-    ending=ending,
     why=why,
     apart=apart,
 )

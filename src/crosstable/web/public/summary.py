@@ -5,22 +5,22 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from crosstable.app.server_site import Room
-from crosstable.model.prizes import worth_text
-from crosstable.model.tournament import Player, Tournament
-from crosstable.ranking.prizes import awards
+from crosstable.ranking.final import final_ranking
+from crosstable.views.ending import ending
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.qr_codes import code_of
 from crosstable.web.pages.render import page, piece
-from crosstable.web.public.formats import kind_of, pages_of
+from crosstable.web.public.formats import pages_of
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
 
 class StageResult(NamedTuple):
-    """The final standings of a stage, as a piece of a page; `past` is its number where another came after it."""
+    """The final standings, or those of a stage, as a piece of a page; `past` is its number if another came after it."""
 
+    stage: int | None
     name: str | None
     past: int | None
     standings: Markup
@@ -36,36 +36,23 @@ def summary(asked: Asked, view: Public) -> Answer:
 def summary_values(room: Room, view: Public, locale: str) -> dict[str, Any]:
     """Return what the summary shows, from what is public alone."""
     if view.phase != "completed":
-        return {"ending": None, "results": [], "prizes": []}
-    won = prize_rows(view.tournament)
-    return {"ending": kind_of(view).ending(view), "results": _results(room, view, locale), "prizes": won}
-
-
-class PrizeRow(NamedTuple):
-    """What a player wins, each part as it is written, and whether it is shared with others of the same rank."""
-
-    player: Player
-    rank: int | None
-    won: list[tuple[str, bool]]
-
-
-def prize_rows(tournament: Tournament) -> list[PrizeRow]:
-    """Return who wins what, best first."""
-    return [
-        PrizeRow(award.player, award.rank, [(worth_text(part.amount, part.of), part.is_shared) for part in award.won])
-        for award in awards(tournament)
-    ]
+        return {"ending": None, "results": []}
+    return {"ending": ending(view.tournament), "results": _results(room, view, locale)}
 
 
 def _results(room: Room, view: Public, locale: str) -> list[StageResult]:
-    """Return every stage that has standings of its own, the last one first."""
-    found = []
+    """Return the final ranking, and every stage that has standings of its own, the last one first."""
+    stages = []
     for place, stage in reversed([*enumerate(view.tournament.stages)]):
         shown = pages_of(stage.config.format).final(view, place)
         if shown is not None:
             drawn = Markup(piece(shown.template, locale, room=room, view=view, **shown.values))
-            found.append(StageResult(stage.name, view.past(place), drawn))
-    return found
+            stages.append(StageResult(place + 1, stage.name, view.past(place), drawn))
+    if len(stages) == 1:
+        return [stages[0]._replace(stage=None)]
+    sections = final_ranking(view.tournament)
+    ranking = Markup(piece("public/ranking_part.html", locale, room=room, view=view, sections=sections))
+    return [StageResult(None, None, None, ranking), *stages]
 
 
 @route("GET", "/t/{code}/share", who="everybody")

@@ -9,14 +9,12 @@ from crosstable.exchange.table_answers import explained_table_place, explained_t
 from crosstable.formats.tables import TableSettings
 from crosstable.model.names import alphabetical
 from crosstable.model.tournament import Player, PlayerId
-from crosstable.ranking.highlights import PODIUM
 from crosstable.ranking.tables.explain import explain, separation
 from crosstable.ranking.tables.games import GameRecord, game_records
-from crosstable.ranking.tables.highlights import table_highlights
 from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.ranking.tables.scoring import seats_of
 from crosstable.views.public import Public, Published
-from crosstable.web.public.kinds import MOST_ON_PODIUM, Ending, Kind, PageContent, Podium, PodiumPlace, Why
+from crosstable.web.public.kinds import Kind, PageContent, Why
 from crosstable.web.public.rank_chart import course
 from crosstable.words import words
 from crosstable.words.seats import number_text, seat_code, seat_letter, times_text
@@ -161,31 +159,6 @@ def _ranks_before(view: Public) -> dict[PlayerId, int]:
     if len(now.rounds) < 2:
         return {}
     return {row.player.id: row.rank for row in view.leaderboard(now.rounds[-2][1].number).rows}
-
-
-# The end
-
-
-def ending(view: Public) -> Ending:
-    board = view.leaderboard()
-    rows = board.rows
-    podium = Podium(None, [_step(row) for row in rows if row.rank <= PODIUM][:MOST_ON_PODIUM])
-    first = rows[0] if podium.winner else None
-    record = "" if first is None else words("web.summary.scored", points=number_text(first.score), rounds=first.played)
-    cuts = {player.eliminated_in for player in view.players} - {None}
-    figures = [
-        ("web.summary.players", sum(player.took_part for player in view.players)),
-        ("web.summary.rounds", len(view.rounds)),
-        ("web.summary.tables", sum(len(published.round.tables) for published in view.rounds.values())),
-        *([("web.summary.cuts", len(cuts))] if cuts else []),
-    ]
-    criteria = [(words(f"criterion.{code}"), words(f"criterion_about.{code}")) for code in board.chain]
-    return Ending([podium], figures, record, criteria, table_highlights(view.tournament))
-
-
-def _step(row: TableRow) -> PodiumPlace:
-    points = words("web.summary.points", points=number_text(row.score))
-    return PodiumPlace(row.rank, bool(row.level), row.player, points)
 
 
 # The seats of a round
@@ -333,7 +306,6 @@ KIND = Kind(
     crosstable=by_rounds,
     course=course_of,
     final=final,
-    ending=ending,
     why=why,
     apart=apart,
 )

@@ -1,0 +1,121 @@
+"""The end of a tournament: who won, the podiums, figures, highlights and prizes."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.model.tournament import Player, Tournament
+from crosstable.ranking.final import FinalRow, FinalSection, final_ranking
+from crosstable.ranking.highlights import PODIUM, Highlight, match_highlights
+from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.prizes import Award, awards
+from crosstable.ranking.rows import Record
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.highlights import table_highlights
+from crosstable.ranking.tables.leaderboard import Leaderboard
+
+# How many a podium holds at most, however many share a place.
+MOST_ON_PODIUM = 8
+
+
+class Podium(msgspec.Struct, frozen=True):
+    """The first places, best first; `group` if there are several podiums."""
+
+    group: str | None
+    rows: tuple[FinalRow, ...]
+
+
+class Champion(msgspec.Struct, frozen=True):
+    """The winner, with the record over all stages; or with the score of that many rounds if the last were at tables."""
+
+    player: Player
+    record: Record | None
+    points: Fraction | None
+    rounds: int
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """How many there were: players, rounds, matches, tables or cuts."""
+
+    code: str
+    count: int
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """What a tournament came to. `champion` is None if there are several rankings, or the first place is shared.
+
+    If there is one ranking, its podium is the first. `criteria` are the codes of what ranks the last stage.
+    """
+
+    champion: Champion | None
+    is_one_ranking: bool
+    podiums: tuple[Podium, ...]
+    at_tables: bool
+    figures: tuple[Figure, ...]
+    criteria: tuple[str, ...]
+    highlights: tuple[Highlight, ...]
+    awards: tuple[Award, ...]
+
+
+def ending(tournament: Tournament) -> Ending:
+    """Return what the tournament came to, as its ranking stands."""
+    sections = final_ranking(tournament)
+    at_tables = tournament.stage.config.traits.at_tables
+    return Ending(
+        champion=champion(tournament, sections),
+        is_one_ranking=len(sections) == 1,
+        podiums=tuple(podiums(tournament, sections)),
+        at_tables=at_tables,
+        figures=tuple(Figure(code, count) for code, count in _figures(tournament)),
+        criteria=Leaderboard(tournament).chain if at_tables else tuple(Standings(tournament).shown_codes),
+        highlights=tuple((table_highlights if at_tables else match_highlights)(tournament)),
+        awards=tuple(awards(tournament)),
+    )
+
+
+def champion(tournament: Tournament, sections: Sequence[FinalSection]) -> Champion | None:
+    """Return the winner; None if there are several rankings, or the first place is shared."""
+    if len(sections) != 1 or not sections[0].rows or sections[0].rows[0].tied_with:
+        return None
+    row = sections[0].rows[0]
+    rounds = sum(
+        row.player.id in table.seats
+        for stage in tournament.stages
+        for played in stage.rounds
+        for table in played.tables
+    )
+    record = None if tournament.stage.config.traits.at_tables else row.record
+    return Champion(row.player, record, row.points, rounds)
+
+
+def podiums(tournament: Tournament, sections: Sequence[FinalSection]) -> Iterator[Podium]:
+    """Yield the podium of each ranking; of groups made by a split (Gold, Silver) one each, counted from 1."""
+    last, stage = len(tournament.stages) - 1, tournament.stage
+    is_split = stage.entry is not None and stage.entry.kind == "split"
+    for section in sections:
+        groups = dict.fromkeys(row.group for row in section.rows if row.stage == last) if is_split else {}
+        for name in groups or [section.name]:
+            rows = [row for row in section.rows if not groups or (row.stage == last and row.group == name)]
+            before = rows[0].rank - 1 if groups else 0
+            best = [msgspec.structs.replace(row, rank=row.rank - before) for row in rows if row.rank <= before + PODIUM]
+            if best:
+                yield Podium(name, tuple(best[:MOST_ON_PODIUM]))
+
+
+def _figures(tournament: Tournament) -> Iterator[tuple[str, int]]:
+    players = tournament.by_id
+    rounds = [round_ for stage in tournament.stages for round_ in stage.rounds if round_.counts]
+    matches = sum(
+        standing_result(match, round_.number, players) is not None for round_ in rounds for match in round_.matches
+    )
+    tables = sum(len(round_.tables) for round_ in rounds)
+    cuts = {player.eliminated_in for player in tournament.players} - {None}
+    yield "players", sum(player.took_part for player in tournament.players)
+    yield "rounds", len(rounds)
+    if matches or not tables:
+        yield "matches", matches
+    if tables:
+        yield "tables", tables
+        if cuts:
+            yield "cuts", len(cuts)
