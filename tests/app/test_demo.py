@@ -7,7 +7,6 @@ import unicodedata
 import pytest
 
 from crosstable.app.demo import DEMOS, fill, names, play, stream_of
-from crosstable.app.next_step import next_step
 from crosstable.app.server_site import Site
 from crosstable.formats import FORMATS
 from crosstable.journal.interface import StreamId
@@ -15,6 +14,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.views.next_step import next_step
 
 OF_FORMATS = [stream_of(name) for name in FORMATS]
 SWISS, ROUND_ROBIN, TABLES, CUT_LINE = map(stream_of, ("swiss", "round_robin", "tables", "cut_line"))

@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.app import demo
-from crosstable.app.next_step import next_step
 from crosstable.app.server_site import Site
 from crosstable.commands import (
     Advance,
@@ -34,6 +33,7 @@ from crosstable.pairing.systems import check
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
 from crosstable.views.bracket import why_seed
+from crosstable.views.next_step import next_step
 from crosstable.words import sentence
 from tests.cli.running import crosstable
 from tests.conftest import proof_size

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosstable.app.next_step import next_step
 from crosstable.commands import (
     Advance,
     CloseRound,
@@ -30,6 +29,7 @@ from crosstable.model.tournament import Bye, Forfeit, Group, PlayerId, Result, S
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
 from crosstable.rules.advance import advancing
+from crosstable.views.next_step import next_step
 from tests.conftest import proof_size
 from tests.rules.documents import check_document
 from tests.rules.life import Life, id_of

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosstable.app.next_step import next_step
 from crosstable.commands import CloseRound, Complete, Correct, EnterResult, Pair, Publish, Start, StartRound
 from crosstable.events import BracketMended, ResultEntered
 from crosstable.model.tournament import Score
 from crosstable.ranking.brackets.stage import brackets
 from crosstable.rules.preview import preview
+from crosstable.views.next_step import next_step
 from tests.conftest import proof_size
 from tests.oracles.naive_brackets import KnockOut, TwoLosses
 from tests.rules.documents import check_document

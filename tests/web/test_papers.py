@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.alerts import alerts
 from crosstable.commands import CloseRound, EnterTable
 from crosstable.model.papers import PaperGame
+from crosstable.views.alerts.tournament import alerts
 from tests.web.public.halls import Hall
 from tests.web.safe.worlds import World, refused_as, world
 from tests.web.test_phones import Phone, at_table, playing

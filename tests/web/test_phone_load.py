@@ -10,11 +10,11 @@ from contextlib import closing, contextmanager
 import httpx
 import pytest
 
-from crosstable.app.alerts import alerts
 from crosstable.app.server_site import Site
 from crosstable.commands import CloseRound, EnterResult, Pair, Publish, ReleasePhone, StartRound
 from crosstable.journal.open import open_journal
 from crosstable.model.tournament import PlayerId, Score
+from crosstable.views.alerts.tournament import alerts
 from crosstable.web.asgi import COOKIE
 from tests.conftest import Proof
 from tests.postgres import Server

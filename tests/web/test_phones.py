@@ -10,7 +10,6 @@ import httpx
 import pytest
 from starlette.types import ASGIApp
 
-from crosstable.app.alerts import alerts
 from crosstable.app.rate_limits import GUESSES
 from crosstable.app.server_site import Site
 from crosstable.commands import (
@@ -27,6 +26,7 @@ from crosstable.commands import (
 from crosstable.events import ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
 from crosstable.journal.interface import Journal
 from crosstable.model.tournament import PlayerId, Score
+from crosstable.views.alerts.tournament import alerts
 from crosstable.web.asgi import COOKIE
 from crosstable.web.asgi import made as app_of
 from crosstable.web.phone.actions import BY_PHONE, ELSEWHERE

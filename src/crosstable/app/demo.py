@@ -10,7 +10,6 @@ from typing import Any
 
 from crosstable.app.catalogue import Listed
 from crosstable.app.intake.intake import Request
-from crosstable.app.next_step import next_step, waiting_tables
 from crosstable.app.server_site import Site
 from crosstable.commands import (
     Actor,
@@ -41,6 +40,7 @@ from crosstable.simulation.results import result, twenties
 from crosstable.state.apply_tables import score_texts
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.views.next_step import next_step, waiting_tables
 
 ACTOR = Actor("demo")
 SEED = 7

@@ -14,10 +14,8 @@ from typing import Literal
 
 import msgspec
 
-from crosstable.app.alerts import in_play
 from crosstable.app.director import Director, Found, Outcome
 from crosstable.app.lease import Lease
-from crosstable.app.next_step import next_step
 from crosstable.commands import Actor, CloseRound, Command, NextRound
 from crosstable.commands.base import COUNTDOWN as BY_ITSELF
 from crosstable.events import (
@@ -40,6 +38,8 @@ from crosstable.rules.close_round import is_last
 from crosstable.rules.decide import decide
 from crosstable.rules.rounds import none_is_left
 from crosstable.state.state import State
+from crosstable.views.alerts.tournament import round_alerts
+from crosstable.views.next_step import next_step
 
 # Microseconds between the last result and what comes of it.
 COUNTDOWN = 60 * SECOND
@@ -90,7 +90,7 @@ def going_on(state: State) -> GoingOn | None:
     if how == "off" or round_ is None or not round_.is_open or round_.stopped:
         return None
     step = next_step(state)
-    if step.code != "close" or not step.params["entered"] or any(True for _ in in_play(state)):
+    if step.code != "close" or not step.params["entered"] or any(True for _ in round_alerts(state)):
         return None
     # It went on by itself before, and somebody took that back.
     if any(

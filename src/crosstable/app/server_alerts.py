@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from crosstable.app.alert import Alert, SuggestedAction
-from crosstable.app.alerts import alerts
 from crosstable.app.outage import Outage, outages
 from crosstable.app.server_site import Room
 from crosstable.journal.clock import Jump
 from crosstable.model.times import SECOND
 from crosstable.rules.clock import MOST_SECONDS
+from crosstable.views.alerts.alert import Alert, SuggestedAction
+from crosstable.views.alerts.tournament import alerts
 
 # Bytes, and the share of the whole in percent: with less than either there is little room.
 LITTLE, LITTLE_PERCENT = 200_000_000, 2

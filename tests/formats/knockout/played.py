@@ -11,8 +11,6 @@ from typing import Any
 import pytest
 
 from crosstable.app import demo
-from crosstable.app.alerts import alerts
-from crosstable.app.next_step import next_step
 from crosstable.app.persons import entry
 from crosstable.app.server_site import Site
 from crosstable.commands import (
@@ -42,6 +40,8 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, DoubleLoss, Score
 from crosstable.rules.close_round import is_last
 from crosstable.rules.preview import preview
+from crosstable.views.alerts.tournament import alerts
+from crosstable.views.next_step import next_step
 from crosstable.words import words
 from tests.cli.running import crosstable
 from tests.conftest import proof_size

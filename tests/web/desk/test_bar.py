@@ -2,13 +2,13 @@
 
 import pytest
 
-from crosstable.app.alert import MOST
-from crosstable.app.alerts import relief_choices
-from crosstable.app.next_step import next_step
 from crosstable.commands import Tap
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import ReliefOption
+from crosstable.views.alerts.alert import MOST
+from crosstable.views.alerts.tournament import relief_choices
+from crosstable.views.next_step import next_step
 from crosstable.web.desk.refusal_actions import ways_out
 from crosstable.words import words
 from tests.web.desk.desks import Browser, desk

@@ -5,9 +5,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from crosstable.app.seating_summary import report_of
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.scoring import taps_of
+from crosstable.views.seating import seating_report
 from crosstable.words import words
 from tests.web.desk.desks import Browser, Server
 from tests.web.desk.rounds import Timed, current, helper, scored, state_of, tables
@@ -378,7 +378,7 @@ def test_the_desk_shows_what_there_is_to_look_at_before_a_seating_is_published()
         olga.done("close_round")
         olga.done("seat")
         page, state = desk_of(olga), state_of(olga)
-        told = report_of(state, current(olga))
+        told = seating_report(state, current(olga))
         part = page.partition('id="seating-report"')[2].partition("</details>")[0]
         names = olga.site.room(olga.code).names
         for one in told.repeats:

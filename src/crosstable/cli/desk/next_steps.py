@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from crosstable.app.next_step import next_step as step_after
 from crosstable.cli.desk.session import Desk, typed
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Table as PlayedTable
@@ -12,6 +11,7 @@ from crosstable.rules.shoot_outs import counts_twenties
 from crosstable.state.apply_rounds import open_tables
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.views.next_step import next_step as step_after
 from crosstable.words import sentence, words
 from crosstable.words.catalogue import catalogue
 

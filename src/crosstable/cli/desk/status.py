@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from crosstable.app.next_step import next_step as step_after
 from crosstable.app.today import local_time, today
 from crosstable.cli.desk.check_in import check_in_lines
 from crosstable.cli.desk.next_steps import counted_lines, draft_warnings, misfit_lines, next_step
@@ -14,6 +13,7 @@ from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.state.apply_rounds import open_tables
 from crosstable.views.bracket import round_names
+from crosstable.views.next_step import next_step as step_after
 from crosstable.words import words
 from crosstable.words.bracket_text import rounds_text
 from crosstable.words.entry_text import entry_words

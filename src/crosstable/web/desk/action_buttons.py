@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.alert import SuggestedAction
 from crosstable.app.server_site import Room
 from crosstable.commands import COMMANDS
+from crosstable.views.alerts.alert import SuggestedAction
 from crosstable.words import words
 
 

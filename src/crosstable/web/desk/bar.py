@@ -5,16 +5,16 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.alert import Alert, SuggestedAction
-from crosstable.app.next_step import NextStep, next_step
-from crosstable.app.phone_alerts import FROM_PHONES, from_phones
 from crosstable.app.server_alerts import alerts_in
 from crosstable.app.server_site import Room
 from crosstable.model.refusals import Reason
 from crosstable.rules.close_round import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen
 from crosstable.state.state import State
+from crosstable.views.alerts.alert import Alert, SuggestedAction
+from crosstable.views.alerts.phones import FROM_PHONES, phone_alerts
 from crosstable.views.bracket import round_names
+from crosstable.views.next_step import NextStep, next_step
 from crosstable.views.public import tables_done
 from crosstable.web.desk.action_buttons import Button, buttons, desk_address, may
 from crosstable.web.desk.projected_cut import projected
@@ -147,7 +147,7 @@ def _concerns(room: Room, alert: Alert) -> bool:
 
 def phone_notes(room: Room) -> list[Note]:
     """Return everything from phones that waits, as whoever looks sees it; what can be settled first has keys."""
-    found = [alert for alert in from_phones(room.state) if _concerns(room, alert)]
+    found = [alert for alert in phone_alerts(room.state) if _concerns(room, alert)]
     return _with_keys(found, [_note(room, alert) for alert in found])
 
 

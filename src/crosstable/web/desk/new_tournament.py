@@ -8,7 +8,6 @@ import msgspec
 
 from crosstable.app.catalogue import Listed
 from crosstable.app.director import Outcome
-from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.app.new_tournament import new_tournament
 from crosstable.app.server_site import Room
 from crosstable.commands import Actor, Command
@@ -19,6 +18,7 @@ from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.rules.build_config import build_config
 from crosstable.state.state import State
+from crosstable.views.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.web.desk.settings_form import fields
 from crosstable.web.pages.downloads import accepted
 from crosstable.web.pages.render import page

@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.alert import SuggestedAction
-from crosstable.app.alerts import draft_again, relief_choices
 from crosstable.app.server_site import Room
 from crosstable.model.refusals import Refusal
+from crosstable.views.alerts.alert import SuggestedAction
+from crosstable.views.alerts.tournament import redraft_action, relief_choices
 
 Fields = Mapping[str, Any]
 Way = Callable[[Refusal, str, Fields, Room], Iterator[SuggestedAction]]
@@ -147,7 +147,7 @@ def drafted_otherwise(_refusal: Refusal, _command: str, _fields: Fields, room: R
     """A new draft in the place of the one that is there."""
     draft = room.state.current
     if draft is not None and draft.status == "draft":
-        yield draft_again(room.state, draft)
+        yield redraft_action(room.state, draft)
 
 
 @leads_out("tie_across_line")

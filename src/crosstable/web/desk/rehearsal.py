@@ -4,13 +4,13 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.app.rehearsal import rehearsed
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.views.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer

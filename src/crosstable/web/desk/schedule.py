@@ -1,11 +1,11 @@
 """The schedule at the desk: when each round is played, and how today stands."""
 
-from crosstable.app.phone_alerts import waiting
 from crosstable.app.today import local_time, today
 from crosstable.exchange.time_zones import zone_names
 from crosstable.model.schedule import RoundTimes
 from crosstable.rules.check_in import not_here, to_check_in
 from crosstable.state.state import MOST_ROUNDS, State
+from crosstable.views.alerts.phones import count_waiting
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
@@ -26,7 +26,7 @@ def schedule(asked: Asked) -> Answer:
         zones=zone_names(),
         checked_in=here,
         asked_of=len(to_check_in(state)),
-        waits=waiting(state),
+        waits=count_waiting(state),
         open=state.phase in ("registration", "ready", "draft", "published", "playing", "ended"),
     )
 

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.seating_summary import report_of, sitting_out
 from crosstable.app.server_site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.papers import MOST_GAMES, SEATS, PaperGame
@@ -21,6 +20,7 @@ from crosstable.rules.seating import mode_of
 from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay
 from crosstable.state.records import HeldTap
+from crosstable.views.seating import seating_report, sitting_out
 from crosstable.web.desk.action_buttons import may
 from crosstable.web.desk.phone_flags import Flag, flags
 from crosstable.web.desk.projected_cut import projected
@@ -112,7 +112,7 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
 
 def _report(room: Room, round_: RoundInPlay) -> dict[str, Any]:
     """What there is to look at before a draft is published; whoever sat out most comes first."""
-    found = report_of(room.state, round_)
+    found = seating_report(room.state, round_)
     twice = {*uneven(found)}
     order = sorted(
         found.seats, key=lambda player: (-found.rests[player], player not in twice, room.state.players[player].number)
@@ -265,14 +265,13 @@ def taps(asked: Asked) -> Answer:
 
 
 def _late(room: Room, held_tap: HeldTap) -> str:
-    delta = signed(held_tap.delta)
     return words(
         "web.unusual.late_tap",
         room.names,
         player=held_tap.player,
         round=held_tap.round,
         table=held_tap.table,
-        delta=delta,
+        delta=held_tap.delta,
     )
 
 

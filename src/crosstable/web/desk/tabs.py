@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from crosstable.app.phone_alerts import waiting
 from crosstable.app.server_site import Room
 from crosstable.exchange.sheets import SHEETS
+from crosstable.views.alerts.phones import count_waiting
 from crosstable.web.pages.render import template_function
 from crosstable.web.public.formats import pages_of
 
@@ -20,7 +20,7 @@ class Tabs(NamedTuple):
 @template_function
 def desk_pages(room: Room) -> Tabs:
     """Return the pages of the desk, in their order, as far as whoever looks may see them."""
-    usual, count = ["round", "players", "standings"], waiting(room.state)
+    usual, count = ["round", "players", "standings"], count_waiting(room.state)
     if room.role != "organiser":
         return Tabs(usual, ["floor", "phones", "history", "print", "files"], count)
     own = [*pages_of(room.state.stage.config.format).desk] if room.state.started else []

@@ -18,10 +18,10 @@ from weakref import WeakSet
 import msgspec
 
 from crosstable.app.director import place
-from crosstable.app.phone_mark import PhoneMarks
 from crosstable.app.server_site import Site
 from crosstable.journal.interface import Head, StreamId
 from crosstable.model.refusals import Refusal
+from crosstable.views.phone_etag import PhoneEtags
 from crosstable.web.live.broadcast import Listener, Message, Topic, message
 from crosstable.web.live.page_patch import patch
 from crosstable.web.pages.page_cache import PUBLIC_PAGES, shown
@@ -80,7 +80,7 @@ class OwnTopic(Topic):
     def __init__(self, name: str, stream: StreamId, site: Site) -> None:
         super().__init__(name, stream)
         self._site = site
-        self._marks: PhoneMarks | None = None
+        self._marks: PhoneEtags | None = None
         self._greeted = WeakSet[Listener]()
 
     async def update(self, head: Head | None) -> bool:
@@ -96,8 +96,8 @@ class OwnTopic(Topic):
             return False
         return True
 
-    def _looked_at(self) -> PhoneMarks:
-        return PhoneMarks(self._site.director.state(self.stream))
+    def _looked_at(self) -> PhoneEtags:
+        return PhoneEtags(self._site.director.state(self.stream))
 
     def message(self, listener: Listener) -> Message | None:
         if self._marks is None:

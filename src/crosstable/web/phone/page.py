@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crosstable.app.boards_heard import BoardHeard
-from crosstable.app.phone_mark import PhoneMarks
 from crosstable.app.player_screen import AtTable, Heard, Screen
 from crosstable.app.server_site import Room
 from crosstable.app.today import days_to_come
@@ -21,6 +20,7 @@ from crosstable.model.names import alphabetical
 from crosstable.model.points import HalfPoints
 from crosstable.model.teams import score_of
 from crosstable.model.tournament import Board, DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.views.phone_etag import PhoneEtags
 from crosstable.web.live.expiry import notices_on
 from crosstable.web.pages.render import page
 from crosstable.web.request import Asked
@@ -72,7 +72,7 @@ def player_page(
         "phone/me.html",
         view=room.public_lately,
         here="me",
-        mark=PhoneMarks(room.state, asked.device or "").of(asked.device),
+        mark=PhoneEtags(room.state, asked.device or "").of(asked.device),
         screens=screens,
         mine=None if adding else chosen,
         scoring="score" in asked.query and chosen is not None and _scores(chosen),

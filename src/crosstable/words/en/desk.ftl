@@ -93,7 +93,7 @@ web-unusual-reported =
         [one] Reported, not yet confirmed: table { RUNS($tables) }.
        *[other] Reported, not yet confirmed: tables { RUNS($tables) }.
     }
-web-unusual-late_tap = Late score: { $delta } for { NAME($player) }, round { $round }, table { $table }.
+web-unusual-late_tap = Late score: { SIGNED($delta) } for { NAME($player) }, round { $round }, table { $table }.
 web-unusual-late_taps =
     { $more ->
         [one] One more late score to decide.

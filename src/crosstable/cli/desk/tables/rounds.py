@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from crosstable.app.seating_summary import report_of, sitting_out
 from crosstable.cli.desk.next_steps import seated_but_out
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.text_tables import Column, room, shortened, table, wrapped
@@ -21,6 +20,7 @@ from crosstable.rules.rounds import with_draft
 from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.views.seating import seating_report, sitting_out
 from crosstable.words import sentence, words
 from crosstable.words.formatting import decimal
 from crosstable.words.seats import seat_name
@@ -73,7 +73,7 @@ def tables_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Ans
         "warnings": reason_answers(warnings, desk.names),
     }
     if round_.status == "draft":
-        answer["report"] = report_answer(report_of(desk.state, round_))
+        answer["report"] = report_answer(seating_report(desk.state, round_))
     if explain:
         from crosstable.cli.desk.tables.why import mode_of
 
@@ -145,7 +145,7 @@ def _quality_lines(desk: Desk, round_: RoundInPlay, warnings: Sequence[Reason]) 
         yield words("seat.clashes", clashes=counts["clashes"])
     if proved is not None:
         yield words("seat.proved" if proved else "seat.best_found")
-    if twice := uneven(report_of(desk.state, round_)):
+    if twice := uneven(seating_report(desk.state, round_)):
         yield from wrapped(words("seat.uneven", desk.names, players=twice))
 
 

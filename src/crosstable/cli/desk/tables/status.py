@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from crosstable.app.seating_summary import sitting_out
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.desk.tables.clock import clock_answer, clock_line
 from crosstable.cli.desk.tables.taps import held_answer
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.state.live_rounds import RoundInPlay
+from crosstable.views.seating import sitting_out
 from crosstable.words import words
 
 

@@ -1,4 +1,4 @@
-"""What needs somebody in a tournament now, each with what may be done about it: for the desk and the terminal.
+"""The alerts of a tournament now, for the desk and the terminal.
 
 | what | when |
 |---|---|
@@ -6,15 +6,15 @@
 | claim, request, judge, late_report | phones ask the desk: oldest first, together with disputes |
 | reported | one player has reported and waits for the other |
 | late_tap | a score came after the time |
-| unseated | somebody plays in the open round, or in the draft, and has no seat |
-| stale | the draft seats somebody who does not play, or leaves somebody out |
+| unseated | a player of the open round, or of the draft, has no seat |
+| stale | the draft seats a player who does not play, or leaves one out |
 | impossible | no legal pairing of the next round exists |
 | tied | all rounds are played, and a tie is not settled |
-| new_entries | players have entered themselves, and nobody has looked yet |
-| free_place | there is a place, and somebody waits: an undo can leave it so |
-| in_line | before the start, somebody waits for a place |
+| new_entries | players have registered, and nobody has looked yet |
+| free_place | there is a place and a waiting list: an undo can leave it so |
+| in_line | there is a waiting list before the start |
 
-What comes from phones is in `app.phone_alerts`; what concerns the server and its machine in `app.server_alerts`.
+Those from phones are in `phones`, those of the server and its machine in `app.server_alerts`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,8 +22,6 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.alert import MOST, Alert, SuggestedAction
-from crosstable.app.phone_alerts import MOST_FROM_PHONES, asked_of_desk, late_taps, reported
 from crosstable.commands import Actor, Pair, Publish
 from crosstable.events import RoundClosed
 from crosstable.formats.swiss import SwissSettings
@@ -36,26 +34,28 @@ from crosstable.rules.registration import free_places
 from crosstable.rules.rounds import none_is_left, publish
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.views.alerts.alert import MOST, Alert, SuggestedAction
+from crosstable.views.alerts.phones import MOST_FROM_PHONES, desk_requests, late_taps, unconfirmed_reports
 
 
 def alerts(state: State) -> Iterator[Alert]:
-    """Yield all of it, the most pressing first."""
-    yield from in_play(state)
+    """Yield every alert, the most pressing first."""
+    yield from round_alerts(state)
     yield from _at_the_door(state)
 
 
-def in_play(state: State) -> Iterator[Alert]:
-    """Yield what concerns the rounds, whatever comes from phones included."""
+def round_alerts(state: State) -> Iterator[Alert]:
+    """Yield what concerns the rounds, with everything from phones."""
     current = state.current if state.stages else None
     phase = state.phase
     is_open = current is not None and current.is_open
-    asked = asked_of_desk(state, current if is_open else None)
+    asked = desk_requests(state, current if is_open else None)
     yield from asked[:MOST_FROM_PHONES]
     if len(asked) > MOST_FROM_PHONES:
         more = SuggestedAction("web.choice.all_requests", page="phones")
         yield Alert("web.unusual.more_requests", {"more": len(asked) - MOST_FROM_PHONES}, choices=(more,))
     if current is not None and is_open:
-        yield from reported(current)
+        yield from unconfirmed_reports(current)
         yield from _unseated(state, current)
     yield from late_taps(state)
     if current is not None and phase == "draft":
@@ -63,15 +63,15 @@ def in_play(state: State) -> Iterator[Alert]:
         yield from _left_by_hand(state, current)
     if phase == "ready" and not state.is_at_tables:
         if none_is_left(state):
-            # Those who go out together share a place; a tie across a line of the plan is the next step itself.
+            # Players knocked out together share a place; a tie across a line of the plan is the next step itself.
             yield from () if state.stage.config.traits.knocks_out or state.plan else _tied(state)
         else:
             yield from _impossible(state)
 
 
 def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
-    """Whoever plays in the open round and has neither a seat nor sits out on record."""
-    # Where absence does not count, somebody may have nobody to play, and at tables some sit out: as it should be.
+    """Yield players of the open round who have no seat and do not sit out."""
+    # If absence does not count a player may rest, and at tables some sit out: both are as they should be.
     resting = () if state.stage.config.traits.absence_counts else round_.resting
     without = state.plays_in(round_.number) - round_.seated - {*resting}
     left = [
@@ -101,7 +101,7 @@ def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
 
 
 def _left_by_hand(state: State, draft: RoundInPlay) -> Iterator[Alert]:
-    """Whom the draft of a round leaves to the organiser."""
+    """Yield players whom the draft leaves to the organiser."""
     if draft.resting and state.stage.config.traits.absence_counts:
         left = [player for player in state.players if player in draft.resting]
         params = {"players": left, "round": draft.number}
@@ -109,7 +109,7 @@ def _left_by_hand(state: State, draft: RoundInPlay) -> Iterator[Alert]:
 
 
 def _seats_for(left: Sequence[PlayerId]) -> Iterator[SuggestedAction]:
-    """What those without a match may be given: the first two each other, everybody a bye or a loss."""
+    """Yield what players without a match may be given: the first two each other, each a bye or a loss."""
     if len(left) > 1:
         pair = list(left[:2])
         yield SuggestedAction("web.choice.pair_these", {"players": pair}, "pair_by_hand", {"matches": [pair]})
@@ -121,7 +121,7 @@ def _seats_for(left: Sequence[PlayerId]) -> Iterator[SuggestedAction]:
 
 
 def _stale(state: State, draft: RoundInPlay) -> Iterator[Alert]:
-    """The draft could not be published: who is in it and does not play, who plays and is not in it."""
+    """Yield why the draft can't be published: players in it who do not play, or who play and are not in it."""
     try:
         publish(state, Publish(), Actor("desk"))
     except Refusal as refusal:
@@ -129,8 +129,8 @@ def _stale(state: State, draft: RoundInPlay) -> Iterator[Alert]:
 
 
 def _way_out(state: State, draft: RoundInPlay) -> SuggestedAction:
-    """Drafted again; or taken back, where there is no such round any more."""
-    again = draft_again(state, draft)
+    """Return a new draft; or an undo, if there is no such round any more."""
+    again = redraft_action(state, draft)
     if state.is_at_tables or state.stage.config.traits.by_score:
         return again
     try:
@@ -147,15 +147,15 @@ def _way_out(state: State, draft: RoundInPlay) -> SuggestedAction:
     return again
 
 
-def draft_again(state: State, draft: RoundInPlay) -> SuggestedAction:
-    """A new draft around what was set by hand."""
+def redraft_action(state: State, draft: RoundInPlay) -> SuggestedAction:
+    """Return a new draft that keeps what was set by hand."""
     command = "seat" if state.is_at_tables else "pair"
     code = "web.choice.seat_again" if state.is_at_tables else "web.choice.pair_again"
     return SuggestedAction(code, {"round": draft.number}, command, {"again": True})
 
 
 def _impossible(state: State) -> Iterator[Alert]:
-    """The next round, where no legal pairing of it exists."""
+    """Yield the next round if it has no legal pairing."""
     if not _may_be_impossible(state):
         return
     try:
@@ -167,8 +167,8 @@ def _impossible(state: State) -> Iterator[Alert]:
 
 
 def _may_be_impossible(state: State) -> bool:
-    """False where a pairing is sure to exist: whoever may still meet more than half of the others (Dirac), and a bye
-    that somebody may have.
+    """Return False if a pairing is sure to exist: everybody may still meet more than half of the others (Dirac), and
+    somebody may have the bye.
     """
     config, playing = state.stage.config, state.plays_in(state.last_round + 1)
     if not config.traits.by_score or len(playing) < 2:
@@ -184,7 +184,7 @@ def _may_be_impossible(state: State) -> bool:
 def relief_choices(
     refusal: Refusal, fields: Mapping[str, Any] | None = None, *, can_end: bool = True, command: str = "pair"
 ) -> Iterator[SuggestedAction]:
-    """The choices of an impossible pairing as commands. Drops beyond a few are not offered one by one.
+    """Yield the choices of an impossible pairing as commands; of drops only the first few.
 
     With `fields` there is a draft. A stage ends between rounds, once one is played: before that there is none to end.
     """
@@ -197,7 +197,7 @@ def relief_choices(
             continue
         params = {name: value for name, value in msgspec.structs.asdict(param).items() if name != "relief"}
         if param.relief == "end_stage":
-            # How many go on is asked there; the command alone would let everybody.
+            # That page asks how many advance; the command alone would let everybody.
             yield SuggestedAction("relief.end_stage", params, "end_stage", page="stages#end")
             continue
         asked = {**(fields or {}), "relief": param.relief, **({} if param.player is None else {"player": param.player})}
@@ -205,7 +205,7 @@ def relief_choices(
 
 
 def _tied(state: State) -> Iterator[Alert]:
-    """Ties that no criterion and nobody has settled, best first."""
+    """Yield ties that no criterion and nobody has settled, best first."""
     found: dict[tuple[PlayerId, ...], int] = {}
     for row in Standings(state.tournament).rows:
         if row.tied_with:
@@ -217,7 +217,7 @@ def _tied(state: State) -> Iterator[Alert]:
 
 
 def _at_the_door(state: State) -> Iterator[Alert]:
-    """Who came in, and who waits."""
+    """Yield new registrations and the waiting list."""
     if state.phase not in ("registration", "ready", "draft", "published", "playing"):
         return
     new, waiting = list(state.unseen), list(state.waiting)

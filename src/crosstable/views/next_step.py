@@ -1,20 +1,20 @@
-"""What comes next in a tournament: one code and its parameters, for the bar at the top of the desk and for scripts.
+"""The next step of a tournament: one code with parameters, for the bar at the top of the desk and for scripts.
 
 | step | what it asks for |
 |---|---|
 | enter | players |
-| arrive | the next round; check-in was asked for before it, and it says how many are here |
-| start, here | the start; where check-in was asked for, it says how many are here |
+| arrive | the next round, after a check-in: how many are here |
+| start, here | the start; after a check-in, how many are here |
 | draft | the next round: a pairing, or a seating |
 | publish, begin | the draft is published; the clock is started, unless every result is in already |
 | results | tables that have not reported |
 | taps | the time runs, and scores come in |
 | close, cut | the end of the round; on a cut line with the cut first |
-| advance | the next stage of the plan; where a tie lies across the line, on the page where it is settled |
+| advance | the next stage of the plan; if a tie lies across the line, on the page where it is settled |
 | stage, complete | another stage, or the end |
 | over, cancelled | nothing |
 
-What needs somebody on the way is in `app.alerts`.
+What needs somebody on the way is in `views.alerts`.
 """
 
 from typing import Any
@@ -35,9 +35,9 @@ from crosstable.state.state import State
 
 
 class NextStep(msgspec.Struct, frozen=True):
-    """The next step. `command` is what does it, with its fields; or `page` is where it is done.
+    """The next step: the `command` that takes it, with its fields, or the `page` where it is taken.
 
-    Neither: people have something to do first.
+    With neither, people have something to do first.
     """
 
     code: str
@@ -48,7 +48,7 @@ class NextStep(msgspec.Struct, frozen=True):
 
 
 def next_step(state: State, now: int | None = None) -> NextStep:
-    """The one thing to do now."""
+    """Return the one thing to do now."""
     phase, current = state.phase, state.current if state.stages else None
     if phase == "registration":
         players = len(state.players)
@@ -88,7 +88,7 @@ def _between(state: State) -> NextStep:
 
 
 def _advance(state: State) -> NextStep:
-    """The next stage; where it can't begin yet, the page that says why."""
+    """Return the next stage; if it can't begin yet, the page that says why."""
     stage = state.plan[0]
     params = {"stage": stage.name, "number": len(state.stages) + 1}
     try:
@@ -96,7 +96,7 @@ def _advance(state: State) -> NextStep:
     except Refusal:
         return NextStep("unready", params, page="stages")
     if found.entering.ties:
-        # One after the other: several in one sentence would read as one.
+        # One tie at a time: several in one sentence would read as one.
         return NextStep("tie", {**params, "players": list(found.entering.ties[0].players)}, page="stages")
     return NextStep("advance", {**params, "players": len(found.entering.entrants)}, "advance")
 
@@ -115,23 +115,23 @@ def _playing(state: State, round_: RoundInPlay, now: int | None) -> NextStep:
     if cuts:
         timed = last_end(state, round_) is not None
         return NextStep("cut", {**params, "timed": timed or None}, page="cut")
-    # Where taps count nobody knows whether all have come.
+    # With taps nobody knows whether all have come.
     entered = not state.is_at_tables or any(table.scores or table.places for table in round_.tables.values())
     return NextStep("close", {**params, "entered": entered or None}, "close_round")
 
 
 def _all_is_in(state: State, round_: RoundInPlay) -> bool:
-    """Every result has come before the clock was started, so that nobody needs it. At tables a round runs by it."""
+    """Return whether every result came before the clock was started, so that nobody needs it; at tables False."""
     return not state.is_at_tables and not waiting_tables(state, round_)
 
 
 def waiting_tables(state: State, round_: RoundInPlay) -> list[int]:
-    """The tables whose result is missing, or only reported."""
+    """Return the tables whose result is missing, or only reported."""
     return sorted({*open_tables(state, round_), *round_.unconfirmed})
 
 
 def _time_runs(state: State, round_: RoundInPlay, now: int | None) -> bool:
-    """Scores of taps may still come: the clock has not ended at every table. Where nobody tells the time, it has."""
+    """Return whether taps may still come: the clock has not ended at every table. Without `now` it has."""
     if now is None or any(table.scores is not None or table.places is not None for table in round_.tables.values()):
         return False
     clock, ends = round_.clock, last_end(state, round_)
@@ -142,5 +142,5 @@ def _cut_is_due(state: State) -> bool:
     try:
         return bool(cut(state.tournament).cut)
     except Refusal:
-        # Without a number of rounds there is no line; the rules say so when the round is closed.
+        # Without a number of rounds there is no line; closing the round says so.
         return False

@@ -1,4 +1,4 @@
-"""What suits a number of players: rounds, a cut, and how long it takes.
+"""An estimate for a number of players: rounds, a cut, and how long it takes.
 
 | clause | source |
 |---|---|
@@ -6,7 +6,7 @@
 | a final among the best 8 above 16 players, among the best 4 above 8 | the usual cut; MTR Appendix E has it from 9 on |
 | everybody meets everybody: as many rounds as that needs | `formats.round_robin` |
 | at tables without a number of rounds: 4 | the usual evening of Speed Jong |
-| so many stay after each round of a cut line | rules 5.1, to whole tables |
+| how many stay after each round of a cut line | rules 5.1, to whole tables |
 | minutes of a round without a clock: 50 for best of 3, 30 for one game, 80 for best of 5, 25 at tables | reckoned |
 """
 
@@ -23,9 +23,9 @@ _MINUTES_AT_TABLES = 25
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """`stay` is how many are left after each round of a cut line; `top` how many a final would have, None without one.
+    """Rounds, and minutes from the first start to the last result; `each` is one round.
 
-    `minutes` is everything from the first start to the last result, `each` one round.
+    `stay` is how many are left after each round of a cut line, `top` how many a final would have, None without one.
     """
 
     rounds: int
@@ -37,7 +37,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 def estimate(config: Config, players: int) -> Estimate:
-    """What a tournament of so many would be."""
+    """Return the estimate for that number of players."""
     traits = config.traits
     rounds = config.rounds or (ROUNDS_AT_TABLES if traits.at_tables else rounds_that_suit(config, [players]))
     each = config.round_minutes or (_MINUTES_AT_TABLES if traits.at_tables else _MINUTES[config.best_of])
@@ -48,6 +48,6 @@ def estimate(config: Config, players: int) -> Estimate:
 
 
 def _stay(config: Config, players: int, rounds: int) -> tuple[int, ...]:
-    """About so many stay after each round but the last; which side of a whole table it is, the scores decide."""
+    """Return about how many stay after each round but the last; the scores decide between two whole tables."""
     size = config.of(TableSettings).table_size
     return tuple(max(size, players * (rounds - done) // rounds // size * size) for done in range(1, rounds))

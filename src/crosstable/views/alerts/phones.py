@@ -4,18 +4,17 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from crosstable.app.alert import MOST, Alert, SuggestedAction
 from crosstable.model.tournament import Papers, PlayerId, Result
 from crosstable.rules.teams import is_whole, joined
 from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import DeskRequest
 from crosstable.state.state import State
-from crosstable.words.formatting import signed
+from crosstable.views.alerts.alert import MOST, Alert, SuggestedAction
 
 MOST_FROM_PHONES = 12
 
-# What comes from players' phones.
+# Codes of everything that comes from players' phones.
 FROM_PHONES = (
     "web.unusual.disputed",
     "web.unusual.claim",
@@ -30,10 +29,10 @@ FROM_PHONES = (
     "web.unusual.more_requests",
 )
 
-# The command that a request amounts to where it is granted: whoever may not give that does not grant it.
+# The command that granting a request amounts to: who may not give that command may not grant it.
 AMOUNTS_TO = {"drop": "drop", "absent": "change_player", "late": "change_player", "report": "correct"}
 
-# What is said of a request, and the choices that grant and decline it.
+# The codes of a request, and of the choices that grant and decline it.
 _REQUESTS: Mapping[str, tuple[str, str, str | None]] = {
     "claim": ("web.unusual.claim", "web.choice.grant_claim", "web.choice.refuse_claim"),
     "drop": ("web.unusual.request.drop", "web.choice.grant", "web.choice.decline"),
@@ -44,25 +43,25 @@ _REQUESTS: Mapping[str, tuple[str, str, str | None]] = {
 }
 
 
-def waiting(state: State) -> int:
+def count_waiting(state: State) -> int:
     """Return how many things from phones wait at the desk."""
     round_ = state.current if state.stages else None
     said = 0 if round_ is None or not round_.is_open else len(round_.unconfirmed | round_.disputes.keys())
     return said + len(state.requests) + len(state.held)
 
 
-def from_phones(state: State) -> list[Alert]:
-    """Return everything from phones that waits, however much it is: disputes and requests, reports, late taps."""
+def phone_alerts(state: State) -> list[Alert]:
+    """Return all that waits from phones: disputes and requests, reports, late taps."""
     current = state.current if state.stages else None
     round_ = current if current is not None and current.is_open else None
-    found = asked_of_desk(state, round_)
+    found = desk_requests(state, round_)
     if round_ is not None:
-        found += reported(round_, len(round_.reports))
+        found += unconfirmed_reports(round_, len(round_.reports))
     return [*found, *late_taps(state, len(state.held))]
 
 
-def asked_of_desk(state: State, round_: RoundInPlay | None) -> list[Alert]:
-    """Disputes, and whatever phones ask of the desk, in the order in which they came."""
+def desk_requests(state: State, round_: RoundInPlay | None) -> list[Alert]:
+    """Return disputes and requests to the desk, the oldest first."""
     found = [] if round_ is None else [(round_.told[table], alert) for table, alert in _disputed(state, round_)]
     found += [(number, _request(number, request)) for number, request in state.requests.items()]
     found.sort(key=lambda numbered: numbered[0])
@@ -70,10 +69,10 @@ def asked_of_desk(state: State, round_: RoundInPlay | None) -> list[Alert]:
 
 
 def _request(number: int, request: DeskRequest) -> Alert:
-    """What a phone asks of the desk, with what settles it."""
+    """Return a request to the desk, with the choices that settle it."""
     code, grant, decline = _REQUESTS[request.kind]
     params = {**msgspec.structs.asdict(request), "request": number}
-    # Whoever may not grant it has nothing to decline either; but a late report may be thrown away.
+    # Declining takes the same right as granting; but anybody may discard a late report.
     needs = AMOUNTS_TO.get(request.kind)
     choices = [
         SuggestedAction(
@@ -91,7 +90,7 @@ def _request(number: int, request: DeskRequest) -> Alert:
 
 
 def _disputed(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
-    """Tables where players say different things, with every result that somebody says."""
+    """Yield tables where players disagree, with every result that was reported."""
     for table, by in round_.disputes.items():
         if table in round_.tables:
             yield table, _disputed_papers(state, round_, table, by)
@@ -123,7 +122,7 @@ def _disputed(state: State, round_: RoundInPlay) -> Iterator[tuple[int, Alert]]:
 
 
 def _disputed_papers(state: State, round_: RoundInPlay, table: int, by: PlayerId) -> Alert:
-    """A table that does not agree on its papers, with all that somebody has written."""
+    """Return a table that disagrees on its papers, with every version of them."""
     stands = round_.tables[table].games
     said = dict.fromkeys(report.result for report in round_.reports.get(table, ()))
     papers = dict.fromkeys([*([Papers(stands)] if stands else []), *(one for one in said if isinstance(one, Papers))])
@@ -141,10 +140,10 @@ def _disputed_papers(state: State, round_: RoundInPlay, table: int, by: PlayerId
     return Alert("web.unusual.disputed_papers", params, choices=(*choices, go))
 
 
-def reported(round_: RoundInPlay, most: int = MOST) -> Iterator[Alert]:
-    """The reports that wait for the other player, or for the desk where one phone holds both: the oldest first."""
+def unconfirmed_reports(round_: RoundInPlay, most: int = MOST) -> Iterator[Alert]:
+    """Yield reports that wait for the other player, or for the desk if one phone holds both: the oldest first."""
     waiting = sorted(round_.unconfirmed - round_.disputes.keys(), key=lambda table: round_.told[table])
-    # A match of teams of which boards are open still goes on.
+    # A match of teams goes on while boards are open.
     said = {table: joined(round_.reports[table])[0].result for table in waiting}
     waiting = [table for table in waiting if is_whole(said[table])]
     if waiting:
@@ -166,7 +165,7 @@ def late_taps(state: State, most: int = MOST) -> Iterator[Alert]:
             "player": tap.player,
             "round": tap.round,
             "table": tap.table,
-            "delta": signed(tap.delta),
+            "delta": tap.delta,
             "at": tap.at,
         }
         choices = (

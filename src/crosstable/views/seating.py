@@ -1,4 +1,4 @@
-"""A round of tables as it stands at the desk: who sits out, and what there is to look at before it is published."""
+"""A round of tables at the desk: who sits out, and the report of its seating."""
 
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.report import report
@@ -8,15 +8,15 @@ from crosstable.state.state import State
 
 
 def sitting_out(state: State, round_: RoundInPlay) -> list[PlayerId]:
-    """Whoever plays in the round and has no seat, by number."""
+    """Return the players of the round who have no seat, by number."""
     out = {*round_.resting}
     if round_.status != "completed":
         out |= state.plays_in(round_.number)
     return [player for player in state.players if player in out - round_.seated]
 
 
-def report_of(state: State, round_: RoundInPlay) -> SeatingReport:
-    """Who meets again and when they met, how often each player sat out and had each seat, this round included."""
+def seating_report(state: State, round_: RoundInPlay) -> SeatingReport:
+    """Return who meets again and when they met, and how often each player sat out and had each seat by now."""
     tables = tuple(SeatedTable(number, table.seats) for number, table in sorted(round_.tables.items()))
     out = tuple(sitting_out(state, round_))
     return report(state.tournament, Seating(round_.number, tables, out, repeats=0, clashes=0, proved=False))

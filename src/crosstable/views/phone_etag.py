@@ -1,7 +1,7 @@
-"""What a phone is told of at once: a mark of everything on its page that concerns its own players alone.
+"""A version of a phone's page: a hash of all on it that concerns its own players alone.
 
 It changes with the round, the clock, one's seat, table, reports and requests, and not with what others do: of a
-thousand phones only those ask again that have something to show. Rank and neighbours are looked at now and then.
+thousand phones only those with news ask again. Rank and neighbours are refreshed now and then.
 """
 
 from hashlib import blake2b
@@ -12,8 +12,8 @@ from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 
-class PhoneMarks:
-    """The marks of all phones at one moment of a tournament, or of one alone."""
+class PhoneEtags:
+    """The etags of all phones at one moment of a tournament, or of one alone."""
 
     def __init__(self, state: State, only: str | None = None) -> None:
         current = state.current if state.stages else None
@@ -34,12 +34,12 @@ class PhoneMarks:
         for device, lost in state.released.items():
             own.setdefault(device, []).append(lost)
         self._of_all = _digest(shared, 6)
-        # Whoever holds nobody chooses a name.
+        # A phone that holds nobody shows the list of names.
         self._choosing = _digest(len(state.persons), 12)
         self._own = {device: _digest(parts, 12) for device, parts in own.items()}
 
     def of(self, device: str | None) -> str:
-        """The mark of a device, as a stream tells it."""
+        """Return the etag of a device."""
         return f"{self._own.get(device or '', self._choosing)}-{self._of_all}"
 
 
@@ -52,7 +52,7 @@ def _round(round_: RoundInPlay | None) -> tuple[Any, ...]:
 
 
 def _player(state: State, round_: RoundInPlay | None, number: int | None, player: PlayerId) -> tuple[Any, ...]:
-    """What concerns a player: how they are entered, and what there is at their table, which has that number."""
+    """Return a player's entry, and what there is at their table."""
     known = state.players.get(player)
     place = list(state.waiting).index(player) if player in state.waiting else None
     entry = (player, known, place, player in state.checked_in, player in state.leaving)

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.alerts import alerts
 from crosstable.commands import Drop, PairByHand, Publish
 from crosstable.model.tournament import Bye, PlayerId
+from crosstable.views.alerts.tournament import alerts
 from tests.web.public.halls import Hall
 
 

@@ -1,0 +1,1 @@
+"""What needs somebody: an alert is a code with its parameters, reasons, and suggested actions."""
