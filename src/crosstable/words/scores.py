@@ -1,11 +1,15 @@
 """The result of a match as people read it."""
 
+from collections.abc import Mapping
+
 from crosstable.model.teams import winner_of
 from crosstable.model.tournament import Board, DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.views.player_result import Outcome, PlayerResult
 from crosstable.words import words
 from crosstable.words.formatting import MINUS, points_text
 
 DASH = "\N{EN DASH}"
+SIGNS: Mapping[Outcome, str] = {"won": "+", "drawn": "=", "lost": MINUS}
 
 
 def score_texts(result: Result | None, first: PlayerId, best_of: int) -> tuple[str, str, str]:
@@ -25,6 +29,17 @@ def score_texts(result: Result | None, first: PlayerId, best_of: int) -> tuple[s
         case DoubleLoss():
             return MINUS, MINUS, words("web.public.double_loss")
     return "", "", ""
+
+
+def result_text(result: PlayerResult) -> str:
+    """Write what a player took off the opponent: 2-1, ½, +."""
+    if result.kind in ("bye", "forfeit", "double_loss", "double_forfeit"):
+        return SIGNS[result.outcome]
+    if result.unit == "boards":
+        return points_text(2 * result.won + result.drawn)
+    if result.unit == "match":
+        return {"won": "1", "drawn": "½", "lost": "0"}[result.outcome]
+    return f"{result.won}{DASH}{result.lost}"
 
 
 def board_text(board: Board, dash: str = DASH) -> str:

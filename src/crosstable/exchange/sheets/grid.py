@@ -1,11 +1,12 @@
 """The grid: who took what off whom, or players by rounds."""
 
-from crosstable.exchange.grid import Grid, match_grid, table_grid
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.views.grid import Grid, grids
 from crosstable.words import words
+from crosstable.words.grid_text import cell_text, column_head, total_text
 
 # More players against players than this do not fit on a page.
 LARGEST_SQUARE = 24
@@ -15,30 +16,33 @@ def data(scene: Scene) -> Data:
     """Return the grid of the stage, group by group. Refused before there is anything in it."""
     if not any(round_.counts for round_ in scene.stage.rounds):
         raise Refusal("print_no_round")
-    found = grids(scene)
-    widest = max(len(grid.heads) for grid in found)
+    squares = stage_grids(scene)
+    widest = max(len(grid.columns) for grid in squares)
     return {
         **titled(scene, "print.grid"),
-        "sections": [section(grid) for grid in found],
+        "sections": [section(grid) for grid in squares],
         "size": 11 if widest <= 12 else 9 if widest <= 24 else 7 if widest <= 40 else 5,
         "landscape": widest > 12,
     }
 
 
-def grids(scene: Scene) -> list[Grid]:
-    """Return the grids of the stage."""
-    if scene.kind == "tables":
-        return [table_grid(Leaderboard(scene.tournament))]
-    return match_grid(Standings(scene.tournament), LARGEST_SQUARE)
+def stage_grids(scene: Scene) -> list[Grid]:
+    tournament = scene.tournament
+    return grids(Leaderboard(tournament) if scene.kind == "tables" else Standings(tournament), LARGEST_SQUARE)
 
 
 def section(grid: Grid) -> Data:
-    """Return a grid as a part of a listing; where somebody would meet themselves it is dark."""
+    """Return a grid as a part of a listing; the cells where players would meet themselves are dark."""
     columns = [column("column.rank", "right", bold=True), column("column.player", grow=1)]
-    columns += [{**column("", "center"), "label": str(head)} for head in grid.heads]
+    columns += [{**column("", "center"), "label": column_head(head)} for head in grid.columns]
     columns.append(column("web.public.points_short", "right", bold=True))
     rows = [
-        [str(line.rank), line.player.name, *(None if cell is None else cell[0] for cell in line.cells), str(line.total)]
+        [
+            str(line.place),
+            line.player.name,
+            *(None if cell is None else cell_text(cell) for cell in line.cells),
+            total_text(line),
+        ]
         for line in grid.lines
     ]
     head = None if grid.group is None else words("standings.group", group=grid.group)

@@ -1,11 +1,11 @@
 """Groups: each on a page of its own, with its grid and its standings."""
 
-from crosstable.exchange.grid import match_grid
 from crosstable.exchange.sheets import grid, standings
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.sections import plays_in_groups
 from crosstable.ranking.standings import Standings
+from crosstable.views.grid import match_grids
 from crosstable.words import words
 
 
@@ -15,11 +15,11 @@ def data(scene: Scene) -> Data:
     if all(section.group is None for section in found.sections):
         raise Refusal("print_no_groups")
     sections: list[Data] = []
-    grids = match_grid(found)
+    grids = match_grids(found)
     for square, table in zip(grids, standings.stage_sections(scene.tournament), strict=True):
         sections.append({**grid.section(square), "new_page": bool(sections)})
         sections.append({**table, "head": words("print.standings_head")})
-    widest = max(len(square.heads) for square in grids)
+    widest = max(len(square.columns) for square in grids)
     size = 12 if widest <= 8 else 9
     return {**titled(scene, "print.groups"), "sections": sections, "size": size, "landscape": widest > 8}
 

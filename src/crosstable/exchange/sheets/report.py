@@ -60,7 +60,7 @@ def _stage(scene: Scene, name: str) -> list[Data]:
         place[0] |= {"above": name}
         place[-1]["notes"] = [*place[-1].get("notes", []), *standings.tiebreak_notes(scene.tournament)]
     boards = standings.board_sections(scene.tournament)
-    grids = [{**grid.section(square), "small": len(square.heads) > 16} for square in grid.grids(scene)]
+    grids = [{**grid.section(square), "small": len(square.columns) > 16} for square in grid.stage_grids(scene)]
     for square in grids:
         square["head"] = square["head"] or words("print.grid")
     rounds = [_round(scene._replace(round=round_)) for round_ in scene.stage.rounds if round_.counts]

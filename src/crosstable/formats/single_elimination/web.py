@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from crosstable.exchange.grid import match_grid
 from crosstable.model.refusals import NotFound
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.views.bracket import bracket_views, why_seed
+from crosstable.views.grid import match_grids
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page, public_picture
 from crosstable.web.pages.render import page, piece
@@ -36,7 +36,7 @@ def _groups_before(view: Public) -> dict[str, Any]:
     stages = view.tournament.stages
     if len(stages) < 2 or stages[-2].config.traits.at_tables or not stages[-2].groups:
         return {"groups": []}
-    found = match_grid(view.standings(stage=len(stages) - 2))
+    found = match_grids(view.standings(stage=len(stages) - 2))
     return {"groups": found, "before": stages[-2], "went_on": {*stages[-1].seeds}}
 
 

@@ -11,12 +11,12 @@ from crosstable.model.teams import side_of
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.rules.teams import boards_now
 from crosstable.state.apply_players import earliest_entry
+from crosstable.views.course import courses
 from crosstable.web.desk.floor import on_record
 from crosstable.web.desk.known_persons import choices, is_told
 from crosstable.web.desk.page_frame import desk_page, is_head
 from crosstable.web.pages.downloads import accepted
 from crosstable.web.pages.render import piece
-from crosstable.web.public.players import courses_of
 from crosstable.web.public.standings import player_numbered
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
@@ -142,7 +142,7 @@ def player(asked: Asked) -> Answer:
         "players",
         player=one,
         view=room.public,
-        courses=courses_of(room.public, room.public.by_id[id_]),
+        courses=courses(room.public, room.public.by_id[id_]),
         why_out=why_out(room, one),
         stretches=stretches(one.absent),
         can=_can(room, one),

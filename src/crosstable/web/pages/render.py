@@ -24,21 +24,31 @@ from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.amendments import amendment_texts
 from crosstable.words.bracket_text import match_label, part_text, round_text, rounds_text, side_score, side_text
 from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.course_text import gained_text, step_text
 from crosstable.words.ending import champion_text, criterion_texts
 from crosstable.words.entry_text import entry_words
+from crosstable.words.formatting import points_text
+from crosstable.words.grid_text import cell_text, column_head, grid_key, total_text
+from crosstable.words.scores import board_text
+from crosstable.words.seats import number_text, seat_code, times_text
 from crosstable.words.stage_names import stage_names
 
 # What makes texts of views in the language of the page.
 TEXTS: tuple[Callable[..., Any], ...] = (
     champion_text,
+    column_head,
     criterion_texts,
+    grid_key,
+    gained_text,
     match_label,
     part_text,
     round_text,
     rounds_text,
     side_score,
     side_text,
+    step_text,
 )
+NOTATION = (board_text, cell_text, number_text, points_text, seat_code, times_text, total_text)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -77,6 +87,7 @@ def _environment(locale: str) -> jinja2.Environment:
     made.globals.update(_PAGE_FUNCTIONS)
     made.globals.update(entry_text=partial(entry_words, locale=locale))
     made.globals.update({function.__name__: partial(function, locale=locale) for function in TEXTS})
+    made.globals.update({function.__name__: function for function in NOTATION})
     return made
 
 

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
-from crosstable.exchange.grid import Grid
 from crosstable.exchange.xml_text import in_xml
 from crosstable.model.tournament import PlayerId
+from crosstable.views.grid import Grid
+from crosstable.words.grid_text import cell_text, column_head, total_text
 
 # Pixels: a line, a letter as wide as most are, the room around the text of a cell, and around everything.
 LINE, LETTER, ROOM, EDGE = 26, 8.4, 14, 20
@@ -64,14 +65,14 @@ class Picture(NamedTuple):
 def picture(title: str, grids: Sequence[Grid]) -> Picture:
     """The picture of a crosstable's tables, as the page has them."""
     lines = [line for grid in grids for line in grid.lines]
-    cells = [cell[0] for line in lines for cell in line.cells if cell]
-    cells += [str(head) for grid in grids for head in grid.heads]
+    cells = [cell_text(cell) for line in lines for cell in line.cells]
+    cells += [column_head(column) for grid in grids for column in grid.columns]
     names = {line.player.id: fitting(line.player.name, LONGEST_NAME) for line in lines}
     cell = max((_wide(text) for text in cells), default=1) * LETTER + ROOM
     name = EDGE + 4 * LETTER + ROOM
     first = name + max(map(_wide, names.values()), default=1) * LETTER + ROOM
-    widest = max((len(grid.heads) for grid in grids), default=0)
-    sum_ = first + widest * cell + max((_wide(str(line.total)) for line in lines), default=1) * LETTER + ROOM
+    widest = max((len(grid.columns) for grid in grids), default=0)
+    sum_ = first + widest * cell + max((_wide(total_text(line)) for line in lines), default=1) * LETTER + ROOM
     blocks, y = list[Block](), float(HEAD)
     for grid in grids:
         blocks.append(_block(grid, names, y, first, cell))
@@ -82,16 +83,20 @@ def picture(title: str, grids: Sequence[Grid]) -> Picture:
 
 
 def _block(grid: Grid, names: Mapping[PlayerId, str], y: float, first: float, cell: float) -> Block:
-    heads = [Text(round(first + (i + 0.5) * cell, 1), str(head), "") for i, head in enumerate(grid.heads)]
+    heads = [Text(round(first + (i + 0.5) * cell, 1), column_head(column), "") for i, column in enumerate(grid.columns)]
     top = y + (LINE if grid.group is not None else 0)
     rows = [
         GridRow(
             y=top + (i + 2) * LINE,
             rank=str(line.place),
             name=names[line.player.id],
-            cells=[Text(heads[at].x, *cell) for at, cell in enumerate(line.cells) if cell and cell[0]],
+            cells=[
+                Text(heads[at].x, cell_text(cell), cell.outcome or "")
+                for at, cell in enumerate(line.cells)
+                if cell is not None
+            ],
             own=next((heads[at].x for at, cell in enumerate(line.cells) if cell is None), None),
-            points=str(line.total),
+            points=total_text(line),
         )
         for i, line in enumerate(grid.lines)
     ]

@@ -5,32 +5,21 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from crosstable.exchange.explanations import explained_place, explained_separation
-from crosstable.exchange.grid import cell_of, look_of, match_grid
-from crosstable.model.config import Config
 from crosstable.model.names import alphabetical
 from crosstable.model.points import to_points
-from crosstable.model.tournament import Match, Player, PlayerId, RoundStatus, Score
+from crosstable.model.tournament import Match, Player, PlayerId, Score
 from crosstable.ranking.clinch import Outlook
 from crosstable.ranking.ledger import standing_result
-from crosstable.ranking.round_lines import KINDS, RoundLine
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
+from crosstable.views.boards import BoardLine, board_lines
 from crosstable.views.public import Public, Published
 from crosstable.web.public.kinds import Kind, PageContent, Why
-from crosstable.web.public.rank_chart import course
-from crosstable.web.public.teams import BoardShown, board_rows, boards_shown
+from crosstable.web.public.teams import board_rows
 from crosstable.words import words
 from crosstable.words.columns import column_text
-from crosstable.words.formatting import points_text
+from crosstable.words.course_text import OPEN
 from crosstable.words.scores import DASH, score_texts
-
-# What a match without a result is, by the state of its round.
-_OPEN: dict[RoundStatus, str] = {
-    "staging": "web.public.waiting",
-    "in_progress": "web.public.open",
-    "completed": "web.public.unfinished",
-}
-
 
 # Standings
 
@@ -95,7 +84,7 @@ class Meeting(NamedTuple):
     second: Side
     said: str
     over: bool
-    boards: tuple[BoardShown, ...] = ()
+    boards: tuple[BoardLine, ...] = ()
 
 
 def pairings(view: Public, published: Published, by_name: bool) -> PageContent:
@@ -115,9 +104,9 @@ def _meeting(view: Public, published: Published, match: Match) -> Meeting:
     result = standing_result(match, published.round.number, view.by_id)
     mine, yours, said = score_texts(result, match.first, published.stage.config.best_of)
     a, b = (result.first, result.second) if isinstance(result, Score) else (mine == "+", yours == "+")
-    said = said if result is not None else words(_OPEN[published.round.status])
+    said = said if result is not None else words(OPEN[published.round.status])
     sides = Side(first, mine, a > b), Side(second, yours, b > a)
-    return Meeting(match.table, *sides, said, result is not None, boards_shown(view, match))
+    return Meeting(match.table, *sides, said, result is not None, board_lines(match, view.by_id))
 
 
 class Seat(NamedTuple):
@@ -138,99 +127,6 @@ def _by_name(matches: list[Meeting], byes: list[tuple[Player, Any]], resting: li
     seats += [Seat(player, None, None, words("web.bye")) for player, _ in byes]
     seats += [Seat(player, None, None, words("web.public.rests")) for player in resting]
     return sorted(seats, key=lambda one: (alphabetical(one.player.name), one.player.number))
-
-
-# The crosstable
-
-
-def crosstable(view: Public) -> PageContent:
-    teams = view.tournament.stage.config.boards is not None
-    key = "web.public.crosstable_key_teams" if teams else "web.public.crosstable_key"
-    return PageContent("public/crosstable.html", {"sections": match_grid(view.standings()), "key": key})
-
-
-# A player
-
-
-class RoundStep(NamedTuple):
-    """One round of a player: against whom, what came of it, the points and the rank after it."""
-
-    round: int
-    opponent: Player | None
-    table: int | None
-    said: str
-    look: str
-    points: Any
-    rank: int | None
-    boards: tuple[BoardShown, ...] = ()
-
-
-def course_of(view: Public, stage: int, player: Player) -> PageContent | None:
-    rounds = [round_.number for round_ in view.tournament.stages[stage].rounds]
-    found = view.standings(stage=stage)
-    if player.id not in found.ledger.index or not rounds:
-        return None
-    steps = list(_steps(view, stage, player, rounds))
-    ranks = [(step.round, step.rank) for step in steps if step.rank is not None]
-    row = found.rows[found.places[player.id]] if player.id in found.places else None
-    size = len(found.section_of(player.id).ranking.order) if row is not None else 0
-    values = {
-        "steps": steps,
-        "row": row,
-        "size": size,
-        "points": None if row is None or not found.by_points else to_points(row.points),
-        "picture": course(ranks, size),
-        "stage": view.tournament.stages[stage],
-    }
-    return PageContent("public/matches/course.html", values)
-
-
-def _steps(view: Public, stage: int, player: Player, rounds: list[int]) -> Iterator[RoundStep]:
-    whole = view.standings(stage=stage).ledger
-    lines = {line.round: line for line in whole.lines_of(whole.index[player.id])}
-    for number in rounds:
-        then = view.standings(number, stage)
-        index = then.ledger.index.get(player.id)
-        points = to_points(int(then.ledger.points[index])) if index is not None else None
-        rank = then.rows[then.places[player.id]].rank if player.id in then.places else None
-        published = view.rounds[number]
-        match = next((one for one in published.round.matches if player.id in (one.first, one.second)), None)
-        line = lines.get(number)
-        if match is not None:
-            other = view.by_id[match.second if match.first == player.id else match.first]
-            said, look = _said(line, published.stage.config, published.round.status)
-            yield RoundStep(number, other, match.table, said, look, points, rank, boards_shown(view, match))
-        elif line is not None:
-            said = words("web.bye" if KINDS[line.kind] == "bye" else "web.public.missed")
-            yield RoundStep(number, None, None, said, look_of(line), points, rank)
-        elif any(bye.player == player.id for bye in published.round.byes):
-            # Its points come with the rest of the round.
-            yield RoundStep(number, None, None, words("web.bye"), "", points, rank)
-        elif player.id in published.resting:
-            yield RoundStep(number, None, None, words("web.public.rests"), "", points, rank)
-
-
-_LOOKS = {"won": "web.public.won", "drawn": "web.public.drawn", "lost": "web.public.lost"}
-
-
-def _said(line: RoundLine | None, config: Config, status: RoundStatus) -> tuple[str, str]:
-    """What came of a match in a few words, and the class of its look."""
-    if line is None:
-        return words(_OPEN[status]), ""
-    text, look = cell_of(line, config)
-    if KINDS[line.kind] == "unfinished":
-        return words("web.public.unfinished"), look
-    if KINDS[line.kind] == "forfeit":
-        return words("web.public.forfeit"), look
-    if KINDS[line.kind] == "double_loss":
-        return words("web.public.double_loss"), look
-    if KINDS[line.kind] == "double_forfeit":
-        return words("web.public.double_forfeit"), look
-    if config.boards is not None:
-        text = f"{text}{DASH}{points_text(2 * line.games_lost + line.games_drawn)}"
-    is_counted = config.best_of != 1 and config.boards is None
-    drawn = f"{DASH}{line.games_drawn}" if line.games_drawn and is_counted else ""
-    return words(_LOOKS[look], score=f"{text}{drawn}"), look
 
 
 def why(view: Public, player: Player) -> Why:
@@ -265,8 +161,6 @@ KIND = Kind(
     },
     standings=standings,
     pairings=pairings,
-    crosstable=crosstable,
-    course=course_of,
     final=final,
     why=why,
     apart=apart,

@@ -4,11 +4,13 @@ from typing import Any
 
 from crosstable.model.names import alphabetical
 from crosstable.model.tournament import Player
+from crosstable.views.course import Course, courses
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
-from crosstable.web.pages.render import page
-from crosstable.web.public.formats import kind_of, pages_of
-from crosstable.web.public.kinds import PageContent
+from crosstable.web.pages.render import page, template_function
+from crosstable.web.public.formats import kind_of
+from crosstable.web.public.rank_chart import Course as RankChart
+from crosstable.web.public.rank_chart import course as rank_picture
 from crosstable.web.public.teams import members_shown
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
@@ -35,13 +37,13 @@ def player(asked: Asked, view: Public) -> Answer:
     """One player: place, record, every round of every stage, the latest stage first."""
     one = view.player(asked.params["number"])
     why = kind_of(view).why(view, one) if view.rounds else None
-    values: dict[str, Any] = {"courses": courses_of(view, one), "why": why, "group": group_in(view, one)}
+    values: dict[str, Any] = {"courses": courses(view, one), "why": why, "group": group_in(view, one)}
     values["members"] = members_shown(view.tournament, one)
     return page(asked, "public/player.html", view=view, here="players", player=one, **values)
 
 
-def courses_of(view: Public, player: Player) -> list[PageContent]:
-    """Return a player's course through each stage, the latest first."""
-    stages = list(enumerate(view.tournament.stages))
-    found = [pages_of(stage.config.format).course(view, place, player) for place, stage in reversed(stages)]
-    return [course for course in found if course is not None]
+@template_function
+def rank_chart(course: Course) -> RankChart | None:
+    """Return the picture of the rank after each round."""
+    ranks = [(step.round, step.rank) for step in course.steps if step.rank is not None]
+    return rank_picture(ranks, course.of)

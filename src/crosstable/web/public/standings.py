@@ -3,6 +3,7 @@
 from crosstable.app.server_site import Room
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.views.grid import Grid, grids
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page, public_picture
 from crosstable.web.pages.render import page, piece
@@ -44,8 +45,8 @@ def why(asked: Asked, view: Public) -> Answer:
 def crosstable(asked: Asked, view: Public) -> Answer:
     """The grid of the present stage, or of the one that is asked for."""
     of = view.of_stage(asked.query.get("stage"))
-    shown = kind_of(of).crosstable(of)
-    return page(asked, shown.template, view=view, here="crosstable", stage=len(of.tournament.stages), **shown.values)
+    stage = len(of.tournament.stages)
+    return page(asked, "public/crosstable.html", view=view, here="crosstable", stage=stage, grids=_grids(of))
 
 
 @public_picture("/t/{code}/crosstable.svg")
@@ -53,8 +54,12 @@ def crosstable_picture(view: Public, locale: str) -> str:
     """The same as a picture. Refused before there is anything in it."""
     if not view.rounds:
         raise NotFound("no_such_page")
-    drawn = picture(view.name, kind_of(view).crosstable(view).values["sections"])
+    drawn = picture(view.name, _grids(view))
     return piece("public/crosstable.svg", locale, picture=drawn, round=view.last_round)
+
+
+def _grids(view: Public) -> list[Grid]:
+    return grids(view.leaderboard() if view.tournament.stage.config.traits.at_tables else view.standings())
 
 
 def player_numbered(room: Room, number: str) -> PlayerId:

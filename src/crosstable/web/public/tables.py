@@ -1,23 +1,22 @@
 """The public pages of tournaments that are played at tables of three and more, with a cut line or without."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from crosstable.exchange.grid import table_grid
 from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
 from crosstable.formats.tables import TableSettings
 from crosstable.model.names import alphabetical
 from crosstable.model.tournament import Player, PlayerId
-from crosstable.ranking.tables.explain import explain, separation
+from crosstable.ranking.tables.explain import separation
 from crosstable.ranking.tables.games import GameRecord, game_records
 from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.ranking.tables.scoring import seats_of
+from crosstable.views.course import current_seats, shares_next_score
 from crosstable.views.public import Public, Published
 from crosstable.web.public.kinds import Kind, PageContent, Why
-from crosstable.web.public.rank_chart import course
 from crosstable.words import words
-from crosstable.words.seats import number_text, seat_code, seat_letter, times_text
+from crosstable.words.seats import number_text, seat_code, seat_letter
 
 # The leaderboard
 
@@ -84,7 +83,7 @@ def _without_result(latest: Published | None, rules: TableSettings) -> set[Playe
 
 def final(view: Public, stage: int) -> PageContent | None:
     """Stages of tables that follow each other have one score, told with the last of them."""
-    if _goes_on(view, stage):
+    if shares_next_score(view.tournament, stage):
         return None
     rows = view.leaderboard(stage=stage).rows
     records = game_records(view.tournament.until(stage))
@@ -94,11 +93,6 @@ def final(view: Public, stage: int) -> PageContent | None:
     ]
     values = {**_board_values(places), "past": view.past(stage), "during": False}
     return PageContent("public/tables/leaderboard_part.html", values)
-
-
-def _goes_on(view: Public, stage: int) -> bool:
-    stages = view.tournament.stages
-    return stage + 1 < len(stages) and stages[stage + 1].config.traits.at_tables
 
 
 def _board_values(places: list[Place]) -> dict[str, Any]:
@@ -145,12 +139,7 @@ def _went(row: TableRow) -> str:
 
 
 def _seats_now(view: Public) -> dict[PlayerId, str]:
-    """Where everybody sits, while a round is published or played."""
-    if view.phase not in ("published", "playing"):
-        return {}
-    latest = view.rounds[view.last_round]
-    tables, config = latest.round.tables, latest.stage.config
-    return {player: seat_code(table.table, seat, config) for table in tables for seat, player in enumerate(table.seats)}
+    return {player: seat_code(*seat) for player, seat in current_seats(view).items()}
 
 
 def _ranks_before(view: Public) -> dict[PlayerId, int]:
@@ -201,76 +190,6 @@ def seating(view: Public, published: Published, by_name: bool) -> PageContent:
     return PageContent("public/tables/seating.html", values)
 
 
-# Players by rounds
-
-
-def by_rounds(view: Public) -> PageContent:
-    return PageContent(
-        "public/crosstable.html", {"sections": [table_grid(view.leaderboard())], "key": "web.public.by_rounds_key"}
-    )
-
-
-# A player
-
-
-class RoundStep(NamedTuple):
-    """One round of a player: where, with whom, what it brought, the score and the rank after it."""
-
-    round: int
-    seat: str
-    others: list[Player]
-    points: str
-    times: str | None
-    made: str
-    total: str
-    rank: int | None
-
-
-def course_of(view: Public, stage: int, player: Player) -> PageContent | None:
-    """Stages of tables that follow each other are one run, told with the last of them."""
-    if _goes_on(view, stage):
-        return None
-    board = view.leaderboard(stage=stage)
-    if player.id not in board.places or not board.ledger.rounds:
-        return None
-    steps = list(_steps(view, stage, player))
-    ranks = [(step.round, step.rank) for step in steps if step.rank is not None]
-    row = board.rows[board.places[player.id]]
-    values = {
-        "steps": steps,
-        "row": row,
-        "size": len(board),
-        "score": number_text(row.score),
-        "seat": _seats_now(view).get(player.id),
-        "picture": course(ranks, len(board)),
-        "stage": view.tournament.stages[stage],
-    }
-    return PageContent("public/tables/course.html", values)
-
-
-def _steps(view: Public, stage: int, player: Player) -> Iterator[RoundStep]:
-    total = Fraction(0)
-    for round_ in explain(view.leaderboard(stage=stage), player.id).rounds:
-        total += round_.total
-        then = view.leaderboard(round_.round, stage)
-        rank = then.rows[then.places[player.id]].rank if player.id in then.places else None
-        published = view.rounds[round_.round]
-        tables = published.round.tables
-        seats = next((table.seats for table in tables if player.id in table.seats), ())
-        yield RoundStep(
-            round=round_.round,
-            seat="" if round_.seat is None else seat_code(round_.table, round_.seat, published.stage.config),
-            others=[view.by_id[other] for other in seats if other != player.id],
-            points=number_text(round_.points),
-            times=times_text(round_.multiplier),
-            made=words("web.public.not_seated")
-            if round_.kind == "not_seated"
-            else number_text(round_.total, sign=True),
-            total=number_text(total),
-            rank=rank,
-        )
-
-
 def why(view: Public, player: Player) -> Why:
     board = view.leaderboard()
     if player.id not in board.places:
@@ -303,8 +222,6 @@ KIND = Kind(
     },
     standings=leaderboard,
     pairings=seating,
-    crosstable=by_rounds,
-    course=course_of,
     final=final,
     why=why,
     apart=apart,

@@ -1,0 +1,168 @@
+"""A player's course through a stage: every round, with the score and the rank after it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from crosstable.model.points import HalfPoints
+from crosstable.model.tournament import Player, PlayerId, RoundStatus, Stage, Tournament
+from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.explain import explain
+from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
+from crosstable.views.boards import BoardLine, board_lines
+from crosstable.views.listing import SeatAt
+from crosstable.views.player_result import PlayerResult, player_result
+from crosstable.views.public import Public, Published
+
+StepKind = Literal["match", "bye", "missed", "rests"]
+
+
+class MatchStep(NamedTuple):
+    """A round of matches. `result` is None while it is open, `points` and `rank` are those after the round."""
+
+    round: int
+    status: RoundStatus
+    kind: StepKind
+    result: PlayerResult | None
+    points: HalfPoints | None
+    rank: int | None
+    opponent: Player | None = None
+    table: int | None = None
+    boards: Sequence[BoardLine] = ()
+
+
+class TableStep(NamedTuple):
+    """A round of tables. `gained` includes the multiplier and is None for a player without a seat."""
+
+    round: int
+    seat: SeatAt | None
+    others: Sequence[Player]
+    multiplier: Fraction
+    gained: Fraction | None
+    score: Fraction
+    rank: int | None
+
+
+class MatchCourse(NamedTuple):
+    """A course through a stage of matches. `row` is None for a player without a place; `of` counts the places."""
+
+    stage: Stage
+    steps: Sequence[MatchStep]
+    row: StandingsRow | None
+    of: int
+    by_points: bool
+
+
+class TableCourse(NamedTuple):
+    """A course through stages of tables that share a score; `seat` is the one of the round that is open."""
+
+    stage: Stage
+    steps: Sequence[TableStep]
+    row: TableRow
+    of: int
+    seat: SeatAt | None
+
+
+Course = MatchCourse | TableCourse
+
+
+def courses(view: Public, player: Player) -> list[Course]:
+    """Return a player's course through each stage, the latest first; a stage without a round has none."""
+    stages = range(len(view.tournament.stages))
+    every = [_course(view, stage, player) for stage in reversed(stages)]
+    return [course for course in every if course is not None]
+
+
+def _course(view: Public, stage: int, player: Player) -> Course | None:
+    if view.tournament.stages[stage].config.traits.at_tables:
+        return _table_course(view, stage, player)
+    return _match_course(view, stage, player)
+
+
+def _match_course(view: Public, number: int, player: Player) -> MatchCourse | None:
+    stage, standings = view.tournament.stages[number], view.standings(stage=number)
+    if player.id not in standings.ledger.index or not stage.rounds:
+        return None
+    row = standings.rows[standings.places[player.id]] if player.id in standings.places else None
+    of = 0 if row is None else len(standings.section_of(player.id).ranking.order)
+    return MatchCourse(stage, [*_match_steps(view, number, player)], row, of, standings.by_points)
+
+
+def _match_steps(view: Public, stage: int, player: Player) -> Iterator[MatchStep]:
+    ledger = view.standings(stage=stage).ledger
+    lines = {line.round: line for line in ledger.lines_of(ledger.index[player.id])}
+    for round_ in view.tournament.stages[stage].rounds:
+        published, line = view.rounds[round_.number], lines.get(round_.number)
+        match = next((match for match in round_.matches if player.id in (match.first, match.second)), None)
+        result = None if line is None else player_result(line, published.stage.config)
+        kind = "match" if match is not None else _idle_kind(published, player.id, result)
+        if kind is None:
+            continue
+        then = view.standings(round_.number, stage)
+        index = then.ledger.index.get(player.id)
+        points = None if index is None else HalfPoints(int(then.ledger.points[index]))
+        step = MatchStep(round_.number, round_.status, kind, result, points, _rank(then, player.id))
+        if match is not None:
+            opponent = view.by_id[match.second if match.first == player.id else match.first]
+            step = step._replace(opponent=opponent, table=match.table, boards=board_lines(match, view.by_id))
+        yield step
+
+
+def _idle_kind(published: Published, player: PlayerId, result: PlayerResult | None) -> StepKind | None:
+    """Return why a player has no match in a round; None for a player who does not belong to it."""
+    # A bye counts with the rest of the round; until then it has no result.
+    if any(bye.player == player for bye in published.round.byes):
+        return "bye"
+    if result is not None:
+        return "missed"
+    return "rests" if player in published.resting else None
+
+
+def _table_course(view: Public, number: int, player: Player) -> TableCourse | None:
+    """Return the course at the tables; stages of tables that follow each other have it with the last of them."""
+    board = view.leaderboard(stage=number)
+    if shares_next_score(view.tournament, number) or player.id not in board.places or not board.ledger.rounds:
+        return None
+    row = board.rows[board.places[player.id]]
+    seat = current_seats(view).get(player.id)
+    return TableCourse(view.tournament.stages[number], [*_table_steps(view, number, player)], row, len(board), seat)
+
+
+def shares_next_score(tournament: Tournament, stage: int) -> bool:
+    """Return whether a stage of tables is followed by another one, which takes its score along."""
+    stages = tournament.stages
+    return stage + 1 < len(stages) and stages[stage + 1].config.traits.at_tables
+
+
+def current_seats(view: Public) -> Mapping[PlayerId, SeatAt]:
+    """Return the seats of the round that is published or played."""
+    if view.phase not in ("published", "playing"):
+        return {}
+    latest = view.rounds[view.last_round]
+    return {
+        player: SeatAt(table.table, seat, latest.stage.config)
+        for table in latest.round.tables
+        for seat, player in enumerate(table.seats)
+    }
+
+
+def _table_steps(view: Public, stage: int, player: Player) -> Iterator[TableStep]:
+    score = Fraction(0)
+    for round_ in explain(view.leaderboard(stage=stage), player.id).rounds:
+        score += round_.total
+        published = view.rounds[round_.round]
+        seats = next((table.seats for table in published.round.tables if player.id in table.seats), ())
+        yield TableStep(
+            round=round_.round,
+            seat=None if round_.seat is None else SeatAt(round_.table, round_.seat, published.stage.config),
+            others=[view.by_id[other] for other in seats if other != player.id],
+            multiplier=round_.multiplier,
+            gained=None if round_.kind == "not_seated" else round_.total,
+            score=score,
+            rank=_rank(view.leaderboard(round_.round, stage), player.id),
+        )
+
+
+def _rank(ranking: Standings | Leaderboard, player: PlayerId) -> int | None:
+    return ranking.rows[ranking.places[player]].rank if player in ranking.places else None

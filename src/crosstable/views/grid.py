@@ -1,0 +1,177 @@
+"""The grid of a stage: players against players, or players by rounds."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from crosstable.formats.tables import TableSettings
+from crosstable.model.tournament import Player, PlayerId, Round, Stage
+from crosstable.ranking.round_lines import KINDS, NOBODY
+from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.ranking.tables.scoring import seats_of
+from crosstable.views.player_result import Outcome, PlayerResult, outcome_of, player_result
+
+# Players against players for so many; for more, players by rounds.
+LARGEST_SQUARE = 64
+
+
+class GridColumn(NamedTuple):
+    """A column: the player in a place, the byes, or a round."""
+
+    kind: Literal["place", "byes", "round"]
+    number: int = 0
+    multiplier: Fraction = Fraction(1)
+
+
+class MeetingsCell(NamedTuple):
+    """The matches of two players, or the byes of one; mostly none or one."""
+
+    results: tuple[PlayerResult, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if len(self.results) > 1 and self.results[-1].kind != "bye":
+            return "drawn"
+        return self.results[-1].outcome if self.results else None
+
+
+class RoundCell(NamedTuple):
+    """A round: the place of the opponent, if there was one, and the outcome."""
+
+    opponent: int | None
+    outcome: Outcome
+
+
+class ScoreCell(NamedTuple):
+    """The score of a round, multiplier included."""
+
+    score: Fraction
+    outcome: None = None
+
+
+# None where a player would meet oneself.
+GridCell = MeetingsCell | RoundCell | ScoreCell | None
+EMPTY = MeetingsCell()
+
+
+class GridLine(NamedTuple):
+    """A player of a grid, with the place that the columns and cells of others name."""
+
+    place: int
+    player: Player
+    cells: Sequence[GridCell]
+    total: Fraction
+
+
+class Grid(NamedTuple):
+    """The grid of a group, or of everybody. `content`: what is in the cells."""
+
+    group: str | None
+    content: Literal["games", "boards", "outcomes", "scores"]
+    columns: Sequence[GridColumn]
+    lines: list[GridLine]
+
+    @property
+    def is_by_round(self) -> bool:
+        return self.content in ("outcomes", "scores")
+
+
+def grids(ranking: Standings | Leaderboard, largest: int = LARGEST_SQUARE) -> list[Grid]:
+    """Return the grid of every group: of players, or of rounds if there are more than `largest` players."""
+    return match_grids(ranking, largest) if isinstance(ranking, Standings) else [table_grid(ranking)]
+
+
+def match_grids(standings: Standings, largest: int = LARGEST_SQUARE) -> list[Grid]:
+    bounds = pairwise([*(section.start for section in standings.sections), len(standings.rows)])
+    return [
+        (_grid_by_rounds if end - start > largest else _square_grid)(
+            standings, section.group, standings.rows[start:end]
+        )
+        for section, (start, end) in zip(standings.sections, bounds, strict=True)
+    ]
+
+
+def table_grid(board: Leaderboard) -> Grid:
+    """Return the scores of players by rounds."""
+    rounds = board.ledger.rounds
+    scores = [_scores(stage, round_) for stage, round_ in rounds]
+    lines = [
+        GridLine(place, row.player, [of_round.get(row.player.id, EMPTY) for of_round in scores], row.score)
+        for place, row in enumerate(board.rows, 1)
+    ]
+    columns = [GridColumn("round", round_.number, round_.multiplier) for _, round_ in rounds]
+    return Grid(None, "scores", columns, lines)
+
+
+def _scores(stage: Stage, round_: Round) -> Mapping[PlayerId, ScoreCell]:
+    return {
+        player: ScoreCell(Fraction(points) * round_.multiplier)
+        for table in round_.tables
+        for player, points in zip(table.seats, seats_of(table, stage.config.of(TableSettings)).points, strict=True)
+    }
+
+
+def _square_grid(standings: Standings, group: str | None, rows: Sequence[StandingsRow]) -> Grid:
+    places = _places(rows)
+    columns = [GridColumn("place", place) for place in places.values()]
+    cells = [_meetings(standings, row, places) for row in rows]
+    byes = [_byes(standings, row) for row in rows]
+    if any(cell.results for cell in byes):
+        columns.append(GridColumn("byes"))
+        cells = [[*meetings, bye] for meetings, bye in zip(cells, byes, strict=True)]
+    content: Literal["games", "boards"] = "games" if standings.ledger.config.boards is None else "boards"
+    return Grid(group, content, columns, _lines(rows, cells))
+
+
+def _grid_by_rounds(standings: Standings, group: str | None, rows: Sequence[StandingsRow]) -> Grid:
+    places = _places(rows)
+    columns = [GridColumn("round", round_.number) for round_ in standings.ledger.stage.rounds if round_.counts]
+    cells = [[*_round_cells(standings, row, places, columns)] for row in rows]
+    return Grid(group, "outcomes", columns, _lines(rows, cells))
+
+
+def _places(rows: Sequence[StandingsRow]) -> dict[PlayerId, int]:
+    return {row.player.id: place for place, row in enumerate(rows, 1)}
+
+
+def _lines(rows: Sequence[StandingsRow], cells: Sequence[Sequence[GridCell]]) -> list[GridLine]:
+    return [
+        GridLine(place, row.player, of_row, Fraction(row.points, 2))
+        for place, (row, of_row) in enumerate(zip(rows, cells, strict=True), 1)
+    ]
+
+
+def _meetings(standings: Standings, row: StandingsRow, places: Mapping[PlayerId, int]) -> list[GridCell]:
+    """Return a cell for each opponent; None for the player."""
+    ledger = standings.ledger
+    results: list[tuple[PlayerResult, ...]] = [()] * len(places)
+    for line in ledger.lines_of(ledger.index[row.player.id]):
+        place = None if line.paired_with == NOBODY else places.get(ledger.ids[line.paired_with])
+        if place is not None:
+            results[place - 1] += (player_result(line, ledger.config),)
+    cells: list[GridCell] = [MeetingsCell(of_opponent) if of_opponent else EMPTY for of_opponent in results]
+    cells[places[row.player.id] - 1] = None
+    return cells
+
+
+def _byes(standings: Standings, row: StandingsRow) -> MeetingsCell:
+    ledger = standings.ledger
+    lines = ledger.lines_of(ledger.index[row.player.id])
+    return MeetingsCell(tuple(player_result(line, ledger.config) for line in lines if KINDS[line.kind] == "bye"))
+
+
+def _round_cells(
+    standings: Standings, row: StandingsRow, places: Mapping[PlayerId, int], columns: Sequence[GridColumn]
+) -> Iterator[GridCell]:
+    ledger = standings.ledger
+    lines = {line.round: line for line in ledger.lines_of(ledger.index[row.player.id])}
+    for column in columns:
+        line = lines.get(column.number)
+        if line is None:
+            yield EMPTY
+        else:
+            opponent = None if line.paired_with == NOBODY else places.get(ledger.ids[line.paired_with])
+            yield RoundCell(opponent, outcome_of(line))

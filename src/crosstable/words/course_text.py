@@ -1,0 +1,48 @@
+"""The rounds of a player's course in words."""
+
+from crosstable.model.tournament import RoundStatus
+from crosstable.views.course import MatchStep, TableStep
+from crosstable.words import words
+from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.formatting import points_text
+from crosstable.words.scores import DASH, result_text
+from crosstable.words.seats import number_text
+
+# A match without a result, by the status of its round.
+OPEN: dict[RoundStatus, str] = {
+    "staging": "web.public.waiting",
+    "in_progress": "web.public.open",
+    "completed": "web.public.unfinished",
+}
+_NOT_PLAYED = {
+    "unfinished": "web.public.unfinished",
+    "forfeit": "web.public.forfeit",
+    "double_loss": "web.public.double_loss",
+    "double_forfeit": "web.public.double_forfeit",
+}
+_IDLE = {"bye": "web.bye", "missed": "web.public.missed", "rests": "web.public.rests"}
+_OUTCOMES = {"won": "web.public.won", "drawn": "web.public.drawn", "lost": "web.public.lost"}
+
+
+def step_text(step: MatchStep, locale: str = DEFAULT_LOCALE) -> str:
+    """Return the result of a round of matches: Won 2-1, Bye."""
+    if step.kind != "match":
+        return words(_IDLE[step.kind], locale=locale)
+    result = step.result
+    if result is None:
+        return words(OPEN[step.status], locale=locale)
+    if result.kind in _NOT_PLAYED:
+        return words(_NOT_PLAYED[result.kind], locale=locale)
+    score = result_text(result)
+    if result.unit == "boards":
+        score += f"{DASH}{points_text(2 * result.lost + result.drawn)}"
+    elif result.unit == "games" and result.drawn:
+        score += f"{DASH}{result.drawn}"
+    return words(_OUTCOMES[result.outcome], locale=locale, score=score)
+
+
+def gained_text(step: TableStep, locale: str = DEFAULT_LOCALE) -> str:
+    """Return the points that a round of tables brought, with their sign."""
+    if step.gained is None:
+        return words("web.public.not_seated", locale=locale)
+    return number_text(step.gained, sign=True)
