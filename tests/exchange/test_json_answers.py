@@ -10,6 +10,7 @@ from crosstable.exchange.json_answers import check_answer, line, pair_answer, re
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.pairing.objective import ScoreObjective
 from crosstable.pairing.result import (
     MatchReasons,
     Objective,
@@ -59,7 +60,7 @@ def test_a_pairing() -> None:
         ),
         byes=(E,),
         byes_by_hand=(),
-        objective=Objective(gaps=1),
+        objective=ScoreObjective(gaps=1),
         proof="lower_bound",
         warnings=(SOMETHING,),
     )
@@ -100,8 +101,8 @@ def test_a_pairing_with_several_byes() -> None:
 def test_a_check() -> None:
     """Differences carry their parameters too."""
     checks = [
-        RoundCheck(1, True, Objective(), Objective(), ()),
-        RoundCheck(2, False, Objective(gaps=2), None, (SOMETHING,)),
+        RoundCheck(1, True, ScoreObjective(), ScoreObjective(), ()),
+        RoundCheck(2, False, ScoreObjective(gaps=2), None, (SOMETHING,)),
     ]
     answer = check_answer(checks, NAMES)
     assert answer["ok"] is False

@@ -6,6 +6,7 @@ from typing import Any
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.pairing.objective import ScoreObjective
 from crosstable.pairing.result import Pairing, Relief
 from crosstable.pairing.systems import pair
 from tests.build import Document
@@ -27,6 +28,12 @@ def refused(document: Document, relief: Relief | None = None, player: str | None
     except Refusal as refusal:
         return refusal
     return None
+
+
+def objective_of(pairing: Pairing) -> ScoreObjective:
+    """The objective of a round that the score pairing paired."""
+    assert isinstance(pairing.objective, ScoreObjective)
+    return pairing.objective
 
 
 def shown(pairing: Pairing) -> str:

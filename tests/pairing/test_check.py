@@ -8,8 +8,9 @@ import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Reason, Refusal
+from crosstable.pairing.objective import ScoreObjective
 from crosstable.pairing.problem import Field, field_of
-from crosstable.pairing.result import Objective, RoundCheck
+from crosstable.pairing.result import RoundCheck
 from crosstable.pairing.systems import check
 from crosstable.words import sentence
 from tests.build import Document, swiss
@@ -17,7 +18,7 @@ from tests.oracles import exhaustive_pairing as oracle
 from tests.oracles.exhaustive_pairing import Cut
 from tests.pairing.rounds import BY_NUMBER, every_round, paired, refused
 
-LEVELS = Objective.__struct_fields__
+LEVELS = ScoreObjective.__struct_fields__
 
 
 def checked(document: Document) -> list[RoundCheck]:

@@ -10,9 +10,8 @@ from crosstable.formats.swiss import SwissSettings
 from crosstable.model.refusals import Reason
 from crosstable.pairing.explain import explain
 from crosstable.pairing.objective import breaks_a_wish
-from crosstable.pairing.problem import Field, field_of, is_first
+from crosstable.pairing.problem import Field, draft_of, field_of, is_first
 from crosstable.pairing.result import Pairing, PairingReasons
-from crosstable.pairing.swiss import draft_of
 from crosstable.words import sentence
 from tests.build import Document, swiss
 from tests.pairing.rounds import BY_NUMBER, every_round, paired, refused

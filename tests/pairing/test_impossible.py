@@ -10,9 +10,8 @@ import pytest
 
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.pairing.problem import Field, field_of, next_round
+from crosstable.pairing.problem import Field, draft_of, field_of, next_round
 from crosstable.pairing.result import Pairing, Relief, ReliefOption
-from crosstable.pairing.swiss import draft_of
 from crosstable.words import refusal_sentence, sentence
 from tests.build import Document, swiss
 from tests.conftest import proof_size

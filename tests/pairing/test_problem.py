@@ -12,8 +12,7 @@ from crosstable.exchange.document import tournament_from
 from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, Match, PlayerId, Round
-from crosstable.pairing.problem import Field, field_of, next_round
-from crosstable.pairing.swiss import draft_of
+from crosstable.pairing.problem import Field, draft_of, field_of, next_round
 from tests.build import Document, swiss
 from tests.conftest import proof_size
 from tests.oracles import slow_standings

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from crosstable.exchange.document import tournament_from
-from crosstable.pairing.problem import field_of
+from crosstable.pairing.problem import draft_of, field_of
 from crosstable.pairing.result import Pairing
-from crosstable.pairing.swiss import draft_of
 from crosstable.words import sentence
 from tests.build import Document, swiss
 from tests.pairing.rounds import BY_NUMBER, every_round, paired, refused, shown

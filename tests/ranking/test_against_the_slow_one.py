@@ -13,7 +13,7 @@ from crosstable.ranking import registry, values
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, Tiebreak, Tied
 from crosstable.ranking.standings import Standings
-from crosstable.ranking.tiebreaks.match_win import match_win
+from crosstable.ranking.tiebreaks.percentages import match_win
 from tests.build import Document, plain
 from tests.conftest import Proof
 from tests.oracles import slow_standings

@@ -17,6 +17,7 @@ from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import tiebreaks
 from crosstable.ranking.standings import Standings
 from tests.build import Document, ranks, rows, standings, swiss
+from tests.pairing.rounds import objective_of
 
 BY_NUMBER: dict[str, Any] = {"pairing_tiebreakers": ["player_number"], "bye_assignment": "lowest_tiebreaker"}
 
@@ -176,7 +177,7 @@ def test_the_bye_goes_to_the_lowest_score_after_deductions() -> None:
     """c won, yet has the fewest points left of the five."""
     document = deducted(swiss("a 2-0 b, c 2-0 d, e bye", **BY_NUMBER), ("c", 1, 3.5))
     found = pair(tournament_from(document))
-    assert (found.bye, found.objective.bye_score) == ("c", -1)
+    assert (found.bye, objective_of(found).bye_score) == ("c", -1)
 
 
 def test_floats_are_those_of_the_scores_that_were_paired() -> None:

@@ -31,7 +31,7 @@ from crosstable.ranking.registry import tiebreaks
 from crosstable.ranking.roster import MOST_PLAYERS, MOST_ROSTERS, roster_of
 from crosstable.ranking.round_lines import sheet_of
 from crosstable.ranking.standings import Standings
-from crosstable.ranking.tiebreaks import random as lots
+from crosstable.ranking.tiebreaks import entry_and_lots
 from tests.build import swiss
 from tests.conftest import Proof
 from tests.oracles.random_documents import PRESETS, random_document
@@ -45,7 +45,7 @@ def forget() -> None:
     round_lines._kept.clear()
     roster._kept = ()
     values.fraction.cache_clear()
-    lots._all.cache_clear()
+    entry_and_lots._all.cache_clear()
 
 
 def everything(found: Tournament, through: int | None) -> tuple[Any, ...]:

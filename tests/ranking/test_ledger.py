@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from crosstable.exchange.document import tournament_from
-from crosstable.pairing.swiss import pair
+from crosstable.pairing.score_pairing import pair
 from crosstable.ranking.ledger import Ledger
 from tests.build import Document, rows, standings, swiss
 

@@ -4,7 +4,7 @@ What is personal is a fact beside the journal (`model.persons`); this is where f
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from functools import cached_property
 from secrets import token_hex
 from typing import Any
@@ -16,13 +16,10 @@ from crosstable.app.player_lookup import spelt
 from crosstable.commands import Entry
 from crosstable.events import (
     MembersSet,
-    PenaltyGiven,
-    PlayerDisqualified,
     PlayerMovedUp,
     PlayerQueued,
     PlayerRegistered,
     PlayerRenamed,
-    ResultDisputed,
 )
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.persons import steps_from
@@ -34,6 +31,7 @@ from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.validation import Problems, Text
 from crosstable.rules.collect_refusals import refuse_all
 from crosstable.state.state import State
+from crosstable.views.log import WITH_PRIVATE_REASON
 from crosstable.words import words
 
 _name = Text(200)
@@ -41,9 +39,6 @@ _words = Text(2000)
 
 # A name or text that stands for what was not right, where the rules are asked about the rest.
 HARMLESS = "?"
-
-# Events whose reason is private, and so a digest.
-WITH_PRIVATE_REASON = (PenaltyGiven, PlayerDisqualified, ResultDisputed)
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -237,8 +232,13 @@ def reasons_of(journal: Journal, state: State) -> Mapping[str, str]:
     digests = [
         penalty.reason for penalty in state.penalties if penalty.points is not None and penalty.reason is not None
     ]
-    known = journal.facts(digests) if digests else {}
-    return {digest: fact_.fields["text"] for digest, fact_ in known.items() if "text" in fact_.fields}
+    return texts_of(journal, digests)
+
+
+def texts_of(journal: Journal, digests: Collection[Digest]) -> dict[str, str]:
+    """Return the notes and reasons that these digests stand for, as far as they are known."""
+    facts = journal.facts(digests) if digests else {}
+    return {digest: fact_.fields["text"] for digest, fact_ in facts.items() if "text" in fact_.fields}
 
 
 def named(

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Round, Tournament
-from crosstable.pairing.objective import objective
+from crosstable.pairing.objective import ScoreObjective, objective
 from crosstable.pairing.problem import Field, Pair, field_of, seated
-from crosstable.pairing.result import Objective, RoundCheck
+from crosstable.pairing.result import RoundCheck
 from crosstable.pairing.solve import solve
-from crosstable.pairing.swiss import oriented
+from crosstable.pairing.table_numbers import oriented
 
 
 def check(tournament: Tournament, round_: Round) -> RoundCheck:
@@ -25,7 +25,7 @@ def check(tournament: Tournament, round_: Round) -> RoundCheck:
     solution = solve(field)
     if solution is None:
         return RoundCheck(round_.number, not wrong, actual, None, tuple(wrong))
-    best = objective(field, oriented(field, solution), solution.bye)
+    best = objective(field, oriented(field, solution.pairs), solution.bye)
     if not wrong:
         wrong += _worse(actual, best)
         return RoundCheck(round_.number, True, actual, best, tuple(wrong))
@@ -51,9 +51,9 @@ def _illegal(field: Field, pairs: list[Pair], byes: list[int]) -> Iterator[Reaso
             yield Reason("check_left_out", {"player": ids[player]})
 
 
-def _worse(actual: Objective, best: Objective) -> list[Reason]:
+def _worse(actual: ScoreObjective, best: ScoreObjective) -> list[Reason]:
     """The first level on which something better existed."""
-    for level, was, could in zip(Objective.__struct_fields__, actual.as_list(), best.as_list(), strict=True):
+    for level, was, could in zip(ScoreObjective.__struct_fields__, actual.as_list(), best.as_list(), strict=True):
         if was < could:
             return []
         if was > could:

@@ -4,13 +4,15 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
+from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
+from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.pairing.check import check
-from crosstable.pairing.problem import field_of, next_round, refuse_open_matches
+from crosstable.pairing.problem import draft_of, field_of, next_round, refuse_open_matches
 from crosstable.pairing.result import MatchReasons, Pairing, PairingReasons, Relief, RoundCheck
+from crosstable.pairing.score_pairing import pairing_of
 from crosstable.pairing.solve import Solution
-from crosstable.pairing.swiss import draft_of, pairing_of
 
 
 class CustomSystem:
@@ -43,6 +45,9 @@ class CustomSystem:
         """Return no reasons: the function gives none."""
         matches = tuple(MatchReasons(match.first, match.second, ()) for match in pairing.matches)
         return PairingReasons((), (), matches)
+
+    def rounds(self, _config: Config, groups: Sequence[int]) -> int:
+        return suggested_rounds(max(groups, default=0))
 
     def check(self, tournament: Tournament, round_: Round) -> RoundCheck:
         """Return whether a round was legal; what is better or worse is the function's affair."""

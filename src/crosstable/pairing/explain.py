@@ -11,9 +11,8 @@ from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.pairing.bye import bye_candidates, can_be_paired
 from crosstable.pairing.objective import breaks_a_wish, numbered, target
-from crosstable.pairing.problem import Field, Pair, field_of, is_first
+from crosstable.pairing.problem import Field, Pair, draft_of, field_of, is_first
 from crosstable.pairing.result import MatchReasons, Pairing, PairingReasons
-from crosstable.pairing.swiss import draft_of
 
 
 def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:

@@ -11,7 +11,7 @@ import msgspec
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Match, Player, PlayerId, Round, Tournament
-from crosstable.pairing.problem import next_round, refuse_open_matches, seated
+from crosstable.pairing.problem import draft_of, next_round, refuse_open_matches, seated
 from crosstable.pairing.result import (
     MatchReasons,
     Objective,
@@ -76,8 +76,7 @@ def _paired(alone: Tournament, pair: Pair, relief: Relief | None, player: Player
 
 def _resting(tournament: Tournament, alone: Tournament, number: int) -> Pairing:
     """The round of a group that has played everything: those rest to whom the draft gives nothing by hand."""
-    latest = tournament.stage.rounds[-1:]
-    draft = latest[0] if latest and latest[0].status == "draft" else Round(number, "draft")
+    draft = draft_of(tournament) or Round(number, "draft")
     here, busy = [one.id for one in alone.players if one.plays_in(number)], seated(draft)
     byes = tuple(bye.player for bye in draft.byes if bye.player in here)
     rest = tuple(player for player in here if player not in busy)
@@ -86,8 +85,8 @@ def _resting(tournament: Tournament, alone: Tournament, number: int) -> Pairing:
 
 def _together(tournament: Tournament, number: int, found: Sequence[Pairing]) -> Pairing:
     """One round of the rounds of groups, tables being numbered on from group to group."""
-    draft = tournament.stage.rounds[-1] if tournament.stage.rounds[-1:] else None
-    drafted = draft.matches if draft is not None and draft.status == "draft" else ()
+    draft = draft_of(tournament)
+    drafted = draft.matches if draft is not None else ()
     inside = {(match.first, match.second) for pairing in found for match in pairing.matches}
     across = [_across(tournament, number, match) for match in drafted if (match.first, match.second) not in inside]
     matches = [*chain.from_iterable(pairing.matches for pairing in found), *across]
@@ -139,7 +138,11 @@ def _at_table(warning: Reason, tables: dict[tuple[PlayerId, PlayerId], int]) -> 
 
 
 def _sum(objectives: Sequence[Objective]) -> Objective:
-    return Objective(*map(sum, zip(*(one.as_list() for one in objectives), strict=True)))
+    """Add what a system measured in each group; a group that rests has nothing to measure."""
+    measured = [objective for objective in objectives if objective.as_list()]
+    if not measured:
+        return Objective()
+    return type(measured[0])(*map(sum, zip(*(objective.as_list() for objective in measured), strict=True)))
 
 
 def _least(proofs: Sequence[Proof]) -> Proof:
@@ -207,7 +210,7 @@ def check_groups(tournament: Tournament, round_: Round, check: Check) -> RoundCh
     return RoundCheck(
         round=round_.number,
         legal=all(one.legal for one in checks) and not across,
-        objective=_sum([one.objective for one in checks]) if checks else Objective(),
+        objective=_sum([one.objective for one in checks]),
         best=_sum(best) if checks and len(best) == len(checks) else None,
         differences=(*chain.from_iterable(one.differences for one in checks), *across),
     )

@@ -20,6 +20,24 @@ from crosstable.pairing.problem import Field, GroupOrder, Pair
 from crosstable.pairing.result import Objective
 
 
+class ScoreObjective(Objective, frozen=True):
+    """The levels of a pairing. Gaps and scores are in half points."""
+
+    bye_byes: int = 0
+    bye_score: int = 0
+    bye_order: int = 0
+    bubble: int = 0
+    same_first: int = 0
+    gaps: int = 0
+    floats: int = 0
+    clubs: int = 0
+    towns: int = 0
+    balance: int = 0
+    earlier: int = 0
+    between: int = 0
+    within: int = 0
+
+
 def pair_cost(field: Field, a: int, b: int) -> tuple[int, int, int, int, int, int, int, int, int]:
     """Levels 1b, 1c, 2, 3, 4 (four of them) and 5a of one match, the better of the two being first."""
     high, low = (a, b) if a < b else (b, a)
@@ -113,7 +131,7 @@ def numbered(field: Field, pairs: Sequence[Pair]) -> list[tuple[int, list[int]]]
     return [(score, sorted(group, key=lambda player: field.inner_order[player])) for score, group in groups.items()]
 
 
-def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective:
+def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> ScoreObjective:
     """All levels of a complete pairing, hand-made pairs included; the first of each pair is first."""
     field = field.with_bye(bye)
     sums = [0] * 9
@@ -139,7 +157,7 @@ def objective(field: Field, pairs: Sequence[Pair], bye: int | None) -> Objective
         if a in number:
             (x, size), (y, _) = number[a], number[b]
             within += within_cost(field.group_order, min(x, y), max(x, y), size)
-    return Objective(
+    return ScoreObjective(
         bye_byes=0 if bye is None else field.byes[bye],
         bye_score=0 if bye is None else field.scores[bye],
         bye_order=0 if bye is None else field.bye_order[bye],

@@ -113,6 +113,12 @@ def next_round(tournament: Tournament) -> int:
     return rounds[-1].number + (0 if rounds[-1].status == "draft" else 1)
 
 
+def draft_of(tournament: Tournament) -> Round | None:
+    """Return the last round if it is a draft."""
+    rounds = tournament.stage.rounds
+    return rounds[-1] if rounds and rounds[-1].status == "draft" else None
+
+
 def is_first(tournament: Tournament, number: int) -> bool:
     """Nothing counts in the stage before that round, of an earlier one neither: it is paired by `first_round`."""
     rounds = (*carried_rounds(tournament), *tournament.stage.rounds)

@@ -28,21 +28,10 @@ Proof = Literal["exhausted", "lower_bound", "best_found", "schedule"]
 
 
 class Objective(msgspec.Struct, frozen=True):
-    """How good a pairing is, most important first; less is better everywhere. Gaps and scores are in half points."""
+    """How good a pairing is, in numbers of which the most important comes first and less is better.
 
-    bye_byes: int = 0
-    bye_score: int = 0
-    bye_order: int = 0
-    bubble: int = 0
-    same_first: int = 0
-    gaps: int = 0
-    floats: int = 0
-    clubs: int = 0
-    towns: int = 0
-    balance: int = 0
-    earlier: int = 0
-    between: int = 0
-    within: int = 0
+    A system that chooses among pairings has a struct of its own; a schedule has nothing to measure.
+    """
 
     def as_list(self) -> list[int]:
         return list(msgspec.structs.astuple(self))
@@ -84,7 +73,7 @@ class Pairing(msgspec.Struct, frozen=True):
 
     @property
     def proved(self) -> bool:
-        """Nothing better exists on levels 1 to 4 of the objective."""
+        """Whether nothing better exists, as far as the system proves that."""
         return self.proof != "best_found"
 
 

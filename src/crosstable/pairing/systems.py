@@ -1,11 +1,12 @@
-"""How rounds of matches come about: by the format, and in a Swiss stage by the system that it names."""
+"""The pairing systems. A Swiss stage names the one that pairs it; every other format of matches brings its own."""
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from itertools import chain
 from typing import Protocol, cast
 
-from crosstable.formats import Format, formats_that
+from crosstable.formats import formats_that
+from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
@@ -14,115 +15,115 @@ from crosstable.pairing.groups import check_groups, explain_groups, pair_groups
 from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.ranking.sections import groups_of, plays_in_groups
 
-# The module of each system (loaded when it is used), and those that somebody added.
-_SYSTEMS = {"score": "crosstable.pairing.score_pairing"}
-_added: dict[str, "PairingSystem"] = {}
 
+class PairingSystem(Protocol):
+    """What a pairing system brings. Groups are none of its business: it is asked about one at a time.
 
-class Explained(Protocol):
-    """A round that is paired, and why so."""
+    A module or an object. It may bring more:
+
+    | function | what it answers |
+    |---|---|
+    | `rounds_of(tournament)` | how many rounds a stage has that has begun, if that depends on more than sizes |
+    | `may_be_impossible(config, players, rounds, byes)` | whether a round may not exist, as is known without trying |
+    """
 
     def pair(self, tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
-        """Pair the next round; refused with every reason where there is none."""
+        """Pair the next round. Raise `impossible_pairing` with `choices` (`ReliefOption`) if there is no legal one.
+
+        `relief` is one of these choices, and `player` the one whom it drops.
+        """
 
     def explain(self, tournament: Tournament, pairing: Pairing) -> PairingReasons:
         """Return the reasons for a pairing of the next round."""
 
-
-class PairingSystem(Explained, Protocol):
-    """What a system brings: it pairs, says why, and judges a round that was played."""
-
     def check(self, tournament: Tournament, round_: Round) -> RoundCheck:
         """Return whether a round was legal, and whether something better existed."""
 
-
-class PairingPart(Explained, Protocol):
-    """What a format of matches brings; one that pairs by score is a `PairingSystem` too."""
-
     def rounds(self, config: Config, groups: Sequence[int]) -> int:
-        """Return how many rounds suit groups of these sizes.
+        """Return how many rounds suit groups of these sizes."""
 
-        Where that depends on more than sizes, a format brings `rounds_of(tournament)` too.
-        """
+
+# The systems that the setting `pairing_system` may name: a module, which is loaded when it is used, or an object.
+_SYSTEMS: dict[str, str | PairingSystem] = {"score": "crosstable.pairing.score_pairing"}
 
 
 def pairing_systems() -> Sequence[str]:
-    """The names that a configuration may use."""
-    return (*_SYSTEMS, *_added)
+    """Return the names that the setting `pairing_system` may have."""
+    return tuple(_SYSTEMS)
 
 
 def register_system(name: str, system: PairingSystem) -> None:
-    """Add a system, which a configuration may then name. Raises `Misuse` (`code_taken`) if the name is taken."""
-    if name in pairing_systems():
+    """Add a system. Raise `code_taken` if there is one of that name."""
+    if name in _SYSTEMS:
         raise Misuse("code_taken", taken=name)
-    _added[name] = system
+    _SYSTEMS[name] = system
 
 
-def system_of(name: str) -> PairingSystem:
-    return _added[name] if name in _added else cast(PairingSystem, import_module(_SYSTEMS[name]))
-
-
-def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
-    """The next round of the tournament's present stage, by the format that it is configured for."""
-    part = _part(tournament.stage.config)
-    nothing_helps = (relief is not None or player is not None) and not tournament.stage.config.traits.by_score
-    if nothing_helps or not plays_in_groups(tournament):
-        return part.pair(tournament, relief=relief, player=player)
-    if player is not None:
-        refuse_unknown_player(tournament.by_id, player)
-    return pair_groups(tournament, lambda one, relief, gone: part.pair(one, relief=relief, player=gone), relief, player)
-
-
-def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
-    """The reasons for a pairing of the tournament's next round."""
-    part = _part(tournament.stage.config)
-    if not plays_in_groups(tournament):
-        return part.explain(tournament, pairing)
-    return explain_groups(tournament, pairing, part.explain)
-
-
-def check(tournament: Tournament) -> Iterator[RoundCheck]:
-    """Each published round of every stage, in turn: legal or not, and whether something better existed.
-
-    Stages at tables are left out. Refused where no stage can be judged.
-    """
-    judged = [i for i, stage in enumerate(tournament.stages) if _are_checked(stage.config.traits)]
-    if not judged:
-        config = tournament.stage.config
-        instead = [Reason("seating_told_by_why", {})] if config.traits.at_tables else []
-        raise Refusal("wrong_format", instead, format=config.format, needs=formats_that(_are_checked))
-    return chain.from_iterable(_check_stage(tournament.until(i)) for i in judged)
-
-
-def _check_stage(tournament: Tournament) -> Iterator[RoundCheck]:
-    system = cast(PairingSystem, tournament.stage.config.traits.part("pairing"))
-    in_groups = plays_in_groups(tournament)
-    for round_ in tournament.stage.rounds:
-        if round_.counts:
-            one = check_groups(tournament, round_, system.check) if in_groups else system.check(tournament, round_)
-            yield one
-
-
-def _are_checked(traits: Format) -> bool:
-    """Rounds can be judged afterwards."""
-    return not traits.at_tables and hasattr(traits.part("pairing"), "check")
-
-
-def rounds_that_suit(config: Config, groups: Sequence[int]) -> int:
-    """How many rounds of matches groups of these sizes play, where no number is configured."""
-    return _part(config).rounds(config, groups)
-
-
-def rounds_of(tournament: Tournament) -> int:
-    """How many rounds the present stage needs for those who began it, where they follow from a schedule."""
-    part = _part(tournament.stage.config)
-    if hasattr(part, "rounds_of"):
-        return int(part.rounds_of(tournament))
-    return part.rounds(tournament.stage.config, [len(group) for group in groups_of(tournament)])
-
-
-def _part(config: Config) -> PairingPart:
+def system_of(config: Config) -> PairingSystem:
+    """Return the system that pairs a stage. Raise `wrong_format` if the stage is seated at tables."""
     traits = config.traits
     if traits.at_tables:
         raise Refusal("wrong_format", format=config.format)
-    return cast(PairingPart, traits.part("pairing"))
+    system = _SYSTEMS[config.of(SwissSettings).pairing_system] if traits.by_score else traits.part("pairing")
+    return cast(PairingSystem, import_module(system) if isinstance(system, str) else system)
+
+
+def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
+    """Pair the next round of the present stage, group by group if it has groups."""
+    system = system_of(tournament.stage.config)
+    nothing_helps = (relief is not None or player is not None) and not tournament.stage.config.traits.by_score
+    if nothing_helps or not plays_in_groups(tournament):
+        return system.pair(tournament, relief=relief, player=player)
+    if player is not None:
+        refuse_unknown_player(tournament.by_id, player)
+    return pair_groups(
+        tournament, lambda group, relief, player: system.pair(group, relief=relief, player=player), relief, player
+    )
+
+
+def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
+    """Return the reasons for a pairing of the next round."""
+    system = system_of(tournament.stage.config)
+    if not plays_in_groups(tournament):
+        return system.explain(tournament, pairing)
+    return explain_groups(tournament, pairing, system.explain)
+
+
+def check(tournament: Tournament) -> Iterator[RoundCheck]:
+    """Check every published round of all stages of matches, in turn. Raise `wrong_format` if there is no such stage."""
+    stages = [i for i, stage in enumerate(tournament.stages) if not stage.config.traits.at_tables]
+    if not stages:
+        needs = formats_that(lambda format_: not format_.at_tables)
+        instead = [Reason("seating_told_by_why", {})]
+        raise Refusal("wrong_format", instead, format=tournament.stage.config.format, needs=needs)
+    return chain.from_iterable(_check_stage(tournament.until(i)) for i in stages)
+
+
+def _check_stage(tournament: Tournament) -> Iterator[RoundCheck]:
+    system = system_of(tournament.stage.config)
+    in_groups = plays_in_groups(tournament)
+    for round_ in tournament.stage.rounds:
+        if round_.counts:
+            yield check_groups(tournament, round_, system.check) if in_groups else system.check(tournament, round_)
+
+
+def rounds_that_suit(config: Config, groups: Sequence[int]) -> int:
+    """Return how many rounds groups of these sizes play if no number is configured."""
+    return system_of(config).rounds(config, groups)
+
+
+def rounds_of(tournament: Tournament) -> int:
+    """Return how many rounds the present stage needs for those who began it."""
+    config = tournament.stage.config
+    system = system_of(config)
+    if hasattr(system, "rounds_of"):
+        return int(system.rounds_of(tournament))
+    return system.rounds(config, [len(group) for group in groups_of(tournament)])
+
+
+def may_be_impossible(config: Config, players: int, rounds: int, byes: int) -> bool:
+    """Whether so many players may have no legal round, after so many rounds with so many byes; False at tables."""
+    if config.traits.at_tables:
+        return False
+    system = system_of(config)
+    return hasattr(system, "may_be_impossible") and bool(system.may_be_impossible(config, players, rounds, byes))

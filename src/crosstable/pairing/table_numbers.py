@@ -45,6 +45,13 @@ def at_tables(
     return number_tables(ordered, needs, set_by_hand)
 
 
+def oriented(field: Field, pairs: Sequence[Pair]) -> list[Pair]:
+    """Return the pairs with the first player first, by table from the best; those set by hand stay as they are."""
+    numbered, _ = at_tables(field, pairs, {}, {})
+    kept = set(field.kept_pairs)
+    return [pair if pair in kept else first_and_second(field, pair, table) for table, pair in numbered]
+
+
 def number_tables(
     ordered: Sequence[M], needs: Mapping[M, Sequence[tuple[PlayerId, int]]], set_by_hand: Mapping[M, int]
 ) -> tuple[list[tuple[int, M]], list[Reason]]:

@@ -1,4 +1,4 @@
-"""The register of tie-breaks. A new one is a file in `tiebreaks/` with one function under `@tiebreak`.
+"""The register of tie-breaks. A new one is a function under `@tiebreak` in a file of `tiebreaks/`.
 
 A format may bring some of its own, in its part for the ranking.
 """
@@ -114,7 +114,7 @@ def tiebreak_of(code: str) -> Tiebreak:
 
 @cache
 def _load() -> None:
-    """Import every file of the folder, and what formats bring, so that each can register itself."""
+    """Import the files of the folder, and what formats bring, so that each can register itself."""
     package = importlib.import_module("crosstable.ranking.tiebreaks")
     for module in pkgutil.iter_modules(package.__path__):
         importlib.import_module(f"{package.__name__}.{module.name}")

@@ -7,8 +7,8 @@ from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.pairing.problem import next_round, refuse_open_matches, seated
-from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief
+from crosstable.pairing.problem import draft_of, next_round, refuse_open_matches, seated
+from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.ranking.sections import groups_of
 
 NOTHING = (HalfPoints(0), HalfPoints(0))
@@ -35,8 +35,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     number = next_round(tournament)
     if relief is not None or player is not None:
         raise Refusal("nothing_to_relieve", round=number)
-    latest = tournament.stage.rounds[-1:]
-    draft = latest[0] if latest and latest[0].status == "draft" else Round(number, "draft")
+    draft = draft_of(tournament) or Round(number, "draft")
     lines = bracket(tournament, number)
     if sum(line is not None for line in lines) < 2:
         raise Refusal("schedule_played", rounds=number - tournament.stage_start, round=number)
@@ -68,6 +67,10 @@ def explain(_tournament: Tournament, pairing: Pairing) -> PairingReasons:
     byes = (Reason("knockout.byes", {"players": list(pairing.byes)}),) if pairing.byes else ()
     matches = tuple(MatchReasons(match.first, match.second, ()) for match in pairing.matches)
     return PairingReasons((Reason("knockout.neighbours"),), byes, matches)
+
+
+def check(_tournament: Tournament, round_: Round) -> RoundCheck:
+    return RoundCheck(round_.number, True, Objective(), None, ())
 
 
 def rounds(_config: Config, groups: Sequence[int]) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crosstable.cli.desk.log import minute
+from crosstable.cli.desk.local_time import minute
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from crosstable.cli.desk.log import day
+from crosstable.cli.desk.local_time import day
 from crosstable.cli.desk.open_journal import Session
 from crosstable.cli.desk.session import Answer, Reply, on_journal
 from crosstable.cli.desk.unreadable import last_name, unreadable_lines

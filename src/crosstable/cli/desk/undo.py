@@ -16,7 +16,7 @@ from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import ActionsRedone, ActionsUndone
 from crosstable.model.refusals import Refusal
-from crosstable.state.history import history
+from crosstable.views.log import log_entries
 from crosstable.words import words
 from crosstable.words.event_text import action_words
 
@@ -46,10 +46,8 @@ def _told(desk: Desk, outcome: Outcome) -> Report:
     """Return the outcome, and the actions that were undone or redone."""
     events = [event.event for event in outcome.events]
     named = {action for event in events if isinstance(event, ActionsUndone | ActionsRedone) for action in event.actions}
-    actions = [action for action in history(desk.state) if action.action in named]
-    lines = [
-        words("desk.done", action=action.action, what=action_words(action.events, desk.names)) for action in actions
-    ]
+    entries = [entry for entry in log_entries(desk.state) if entry.action in named]
+    lines = [words("desk.done", action=entry.action, what=action_words(entry.events, desk.names)) for entry in entries]
     return done(desk, outcome, more=[text for line in lines for text in wrapped(line, "   ", "      ")])
 
 
@@ -57,7 +55,7 @@ def _with_dependents(desk: Desk, refusal: Refusal, wanted: bool, typed: Sequence
     """Undo an action and its dependents, if that is wanted; otherwise show them and refuse."""
     falls = refusal.params["falls"]
     if not wanted and not desk.json:
-        for line in log_lines(desk, [action for action in history(desk.state) if action.action in falls]):
+        for line in log_lines(desk, [entry for entry in log_entries(desk.state) if entry.action in falls]):
             print(line, file=sys.stderr)
         refusal = refusal.replace(count=len(falls))
     if not wanted and (desk.json or not somebody_is_there() or asked(words("ask.undo", count=len(falls))) != "y"):

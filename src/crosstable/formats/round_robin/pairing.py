@@ -21,7 +21,7 @@ from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
-from crosstable.pairing.problem import next_round, refuse_open_matches, seated
+from crosstable.pairing.problem import draft_of, next_round, refuse_open_matches, seated
 from crosstable.pairing.result import MatchReasons, Objective, PairedMatch, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.pairing.table_numbers import number_tables
 from crosstable.ranking.carry_over import carried_rounds, carry_of
@@ -80,8 +80,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     number = next_round(tournament)
     if relief is not None or player is not None:
         raise Refusal("nothing_to_relieve", round=number)
-    latest = tournament.stage.rounds[-1:]
-    draft = latest[0] if latest and latest[0].status == "draft" else Round(number, "draft")
+    draft = draft_of(tournament) or Round(number, "draft")
     groups = groups_of(tournament)
     if not groups:
         raise Refusal("no_players", round=number)

@@ -50,7 +50,6 @@ class SwissSettings(Settings, frozen=True, kw_only=True):
 
 FORMAT = Format(
     name="swiss",
-    parts=("pairing",),
     by_score=True,
     absence_counts=True,
     has_final=True,

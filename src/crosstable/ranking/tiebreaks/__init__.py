@@ -1,13 +1,18 @@
-"""One file for each tie-break. Each has one registered function; the rest of the engine knows them by code only.
+"""The tie-breaks, by family: each is one registered function. The rest of the engine knows them by code only.
 
 | code | source | file |
 |---|---|---|
-| mw, omw, gw, ogw | MTR 2026-02-27 Appendix C | match_win, opponents_match_win, game_win, opponents_game_win |
-| match_wins, game_wins | house rules | match_wins, game_wins |
-| buchholz, sonneborn_berger, cumulative | FIDE C.07 8.1, 9.1, 7.5, without its rules on unplayed rounds | the same |
+| match_wins, game_wins | house rules | wins |
+| board_wins, board_points | team events | wins |
+| cumulative | FIDE C.07 7.5, without its rules on unplayed rounds | wins |
+| twenties | crokinole clubs | wins |
+| mw, omw, gw, ogw | MTR 2026-02-27 Appendix C | percentages |
+| owp, oowp | Play! Pokemon TRH 2026-09-01, 5.6.1 | percentages |
+| buchholz, sonneborn_berger | FIDE C.07 8.1, 9.1, without its rules on unplayed rounds | opponents |
+| sos, sosos | strength of schedule | opponents |
 | head_to_head | TRH 5.6.1 for groups of two | head_to_head |
-| sos, sosos | strength of schedule | sos, sosos |
-| owp, oowp, on_time | Play! Pokemon TRH 2026-09-01, 5.6.1 | owp, oowp, on_time |
-| twenties, mini_points, mini_twenties | crokinole clubs | the same |
-| player_number, random | order of entry, lot | the same |
+| mini_points, mini_twenties | crokinole clubs | head_to_head |
+| on_time | Play! Pokemon TRH 2026-09-01, 5.6.1 | entry_and_lots |
+| player_number, random | order of entry, random draw | entry_and_lots |
+| best_place, worst_place | brackets, which rank by them in place of points | bracket_places |
 """

@@ -1,7 +1,7 @@
-"""head_to_head: the points that level players took off each other."""
+"""Tie-breaks from the matches that players who are level played against each other."""
 
 from crosstable.ranking.ledger import Ledger
-from crosstable.ranking.mini_league import mini_league, points_column
+from crosstable.ranking.mini_league import mini_league, points_column, twenties_column
 from crosstable.ranking.registry import Tied, group_tiebreak
 from crosstable.ranking.values import Values
 
@@ -16,3 +16,15 @@ def head_to_head(ledger: Ledger, tied: Tied) -> Values | None:
     if any({line.opponent for line in standing.lines} != group - {standing.player} for standing in league.values()):
         return None
     return points_column(ledger, league)
+
+
+@group_tiebreak("mini_points", source="mini-league of the whole tied group")
+def mini_points(ledger: Ledger, tied: Tied) -> Values | None:
+    """Return points from the matches between the players who were level on points at first."""
+    return points_column(ledger, mini_league(ledger, tied.at_first, tied.now))
+
+
+@group_tiebreak("mini_twenties", source="mini-league of the whole tied group")
+def mini_twenties(ledger: Ledger, tied: Tied) -> Values | None:
+    """Return twenties from the matches between the players who were level on points at first."""
+    return twenties_column(ledger, mini_league(ledger, tied.at_first, tied.now))

@@ -24,10 +24,10 @@ import msgspec
 
 from crosstable.commands import Actor, Pair, Publish
 from crosstable.events import RoundClosed
-from crosstable.formats.swiss import SwissSettings
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.pairing.systems import may_be_impossible
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
 from crosstable.rules.registration import free_places
@@ -156,7 +156,9 @@ def redraft_action(state: State, draft: RoundInPlay) -> SuggestedAction:
 
 def _impossible(state: State) -> Iterator[Alert]:
     """Yield the next round if it has no legal pairing."""
-    if not _may_be_impossible(state):
+    playing, rounds = state.plays_in(state.last_round + 1), state.stage.rounds
+    byes = sum(len(round_.byes) for round_ in rounds.values())
+    if len(playing) < 2 or not may_be_impossible(state.stage.config, len(playing), len(rounds), byes):
         return
     try:
         decide(state, Pair(), Actor("desk"))
@@ -164,21 +166,6 @@ def _impossible(state: State) -> Iterator[Alert]:
         if refusal.code == "impossible_pairing":
             choices = tuple(relief_choices(refusal, can_end=bool(state.stage.rounds)))
             yield Alert("web.unusual.impossible", {"round": refusal.params["round"]}, refusal.reasons, choices)
-
-
-def _may_be_impossible(state: State) -> bool:
-    """Return False if a pairing is sure to exist: everybody may still meet more than half of the others (Dirac), and
-    somebody may have the bye.
-    """
-    config, playing = state.stage.config, state.plays_in(state.last_round + 1)
-    if not config.traits.by_score or len(playing) < 2:
-        return False
-    if config.of(SwissSettings).max_byes_per_player == 0 and len(playing) % 2:
-        return True
-    kept = [player for pair in config.forbidden for player in pair]
-    apart = len(state.stage.rounds) + max((kept.count(player) for player in {*kept}), default=0)
-    byes = sum(len(round_.byes) for round_ in state.stage.rounds.values())
-    return 2 * (apart + 1) >= len(playing) - byes - 1
 
 
 def relief_choices(

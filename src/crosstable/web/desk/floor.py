@@ -3,6 +3,7 @@
 from typing import Any
 
 from crosstable.app.notices import LONGEST
+from crosstable.app.persons import texts_of
 from crosstable.app.player_lookup import find_player
 from crosstable.app.server_site import Room
 from crosstable.events import NoteAdded, PenaltyGiven, PlayerDisqualified
@@ -12,7 +13,7 @@ from crosstable.model.times import MINUTE
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.notices import MOST_MINUTES
 from crosstable.state.history import Action, history
-from crosstable.web.desk.page_frame import People, desk_page, is_head, texts_of
+from crosstable.web.desk.page_frame import People, desk_page, is_head
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -74,7 +75,7 @@ def on_record(room: Room, player: PlayerId | None = None) -> list[dict[str, Any]
         and (head or isinstance(event, NoteAdded))
     ]
     digests = [digest for _, event in found if (digest := _said(event)) is not None]
-    texts, people = texts_of(room, digests), People(room)
+    texts, people = texts_of(room.site.journal, digests), People(room)
     return [_line(room, action, event, texts, people) for action, event in reversed(found)]
 
 
@@ -86,7 +87,7 @@ def _line(
     room: Room,
     action: Action,
     event: PenaltyGiven | PlayerDisqualified | NoteAdded,
-    texts: dict[Any, str],
+    texts: dict[str, str],
     people: People,
 ) -> dict[str, Any]:
     kind = "note"

@@ -1,26 +1,16 @@
 """The history: every action that ever was, who took it and when, whether it holds; taking one back, and what falls."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from crosstable.app.intake.intake import Request
-from crosstable.app.persons import WITH_PRIVATE_REASON
+from crosstable.app.persons import texts_of
 from crosstable.app.server_site import Room
-from crosstable.events import (
-    ActionsRedone,
-    ActionsUndone,
-    Event,
-    NoteAdded,
-    NoticeChanged,
-    NoticePublished,
-    TournamentCreated,
-)
-from crosstable.model.persons import Digest
+from crosstable.events import ActionsUndone
 from crosstable.model.refusals import Refusal
 from crosstable.rules.preview import Preview
-from crosstable.state.history import Action
-from crosstable.state.history import history as actions_of
-from crosstable.web.desk.page_frame import People, actor_of, desk_page, is_head, texts_of
+from crosstable.views.log import LogEntry, log_entries
+from crosstable.web.desk.page_frame import People, actor_of, desk_page, is_head
 from crosstable.web.pages.action_text import of_action
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
@@ -39,50 +29,54 @@ def history(asked: Asked) -> Answer:
     room = asked.room
     before = asked.query.get("before", "")
     upto = int(before) if before.isascii() and before.isdigit() and len(before) < 10 else room.state.seq + 1
-    actions = [done for done in actions_of(room.state) if done.action < upto]
-    page = actions[-AT_ONCE:]
+    entries = [entry for entry in log_entries(room.state) if entry.action < upto]
+    page = entries[-AT_ONCE:]
     return desk_page(
         asked,
         "history.html",
         "history",
-        rows=shown_actions(room, list(reversed(page))),
-        older=page[0].action if len(actions) > len(page) else None,
+        rows=action_rows(room, page[::-1]),
+        older=page[0].action if len(entries) > len(page) else None,
         newer=bool(before),
     )
 
 
-def shown_actions(room: Room, actions: Sequence[Action]) -> list[dict[str, Any]]:
-    """Actions as the page lists them. What was said in private is for the organiser, and for whoever said it."""
+class ActionRow(NamedTuple):
+    """An entry of the log with its author's name and device, its event in words, the actions that it undid or redid,
+    and its notes and reasons if the viewer may read them. `can_undo`: whether the viewer may undo or redo it.
+    """
+
+    action: int
+    time: int
+    by: str
+    device: str
+    what: str
+    about: list[str]
+    texts: list[str]
+    undone_by: int | None
+    can_undo: bool
+
+
+def action_rows(room: Room, entries: Sequence[LogEntry]) -> list[ActionRow]:
+    """Return entries as the page lists them. Only organisers read what others said in private."""
     people, head = People(room), is_head(room)
     me = None if room.session is None else room.session.id
-    texts = texts_of(room, [digest for done in actions for digest in _digests(done.events) if head or done.by == me])
+    readable = [digest for entry in entries if head or entry.by == me for digest in entry.digests]
+    texts = texts_of(room.site.journal, readable)
     return [
-        {
-            "action": done.action,
-            "time": done.time,
-            "by": people.name(done.by),
-            "device": people.device(done.by),
-            "what": action_words(done.events, room.names_ever),
-            "about": _about(room, done.events[0]),
-            "said": [texts[digest] for digest in _digests(done.events) if digest in texts],
-            "undone_by": done.undone_by,
-            "mine": head or done.by == me,
-            "plain": not isinstance(done.events[0], ActionsUndone | ActionsRedone | TournamentCreated),
-        }
-        for done in actions
+        ActionRow(
+            entry.action,
+            entry.time,
+            people.name(entry.by),
+            people.device(entry.by),
+            action_words(entry.events, room.names_ever),
+            [of_action(room, room.state, action) for action in entry.named[:MOST_ABOUT]],
+            [texts[digest] for digest in entry.digests if digest in texts],
+            entry.undone_by,
+            can_undo=entry.can_undo and (head or entry.by == me),
+        )
+        for entry in entries
     ]
-
-
-def _about(room: Room, event: Event) -> list[str]:
-    """What was taken back, or brought back."""
-    actions = event.actions if isinstance(event, ActionsUndone | ActionsRedone) else ()
-    return [of_action(room, room.state, done) for done in actions[:MOST_ABOUT]]
-
-
-def _digests(events: Sequence[Event]) -> list[Digest]:
-    found = [event.words for event in events if isinstance(event, NoteAdded | NoticePublished | NoticeChanged)]
-    reasons = [event.reason for event in events if isinstance(event, WITH_PRIVATE_REASON)]
-    return [*found, *(reason for reason in reasons if reason is not None)]
 
 
 @route("GET", "/t/{code}/desk/history/{action}", who="scorekeeper")
@@ -91,16 +85,16 @@ def action(asked: Asked) -> Answer:
     room = asked.room
     typed = asked.params["action"]
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
-    actions = {done.action: done for done in actions_of(room.state)}
-    if number not in actions:
+    entries = {entry.action: entry for entry in log_entries(room.state)}
+    if number not in entries:
         raise Refusal("no_such_action", action=typed[:20])
     falls, refused, found = _tried(room, number)
     return desk_page(
         asked,
         "action.html",
         "history",
-        row=shown_actions(room, [actions[number]])[0],
-        falls=shown_actions(room, [actions[fall] for fall in falls]),
+        row=action_rows(room, [entries[number]])[0],
+        falls=action_rows(room, [entries[fall] for fall in falls]),
         refused=refused,
         fields={"action": number, **({"also": falls} if falls else {})},
         moves=[] if found is None else found.moves[:MOST_MOVES],

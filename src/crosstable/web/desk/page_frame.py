@@ -5,7 +5,6 @@ from typing import Any
 from crosstable.app.server_site import Room
 from crosstable.commands import Actor
 from crosstable.events import PhoneClaimed
-from crosstable.model.persons import Digest
 from crosstable.web.pages.render import page
 from crosstable.web.pages.user_agent import Devices
 from crosstable.web.request import Asked
@@ -46,9 +45,3 @@ class People:
     def device(self, by: str) -> str:
         """Which browser it was, as far as that is told; nothing of a player's own, whose name says it already."""
         return "" if by in self._phones else self._devices.words(by)
-
-
-def texts_of(room: Room, digests: list[Digest]) -> dict[Digest, str]:
-    """What was said, as far as it is still known."""
-    facts = room.site.journal.facts(digests) if digests else {}
-    return {digest: fact.fields["text"] for digest, fact in facts.items() if "text" in fact.fields}

@@ -1,7 +1,7 @@
 """Stages and the end: ties to settle, who goes on, the next stage, the final word and what was amended since."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from crosstable.app.server_site import Room
 from crosstable.commands import Advance, DealGroups
@@ -11,15 +11,15 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Group, PlannedStage, PlayerId
 from crosstable.ranking.entrants import Entrant
 from crosstable.rules.advance import advancing
-from crosstable.state.history import history
 from crosstable.state.state import State
-from crosstable.web.desk.history import shown_actions
+from crosstable.views.log import log_entries
+from crosstable.web.desk.history import ActionRow, action_rows
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
-from crosstable.words.amendments import amendment_texts
+from crosstable.words.amendments import AmendmentText, amendment_texts
 
 MOST_TIES = 30
 # So many of those who just miss the next stage are named.
@@ -106,8 +106,8 @@ def _ties(room: Room) -> list[tuple[int, list[PlayerId]]]:
     return list(found.values())[:MOST_TIES]
 
 
-def _amended(room: Room) -> list[dict[str, Any]]:
-    """What changed since the standings were final, the latest first: who did it, and who moved by it."""
-    texts = amendment_texts(room.public)
-    actions = {action.action: action for action in history(room.state)} if texts else {}
-    return [{"row": shown_actions(room, [actions[amendment.action]])[0], "told": amendment} for amendment in texts]
+def _amended(room: Room) -> list[tuple[ActionRow, AmendmentText]]:
+    """Return what changed since the standings were final, the latest first, with the action that changed it."""
+    amendments = amendment_texts(room.public)
+    entries = {entry.action: entry for entry in log_entries(room.state)} if amendments else {}
+    return [*zip(action_rows(room, [entries[amended.action] for amended in amendments]), amendments, strict=True)]

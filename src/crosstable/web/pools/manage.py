@@ -11,7 +11,7 @@ from crosstable.model.pools import SingleGame, day_of
 from crosstable.model.refusals import Refusal
 from crosstable.ratings.pool import RatingMove
 from crosstable.ratings.systems import kind_of, rating_systems
-from crosstable.state.history import Action, history
+from crosstable.views.log import LogEntry, log_entries
 from crosstable.web.pages.render import page
 from crosstable.web.pools.moves import move_rows
 from crosstable.web.request import Asked
@@ -44,7 +44,7 @@ class ActionRow(NamedTuple):
     number: int
     what: str
     holds: bool
-    is_turn: bool
+    can_undo: bool
 
 
 class QualityRow(NamedTuple):
@@ -95,7 +95,7 @@ def manage_page(
         settings=settings,
         systems=rating_systems(),
         own_settings=_own_settings(view),
-        actions=[_action(action, names) for action in list(history(view.state))[::-1][:MOST_SHOWN]],
+        actions=[_action_row(entry, names) for entry in log_entries(view.state)[::-1][:MOST_SHOWN]],
         quality=quality_rows(view),
         direction=direction_text(view.rated.system, asked.locale),
     )
@@ -137,10 +137,9 @@ def _own_settings(view: PoolView) -> list[tuple[str, str, list[str]]]:
     return found
 
 
-def _action(action: Action, names: Mapping[Any, str]) -> ActionRow:
-    said = action_words(action.events, names)
-    is_turn = action.events[0].TYPE in ("actions_undone", "actions_redone", "pool_created")
-    return ActionRow(action.action, said[:1].upper() + said[1:], action.holds, is_turn)
+def _action_row(entry: LogEntry, names: Mapping[Any, str]) -> ActionRow:
+    said = action_words(entry.events, names)
+    return ActionRow(entry.action, said[:1].upper() + said[1:], entry.holds, entry.can_undo)
 
 
 def quality_rows(view: PoolView) -> list[QualityRow]:

@@ -1,4 +1,4 @@
-"""random: a lot for every player, the same on every machine."""
+"""Tie-breaks that no result changes: the order of entry, being on time, and a random draw."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -10,7 +10,19 @@ from crosstable.model.tournament import PlayerId
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, tiebreak
 from crosstable.ranking.round_lines import Floats, Ints
-from crosstable.ranking.values import Values
+from crosstable.ranking.values import Values, whole
+
+
+@tiebreak("on_time", source="Play! Pokemon TRH 5.6.1")
+def on_time(ledger: Ledger, _: Occasion) -> Values:
+    """Return 1 for those who were there when the stage began, 0 for a late entry."""
+    return whole(ledger.on_time.astype(np.int64))
+
+
+@tiebreak("player_number", source="order of entry", higher_wins=False)
+def player_number(ledger: Ledger, _: Occasion) -> Values:
+    """Return the player's number."""
+    return whole(ledger.number)
 
 
 class _Lots(Values):

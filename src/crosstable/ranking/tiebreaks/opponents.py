@@ -1,4 +1,4 @@
-"""buchholz: the opponents' scores, summed; variants leave out the best or the worst."""
+"""Tie-breaks that add up or average the points of the opponents."""
 
 from fractions import Fraction
 
@@ -7,7 +7,7 @@ import numpy as np
 
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import Occasion, tiebreak
-from crosstable.ranking.values import Part, Values, opponent_parts, whole
+from crosstable.ranking.values import Part, Values, mean_over_opponents, opponent_parts, ratio, whole
 
 
 @tiebreak("buchholz", source="FIDE C.07 8.1, without Art. 16", is_sum=True)
@@ -40,3 +40,34 @@ def buchholz(ledger: Ledger, _: Occasion) -> Values:
         return terms
 
     return whole(total, 2, parts)
+
+
+@tiebreak("sonneborn_berger", source="FIDE C.07 9.1, without Art. 16", is_sum=True)
+def sonneborn_berger(ledger: Ledger, _: Occasion) -> Values:
+    """Return the sum over opponents of their score times the share taken off them (1, 1/2, 0)."""
+    who, opponent = ledger.meeting
+    shares = ledger.outcome[ledger.met]
+    total = np.bincount(who, weights=ledger.board_points[opponent] * shares, minlength=len(ledger)).astype(np.int64)
+
+    def parts(player: int) -> list[Part]:
+        terms = opponent_parts(ledger, player, whole(ledger.board_points, 2))
+        outcomes = [line.outcome for line in ledger.lines_of(player) if line.opponent >= 0]
+        notes = ("lost", "drawn", "won")
+        return [
+            Part(term.value * outcome / 2, term.opponent, term.round, term.value, notes[outcome])
+            for term, outcome in zip(terms, outcomes, strict=True)
+        ]
+
+    return whole(total, 4, parts)
+
+
+@tiebreak("sos", source="strength of schedule")
+def sos(ledger: Ledger, _: Occasion) -> Values:
+    """Return the mean of opponents' points per match."""
+    return mean_over_opponents(ledger, ratio(ledger.board_points, ledger.played * 2))
+
+
+@tiebreak("sosos", source="strength of schedule")
+def sosos(ledger: Ledger, occasion: Occasion) -> Values:
+    """Return the mean of opponents' `sos`."""
+    return mean_over_opponents(ledger, sos(ledger, occasion))
