@@ -16,7 +16,7 @@ from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.ranking.tables.games import PlayedGame, tournament_games
+from crosstable.ranking.tables.games import PlayedGame, played_games
 from crosstable.ratings.game import Game
 from crosstable.ratings.preferans import Preferans
 from tests.conftest import proof_size
@@ -53,7 +53,7 @@ class Evening:
 
     @property
     def games(self) -> list[PlayedGame]:
-        return list(tournament_games(self.site.director.state(self.stream).tournament))
+        return list(played_games(self.site.director.state(self.stream).tournament.stages))
 
 
 def papers_for(scores: list[int]) -> list[int]:
@@ -128,7 +128,7 @@ def test_four_at_a_table_and_the_way_out_and_back() -> None:
     assert second.played.seats == (four[3], four[0], four[1])
     assert second.played.bula == 40
     tournament = evening.site.director.state(evening.stream).tournament
-    assert list(tournament_games(read_document(write_document(tournament)))) == evening.games
+    assert list(played_games(read_document(write_document(tournament)).stages)) == evening.games
 
 
 @pytest.mark.parametrize(

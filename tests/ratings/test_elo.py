@@ -11,8 +11,6 @@ from tests.ratings.games import duel, placed, rating
 
 UP_TO = """3 10 17 25 32 39 46 53 61 68 76 83 91 98 106 113 121 129 137 145 153 162 170 179 188 197 206 215 225 235 245
 256 267 278 290 302 315 328 344 357 374 391 411 432 456 484 517 559 619 735"""
-WORTH = """0 7 14 21 29 36 43 50 57 65 72 80 87 95 102 110 117 125 133 141 149 158 166 175 184 193 202 211 220 230 240
-251 262 273 284 296 309 322 336 351 366 383 401 422 444 470 501 538 589 677 800"""
 
 
 @pytest.mark.parametrize(("difference", "share"), [(0, 0.5), (100, 0.6401), (200, 0.7597), (400, 0.9091)])
@@ -30,15 +28,6 @@ def test_the_table_of_expected_shares() -> None:
         assert fide.expected(bound) == Fraction(hundredths, 100)
         assert fide.expected(bound + 1) == Fraction(hundredths + 1, 100)
         assert fide.expected(-bound) == 1 - Fraction(hundredths, 100)
-
-
-def test_the_table_of_differences() -> None:
-    """Every share of it, and the same below one half with the other sign."""
-    worth = [int(part) for part in WORTH.split()]
-    assert len(worth) == 51
-    for hundredths, difference in enumerate(worth, 50):
-        assert fide.difference(Fraction(hundredths, 100)) == difference
-        assert fide.difference(1 - Fraction(hundredths, 100)) == -difference
 
 
 @pytest.mark.parametrize(
@@ -72,14 +61,6 @@ def test_once_strong_always_strong() -> None:
     assert up.changes == [(10, -10), (5, -5)]
     assert rating(up, "a").value == 2400
     assert [change[0] for change in rate([duel("x", "y")] * 31, system).changes][:1] == [20]
-
-
-def test_the_first_rating() -> None:
-    """Two drawn games against 1800 are added; at most 2200; nothing before five games or without a point."""
-    assert fide.first_rating([1700] * 5, Fraction(5, 2)) == 1729
-    assert fide.first_rating([2400] * 9, Fraction(9)) == 2200
-    assert fide.first_rating([1700] * 4, Fraction(4)) is None
-    assert fide.first_rating([1700] * 5, Fraction(0)) is None
 
 
 def test_a_constant_k() -> None:

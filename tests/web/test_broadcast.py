@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given
@@ -17,12 +17,18 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import Score
 from crosstable.web.live import broadcast as module
 from crosstable.web.live.broadcast import GZIP, MOST_WAITING, Broadcast, Direct, Message, Queued, Topic
-from crosstable.web.live.page_patch import patch, patched
+from crosstable.web.live.page_patch import Patch, patch
 from crosstable.web.live.topics import PageTopic, page_named
 from tests.journal.small_events import FRIDAY, action
 from tests.web.public.halls import Hall
 
 PATIENCE = 60.0
+
+
+def patched(old: Sequence[str], steps: Patch) -> str:
+    """The new text, as the pages' own script makes it (`static/live.js`)."""
+    return "\n".join(step if isinstance(step, str) else "\n".join(old[step[0] : sum(step)]) for step in steps)
+
 
 some_lines = st.lists(st.sampled_from(["", "<tr>", "</tr>", *"abcdefgh"]), max_size=30)
 

@@ -26,13 +26,6 @@ class Read(NamedTuple):
     notes: list[Reason]
 
 
-def read_names(text: str) -> Read:
-    """A list with every problem in it by line; somebody harmless stands for whoever can't be entered as it is. Refused
-    (`no_names`) where nobody is in it.
-    """
-    return checked(read_list(text))
-
-
 def checked(read: Read) -> Read:
     """The same with every problem that an entry would have. Refused (`no_names`) where nobody is in it."""
     wrong = {line: wrong_with(listed, line) for line, listed in read.listed.items()}

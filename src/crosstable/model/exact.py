@@ -1,6 +1,5 @@
 """Exact numbers as text: what is written is what is read, on every machine."""
 
-import re
 from fractions import Fraction
 from typing import NewType
 
@@ -11,8 +10,6 @@ Exact = NewType("Exact", str)
 # As large as a score or an instant may be, and as finely divided.
 MOST = 10_000_000
 LONGEST = 40
-
-_NUMBER = re.compile(r"[+-]?\d{1,12}(?:\.\d{1,18}|/[1-9]\d{0,11})?", re.ASCII)
 
 
 def exact_text(value: Fraction) -> Exact:

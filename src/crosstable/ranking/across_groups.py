@@ -51,12 +51,6 @@ class Comparison:
     def __getitem__(self, player: PlayerId) -> Worth:
         return self._worth[player]
 
-    def first_difference(self, one: PlayerId, other: PlayerId) -> str | None:
-        """Return the criterion that puts two players apart; None where they are level."""
-        a, b = self[one], self[other]
-        codes = [*(["points"] if len(a) > len(self.codes) else []), *self.codes]
-        return next((code for code, x, y in zip(codes, a, b, strict=True) if x != y), None)
-
     def levels(self, players: Iterable[PlayerId], numbers: Mapping[PlayerId, int]) -> list[list[PlayerId]]:
         """Return those players best first, level ones together; those of a tie that people settled one by one."""
         ranked = sorted(players, key=lambda one: (tuple(-value for value in self[one]), numbers[one]))

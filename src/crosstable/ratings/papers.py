@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.model.papers import scores_of_papers
-from crosstable.model.refusals import Reason, Refusal
 from crosstable.ratings.rounding import Exact
 
 
@@ -20,14 +19,3 @@ class Paper(msgspec.Struct, frozen=True):
 def scores_of(papers: Sequence[Paper]) -> tuple[Exact, Exact, Exact]:
     """Return the final scores of three papers in the order of the seats; lower is better."""
     return scores_of_papers([(paper.left, paper.middle, paper.right) for paper in papers])
-
-
-def final_scores(papers: Sequence[Paper], unfinished: bool = False) -> tuple[Exact, Exact, Exact]:
-    """Return the scores of a finished game.
-
-    Raises `Refusal` (`not_zero_sum`, with the amount) if they do not sum to zero.
-    """
-    found = scores_of(papers)
-    if sum(found) and not unfinished:
-        raise Refusal("bad_games", [Reason("not_zero_sum", {"sum": sum(found)}, "scores")])
-    return found

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from crosstable.pairing.seating.all_rounds import seat_all
 from crosstable.pairing.seating.seat import seat
 from tests.pairing.seating.events import event, names, played_on, tables_of
 
@@ -21,11 +20,11 @@ print(told())
 """
 
 # Seated once, when the rules were made. A change here would seat tournaments otherwise that people have played.
-GOLDEN = "08a909c7031fc0ef"
+GOLDEN = "06df3edb38bf1894"
 
 
 def told() -> str:
-    """A digest of many seatings: by lot, kept apart, by search, all at once."""
+    """A digest of many seatings: by lot, kept apart, by search."""
     answers = []
     fields: list[tuple[int, dict[str, Any]]] = [(13, {}), (22, {"leftovers": "short_tables"})]
     for count, config in [*fields, (30, {"leftovers": "stand_in"})]:
@@ -37,8 +36,6 @@ def told() -> str:
             answers.append(
                 tables_of(seat(event(count, *rounds, seed=5, seating="random", **config), ranking=names(count)))
             )
-    answers += [tables_of(round_) for round_ in seat_all(names(14), 4, 4, seed=3, effort=1)]
-    answers += [tables_of(round_) for round_ in seat_all(names(16), 5, 4, seed=3)]
     return blake2b(json.dumps(answers).encode(), digest_size=8).hexdigest()
 
 

@@ -9,8 +9,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.pairing.seating.bounds import lower_bounds, others_bound, spread_pairs
 from crosstable.pairing.seating.draws import Draws
 from crosstable.pairing.seating.exact import cheaper
-from crosstable.pairing.seating.history import Past, together
-from crosstable.pairing.seating.improve import Schedule, polished, spaced
+from crosstable.pairing.seating.history import Past
 from crosstable.pairing.seating.local_search import NEVER, Swaps, cost_of, improved
 from crosstable.pairing.seating.separation import Apart
 from crosstable.pairing.seating.weights import levels_of, pairs_at, units_of, weighed
@@ -34,15 +33,13 @@ def test_draws_are_what_they_were() -> None:
     """The generator never changes; a draw depends on the seed and on what it is about."""
     draws = Draws(7, 3)
     assert [draws.below(1000) for _ in range(6)] == GOLDEN_DRAWS
-    assert Draws(7, 3).shuffled(8) == GOLDEN_ORDER
-    assert Draws(7, 4).shuffled(30) != Draws(7, 3).shuffled(30)
+    assert Draws(7, 4).below(1 << 60) != Draws(7, 3).below(1 << 60)
     counts = np.bincount([draws.below(10) for _ in range(10_000)])
     assert counts.min() > 850
     assert counts.max() < 1150
 
 
 GOLDEN_DRAWS = [260, 139, 418, 613, 318, 196]
-GOLDEN_ORDER = [4, 5, 6, 1, 3, 7, 0, 2]
 
 
 def test_a_swap_changes_the_cost_by_what_was_said() -> None:
@@ -180,34 +177,3 @@ def test_a_level_outweighs_everything_below() -> None:
         assert weights.split(cost_of(weights.matrix, tables)) == tuple(cost_of(level, tables) for level in levels)
     assert units_of([9, 0, 4]) == (5, 0, 1)
     assert units_of([2**20, 2**20, 2**20, 2**20]) == (2**20 + 1, 1, 0, 0)
-
-
-def test_several_rounds_are_improved_as_a_whole() -> None:
-    """The cost that is kept up is that of a count from nothing; who sits out stays out; the past counts."""
-    for case in range(4):
-        rng = random.Random(case)
-        rows = [np.array(rng.sample([0] * 4 + [1] * 4 + [2] * 4 + [-1], 13)) for _ in range(4)]
-        before = together(np.array(rng.sample([0] * 4 + [1] * 4 + [2] * 4 + [-1], 13)))
-        nobody = np.zeros((13, 13), dtype=np.int64)
-        apart = [nobody, (random_weights(rng, 13, 9) > 8).astype(np.int64), nobody]
-        movable = np.ones(13, dtype=np.int64)
-        schedule = Schedule(rows, before, apart, movable)
-        total = schedule.total(before)
-        draws = Draws(case)
-        for _ in range(60):
-            total, _ = schedule.visit(draws.below(4), 0, total, draws)
-            assert total == schedule.total(before)
-        found = polished(Schedule(rows, before, apart, movable), before, 0, 100_000, draws)
-        for row, start in zip(found, rows, strict=True):
-            assert ((row < 0) == (start < 0)).all()
-            assert np.bincount(row[row >= 0]).tolist() == [4, 4, 4]
-        assert Schedule(found, before, apart, movable).total(before) <= Schedule(rows, before, apart, movable).total(
-            before
-        )
-
-
-def test_rounds_are_ordered_so_that_few_meet_twice_in_a_row() -> None:
-    """Two equal rounds are put apart."""
-    a, b, c = np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1]), np.array([0, 1, 1, 0])
-    assert [row.tolist() for row in spaced([a, a, b], None)] in ([a.tolist(), b.tolist(), a.tolist()],)
-    assert spaced([a, b, c], a)[0].tolist() != a.tolist()

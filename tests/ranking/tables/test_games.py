@@ -5,7 +5,7 @@ from typing import Any
 
 from crosstable.exchange.document import tournament_from
 from crosstable.model.tournament import PlayerId
-from crosstable.ranking.tables.games import PlayedGame, TableGame, tournament_games
+from crosstable.ranking.tables.games import PlayedGame, TableGame, played_games
 
 SEED = [[320, -20, 160], [120, 4, 60], [20, 16, 60]]
 PLAYERS = [{"id": player, "name": player.upper()} for player in "abcd"]
@@ -15,7 +15,7 @@ def games_at(*tables: dict[str, Any], preset: str = "preferans", **config: Any) 
     """The games of one round of these tables."""
     rounds = [{"number": 1, "status": "in_progress", "tables": list(tables)}]
     document = {"crosstable": 1, "preset": preset, "config": config, "players": PLAYERS, "rounds": rounds}
-    return list(tournament_games(tournament_from(document)))
+    return list(played_games(tournament_from(document).stages))
 
 
 def played(seats: str, *scores: int, bula: int, unfinished: bool = False) -> TableGame:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from crosstable.app.director import Director, Found, Outcome, Seen, timed
 from crosstable.app.intake import results
-from crosstable.app.intake.parsers import PARSERS, Made, Reader, plain
-from crosstable.commands import COMMANDS, Actor, Command, Create
+from crosstable.app.intake.parsers import PARSERS, Made, Reader
+from crosstable.commands import COMMANDS, Actor, Command
 from crosstable.journal.interface import StreamId
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.refusals import Refusal
@@ -87,12 +87,6 @@ class Intake:
         """Return what it would change. Refused as the request itself would be."""
         commands, _ = self.read(state, asked, actor, typed_players=typed_players)
         return preview_all(state, [timed(command, self.director.journal, state) for command in commands], actor)
-
-    def create(
-        self, fields: Mapping[str, Any], actor: Actor, *, key: str | None = None, stream: StreamId | None = None
-    ) -> Outcome:
-        """Make a new tournament. The same key gives the same tournament again."""
-        return self.director.create(plain(Create, fields), actor, key=key, stream=stream)
 
     def read(
         self,

@@ -18,11 +18,3 @@ class Draws:
         state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _MASK
         return (state ^ (state >> 31)) * bound >> 64
-
-    def shuffled(self, count: int) -> list[int]:
-        """The numbers from 0 to count - 1 in some order."""
-        order = list(range(count))
-        for last in range(count - 1, 0, -1):
-            other = self.below(last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order

@@ -22,7 +22,6 @@ from crosstable.pairing.seating.history import Past, tables_had, together
 from crosstable.pairing.seating.separation import Apart
 from crosstable.ranking.round_lines import Ints
 
-LEVELS = 6
 APART, REPEATS = 3, 4  # how many levels are about keeping apart; how many there are up to repeated meetings
 _MOST = 1 << 59
 

@@ -55,11 +55,6 @@ def table_games(table: Table, config: Config) -> list[TableGame]:
     return [TableGame(table.seats, table.scores, bula, table.unfinished)]
 
 
-def tournament_games(tournament: Tournament) -> Iterator[PlayedGame]:
-    """Yield every game of every round that counts, in the order of rounds, tables and games."""
-    return _games_in(tournament.stages)
-
-
 class GameRecord(NamedTuple):
     """How many games a player has played, and the lowest score of one."""
 
@@ -70,7 +65,7 @@ class GameRecord(NamedTuple):
 def game_records(tournament: Tournament, through: int | None = None) -> dict[PlayerId, GameRecord]:
     """Return the record of everybody who has played a game that counts for the leaderboard, up to that round."""
     found: dict[PlayerId, GameRecord] = {}
-    for game in _games_in(run_of_tables(tournament)):
+    for game in played_games(run_of_tables(tournament)):
         if through is not None and game.round > through:
             continue
         for player, score in zip(game.played.seats, game.played.scores, strict=True):
@@ -79,7 +74,8 @@ def game_records(tournament: Tournament, through: int | None = None) -> dict[Pla
     return found
 
 
-def _games_in(stages: Sequence[Stage]) -> Iterator[PlayedGame]:
+def played_games(stages: Sequence[Stage]) -> Iterator[PlayedGame]:
+    """Yield every game of every round that counts, in the order of rounds, tables and games."""
     for stage in stages:
         for round_ in stage.rounds:
             for table in round_.tables if round_.counts else ():

@@ -6,7 +6,6 @@ last, and is told the rest.
 """
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -16,8 +15,6 @@ from typing import Protocol
 from crosstable.app.hub import Hub
 from crosstable.journal.interface import Head, StreamId
 from crosstable.web.pages.page_cache import packed
-
-LOG = logging.getLogger("crosstable.web")
 
 # Seconds between two things that a topic tells, until it is looked at in any case, and between two signs of life.
 TELL_EVERY = 0.5

@@ -42,8 +42,3 @@ def _found(old: Sequence[str], new: Sequence[str], places: dict[str, list[int]])
         else:
             expected = place + 1
         yield place, line
-
-
-def patched(old: Sequence[str], steps: Patch) -> str:
-    """Return the new text: what the pages' own script does (`static/live.js`)."""
-    return "\n".join(step if isinstance(step, str) else "\n".join(old[step[0] : sum(step)]) for step in steps)

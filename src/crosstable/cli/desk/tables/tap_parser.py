@@ -28,8 +28,6 @@ _NUMBER = re.compile(r"#?(\d{1,6})")
 _INSTANT = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,7}(?:\.\d{1,6})?)")
 _MINUTES = re.compile(r"([+-]?)(\d{1,6}(?:\.\d{1,3})?)(?::([0-5]?\d))?")
 
-_SEATS = {"e": 0, "east": 0, "s": 1, "south": 1, "w": 2, "west": 2, "n": 3, "north": 3}
-
 
 class Asked(NamedTuple):
     """What was typed beside the words of the line."""
@@ -86,11 +84,6 @@ def _signed(word: str) -> tuple[str, str]:
     found = _SIGNED.fullmatch(word)
     assert found is not None
     return found[1], found[2]
-
-
-def seat_place(text: str) -> int | None:
-    """Return the place of a seat that is named, counted from 0; None where no seat is called so."""
-    return _SEATS.get(text.casefold())
 
 
 def read_numbers(texts: Sequence[str]) -> tuple[Exact, ...]:
