@@ -28,8 +28,8 @@ from crosstable.model.persons import Fact
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.ranking.standings import Standings
-from crosstable.rules.preview import preview
 from crosstable.state.state import State
+from crosstable.views.preview import preview
 
 ANN, OLGA, SAM = Actor("ann"), Actor("olga"), Actor("sam", "scorekeeper")
 FRIDAY = StreamId("friday")

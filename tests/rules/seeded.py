@@ -31,7 +31,7 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.phases import OPEN
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
-from crosstable.rules.preview import preview
+from crosstable.views.preview import preview
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, SAM, Life
 from tests.rules.random_commands import CONFIGS, Asking

@@ -11,8 +11,8 @@ from crosstable.commands import CloseRound, Complete, Correct, EnterResult, Pair
 from crosstable.events import BracketMended, ResultEntered
 from crosstable.model.tournament import Score
 from crosstable.ranking.brackets.stage import brackets
-from crosstable.rules.preview import preview
 from crosstable.views.next_step import next_step
+from crosstable.views.preview import preview
 from tests.conftest import proof_size
 from tests.oracles.naive_brackets import KnockOut, TwoLosses
 from tests.rules.documents import check_document

@@ -29,8 +29,8 @@ from crosstable.events import ResultEntered, RoundPaired, RoundRecalled
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Forfeit, PlayerId, Score
 from crosstable.ranking.standings import Standings
-from crosstable.rules.preview import Preview, preview
 from crosstable.state.state import State
+from crosstable.views.preview import Preview, preview
 from tests.rules.life import ANN, OLGA, Life, phone
 
 WON, LOST = Score(2, 0), Score(0, 2)

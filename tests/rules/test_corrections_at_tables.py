@@ -20,7 +20,7 @@ from crosstable.commands import (
 from crosstable.events import RoundRecalled, RoundSeated, Scored
 from crosstable.model.exact import Exact
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.preview import Preview
+from crosstable.views.preview import Preview
 from tests.rules.life import ANN, FRIDAY, SAM
 from tests.rules.table_life import TableLife, at_tables
 

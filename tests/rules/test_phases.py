@@ -100,9 +100,9 @@ from crosstable.model.phases import PHASES, Phase
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.rules.decide import decide
-from crosstable.rules.preview import decided
 from crosstable.rules.what_if import after
 from crosstable.state.state import State
+from crosstable.views.preview import decide_all
 from docs.generate.life import ARROWS
 from tests.rules.life import ANN, OLGA, Life, phone, words
 
@@ -387,7 +387,7 @@ def test_the_drawing_shows_every_way_from_phase_to_phase(states: Mapping[Phase, 
     for phase, asked in product(PHASES[1:], (*([example] for example in EXAMPLES.values()), *DONE)):
         name = asked[-1].NAME
         with suppress(Refusal):
-            _, after = decided(states[phase], asked, actor_for(TOLD[name][1]))
+            _, after = decide_all(states[phase], asked, actor_for(TOLD[name][1]))
             if after.phase not in (phase, "cancelled"):
                 led.add((phase, name, after.phase))
     drawn = {one for one in ARROWS if one[0] not in ("nothing", one[2]) and not one[1].startswith("seat")}

@@ -18,8 +18,8 @@ from crosstable.commands import (
 from crosstable.events import ResultEntered, SettlementLapsed, TieSettled
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId, Score
-from crosstable.rules.preview import preview
 from crosstable.rules.settled_ties import standings_of
+from crosstable.views.preview import preview
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, Life, id_of
 

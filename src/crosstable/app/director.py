@@ -21,11 +21,11 @@ from crosstable.journal.interface import Answered, Conflict, Journal, Key, Recor
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import BadFile, Refusal, Stale, Unreadable
 from crosstable.rules.decide import decide
-from crosstable.rules.preview import Preview, preview
 from crosstable.rules.rights import refuse_role
 from crosstable.rules.what_if import after
 from crosstable.state.fold import advance, fold
 from crosstable.state.state import State
+from crosstable.views.preview import Preview, preview
 
 # Somebody always wins a race, so nobody loses this many of them unless something is wrong.
 MOST_TRIES = 200

@@ -16,10 +16,10 @@ from crosstable.model.points import HalfPoints, to_points
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Match, Player, PlayerId, Table
 from crosstable.ranking.tables.scoring import seats_of
-from crosstable.rules.preview import Move, moves, stage_of
 from crosstable.state.fold import actions_in, evolve, fits, undone_in, without
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.views.preview import Move, moves, stage_of
 
 
 class Amendment(NamedTuple):

@@ -7,6 +7,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.views.amendments import Amendment
 from crosstable.views.public import Public
 from crosstable.words import sentence, words
+from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.formatting import Names
 
 # Name at most this many moved players; count the rest.
@@ -22,21 +23,29 @@ class AmendmentText(NamedTuple):
     moved: str
 
 
-def amendment_texts(view: Public, player: PlayerId | None = None) -> list[AmendmentText]:
+def amendment_texts(view: Public, player: PlayerId | None = None, locale: str = DEFAULT_LOCALE) -> list[AmendmentText]:
     """Return the amendments of a tournament, the latest first; of one player, what concerns them."""
     stages = [stage.name for stage in view.tournament.stages]
-    return [amendment_text(amendment, view.names, stages) for amendment in view.amendments(player)]
+    return [amendment_text(amendment, view.names, stages, locale) for amendment in view.amendments(player)]
 
 
-def amendment_text(amendment: Amendment, names: Names, stages: Sequence[str | None]) -> AmendmentText:
+def amendment_text(
+    amendment: Amendment, names: Names, stages: Sequence[str | None], locale: str = DEFAULT_LOCALE
+) -> AmendmentText:
     """`stages` are the names of the stages, for those who moved in an earlier one."""
-    changes = [sentence(change, names) for change in amendment.changes] or [words("amended.otherwise")]
+    changes = [sentence(change, names, locale) for change in amendment.changes] or [
+        words("amended.otherwise", locale=locale)
+    ]
     moves = [
-        words("amended.moved", names, player=move.player, rank=move.rank, new=move.new_rank)
+        words("amended.moved", names, locale, player=move.player, rank=move.rank, new=move.new_rank)
         for move in amendment.moves[:MOST_MOVED]
     ]
     if len(amendment.moves) > MOST_MOVED:
-        moves.append(words("amended.more_moved", count=len(amendment.moves) - MOST_MOVED))
+        moves.append(words("amended.more_moved", locale=locale, count=len(amendment.moves) - MOST_MOVED))
     stage = None if amendment.stage is None else stages[amendment.stage] or amendment.stage + 1
-    moved = words("amended.moves", stage=stage, moves=moves) if moves else words("amended.nobody_moved")
+    moved = (
+        words("amended.moves", locale=locale, stage=stage, moves=moves)
+        if moves
+        else words("amended.nobody_moved", locale=locale)
+    )
     return AmendmentText(amendment.action, amendment.time, changes, moved)

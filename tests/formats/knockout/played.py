@@ -39,9 +39,9 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, DoubleLoss, Score
 from crosstable.rules.close_round import is_last
-from crosstable.rules.preview import preview
 from crosstable.views.alerts.tournament import alerts
 from crosstable.views.next_step import next_step
+from crosstable.views.preview import preview
 from crosstable.words import words
 from tests.cli.running import crosstable
 from tests.conftest import proof_size

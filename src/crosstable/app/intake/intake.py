@@ -17,9 +17,9 @@ from crosstable.model.validation import format_value, nearest
 from crosstable.rules.collect_refusals import refusals_of, refuse_together
 from crosstable.rules.decide import decide
 from crosstable.rules.phones import refuse_not_held
-from crosstable.rules.preview import Preview, preview_all
 from crosstable.rules.rights import refuse_not_now, refuse_role
 from crosstable.state.state import State
+from crosstable.views.preview import Preview, preview_all
 
 # Importing them registers how they are read.
 TYPED = (results,)

@@ -8,12 +8,12 @@ from cyclopts import Parameter
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.correction_preview import (
+    Consent,
     Keep,
     Repair,
-    Told,
-    foreseen,
-    looked,
+    confirm,
     not_confirmed,
+    preview_of,
     refuse_both,
     repairing,
 )
@@ -23,11 +23,11 @@ from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.results import one_score, result_line
 from crosstable.cli.desk.session import Desk, Reply, act, warn
 from crosstable.cli.text_tables import wrapped
-from crosstable.commands import Correct
-from crosstable.rules.preview import decided
 from crosstable.rules.result_warnings import result_warnings
-from crosstable.words import sentence, words
+from crosstable.views.preview import Preview, correction_of, decide_all
+from crosstable.words import sentence
 from crosstable.words.event_text import event_words
+from crosstable.words.preview import correction_heading
 
 
 @act
@@ -49,8 +49,8 @@ def correct(
     reason: Reason = None,
     yes: Yes = False,
 ) -> Reply:
-    told = Told(yes, keep, repair)
-    refuse_both(told)
+    consent = Consent(yes, keep, repair)
+    refuse_both(consent)
     typed = one_score(desk, number, score)
     request = Request(
         "correct",
@@ -65,16 +65,15 @@ def correct(
     )
     if desk.done_before():
         return done(desk, desk.do(*repairing([request], repair)))
-    (command,) = desk.read(*repairing([request], repair))
-    assert isinstance(command, Correct)
-    decided(desk.state, [command], desk.actor)
-    preview = foreseen(desk, [request])
+    # Refuse what cannot be saved as it is asked for before showing anything.
+    decide_all(desk.state, desk.read(*repairing([request], repair)), desk.actor)
+    preview = preview_of(desk, [request])
     if not preview.events:
         return done(desk, desk.do(request))
     slips = list(result_warnings(desk.state, preview.events))
     if not desk.json:
         warn(*(sentence(slip, desk.names) for slip in slips))
-    choice = looked(desk, preview, told, _heading(desk, command))
+    choice = confirm(desk, preview, consent, _heading(desk, preview))
     if choice == "no":
         return not_confirmed(desk, preview)
     outcome = desk.do(*repairing([request], choice == "repair"))
@@ -84,25 +83,11 @@ def correct(
     return done(desk, outcome, lines, warnings=slips if desk.json else ())
 
 
-def _heading(desk: Desk, command: Correct) -> Iterator[str]:
+def _heading(desk: Desk, preview: Preview) -> Iterator[str]:
     """Return the line that says what is corrected to what."""
-    match = desk.state.round(command.round)
-    assert match is not None
-    now = match.matches[command.table]
-    return wrapped(
-        words(
-            "preview.heading",
-            desk.names,
-            round=command.round,
-            table=command.table,
-            first=now.first,
-            second=now.second,
-            was=now.result,
-            was_twenties=now.twenties,
-            result=command.result,
-            twenties=command.twenties,
-        )
-    )
+    correction = correction_of(desk.state, preview.events)
+    assert correction is not None
+    return wrapped(correction_heading(correction, desk.names))
 
 
 def _lines(desk: Desk, outcome: Outcome) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A look at what would move, before what counts in an earlier round is changed; then yes or no."""
+"""Preview and confirm a change of an earlier round."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Literal, NamedTuple
@@ -23,9 +23,10 @@ from crosstable.exchange.pool_answers import moves_answer
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.validation import number
 from crosstable.ratings.pool import RatingMove
-from crosstable.rules.preview import Preview, decided, preview_all
+from crosstable.views.preview import Preview, decide_all, preview_all
 from crosstable.words import words
 from crosstable.words.event_text import action_words
+from crosstable.words.preview import lapse_texts, line_texts, redraft_text, without_seat_texts
 
 Confirmation = Literal["yes", "repair", "no"]
 
@@ -33,10 +34,10 @@ Keep = Annotated[bool, Parameter(help="Keep a drafted or published round that ha
 Repair = Annotated[bool, Parameter(help="Re-pair or reseat a drafted or published round that has not started.")]
 
 
-class Told(NamedTuple):
-    """What was said beforehand: to do it without a question, and what becomes of the round that waits.
+class Consent(NamedTuple):
+    """What was agreed beforehand: to save without a question, and to keep or redraft the round that waits.
 
-    `can_repair` says that the same action may draft that round again.
+    `can_repair`: whether the same action may redraft that round.
     """
 
     yes: bool = False
@@ -45,21 +46,23 @@ class Told(NamedTuple):
     can_repair: bool = True
 
 
-def refuse_both(told: Told) -> None:
+def refuse_both(consent: Consent) -> None:
     """Refuse to both keep and redraft the drafted round."""
-    if told.keep and told.repair:
+    if consent.keep and consent.repair:
         raise Misuse("several_options", options=["--keep", "--repair"])
 
 
-def after_a_look(desk: Desk, requests: Sequence[Request], told: Told, show: Callable[[Outcome], Report]) -> Reply:
-    """Do it, in a round that is not open after a look and a yes. The last request drafts the round that waits again
-    where that is wanted. Refused as the requests would be.
+def confirm_and_do(
+    desk: Desk, requests: Sequence[Request], consent: Consent, show: Callable[[Outcome], Report]
+) -> Reply:
+    """Do it; in a round that is not open only after a preview and a yes. The last request redrafts the waiting round if
+    that is wanted. Refused as the requests would be.
     """
-    repair = told.repair
+    repair = consent.repair
     # Of what was done before with the same key the first answer is given again.
     if not desk.done_before() and is_earlier(desk, desk.read(*repairing(requests, repair))):
-        preview = foreseen(desk, requests)
-        choice = looked(desk, preview, told)
+        preview = preview_of(desk, requests)
+        choice = confirm(desk, preview, consent)
         if choice == "no":
             return not_confirmed(desk, preview)
         repair = choice == "repair"
@@ -73,7 +76,7 @@ def repairing(requests: Sequence[Request], repair: bool) -> list[Request]:
     return [*others, last._replace(fields={**last.fields, "repair": True}) if repair else last]
 
 
-def foreseen(desk: Desk, requests: Sequence[Request]) -> Preview:
+def preview_of(desk: Desk, requests: Sequence[Request]) -> Preview:
     """Return what requests would change, one after the other. Refused as they would be."""
     return preview_all(desk.state, desk.read(*requests), desk.actor)
 
@@ -85,7 +88,7 @@ def is_earlier(desk: Desk, commands: Sequence[Command]) -> bool:
     """
     current = desk.state.current
     now = current.number if current is not None and current.is_open else None
-    events, _ = decided(desk.state, commands, desk.actor)
+    events, _ = decide_all(desk.state, commands, desk.actor)
     counting = (ResultEntered, Scored, ScoreUndone, TableResult)
     return any(
         event.round != now
@@ -94,28 +97,31 @@ def is_earlier(desk: Desk, commands: Sequence[Command]) -> bool:
     )
 
 
-def looked(desk: Desk, preview: Preview, told: Told, heading: Iterable[str] | None = None) -> Confirmation:
+def confirm(desk: Desk, preview: Preview, consent: Consent, heading: Iterable[str] | None = None) -> Confirmation:
     """Show what would change, ask, and return the answer."""
     if not desk.json:
-        said = _would_say(desk, preview) if heading is None else [*heading, *_lapsed_lines(desk, preview)]
-        for text in [*said, *_lines(desk, preview, told)]:
+        if heading is None:
+            # The log names settled ties that lapse.
+            heading = wrapped(words("preview.would_say", what=action_words(preview.events, desk.names)))
+        else:
+            heading = [*heading, *(line for text in lapse_texts(preview, desk.names) for line in wrapped(text))]
+        for text in [*heading, *_lines(desk, preview, consent)]:
             print(text)
-    if told.yes:
-        return "repair" if told.repair else "yes"
-    return _chosen(desk, preview, told)
+    if consent.yes:
+        return "repair" if consent.repair else "yes"
+    return _ask(desk, preview, consent)
 
 
-def _chosen(desk: Desk, preview: Preview, told: Told) -> Confirmation:
+def _ask(desk: Desk, preview: Preview, consent: Consent) -> Confirmation:
     if desk.json or not somebody_is_there():
         return "no"
-    again = preview.repairing is not None and preview.repairing.refused is None
-    if again and told.can_repair and not told.keep and not told.repair:
+    if preview.can_redraft and consent.can_repair and not consent.keep and not consent.repair:
         at_tables = desk.state.is_at_tables
         letters: dict[str, Confirmation] = {"k": "yes", "r": "repair"}
         return letters.get(asked(words("ask.keep_or_reseat" if at_tables else "ask.keep_or_repair"), "krn"), "no")
     if asked(words("ask.change")) != "y":
         return "no"
-    return "repair" if told.repair else "yes"
+    return "repair" if consent.repair else "yes"
 
 
 def not_confirmed(desk: Desk, preview: Preview) -> int:
@@ -155,18 +161,7 @@ def preview_answer(preview: Preview) -> Answer:
     }
 
 
-def _would_say(desk: Desk, preview: Preview) -> Iterator[str]:
-    """Return what the log would say of it."""
-    return wrapped(words("preview.would_say", what=action_words(preview.events, desk.names)))
-
-
-def _lapsed_lines(desk: Desk, preview: Preview) -> Iterator[str]:
-    """Return the settled ties whose order would lapse."""
-    for players in preview.lapsed:
-        yield from wrapped(words("preview.lapses", desk.names, players=players))
-
-
-def _lines(desk: Desk, preview: Preview, told: Told) -> Iterator[str]:
+def _lines(desk: Desk, preview: Preview, consent: Consent) -> Iterator[str]:
     """Return the preview of a correction as lines of text."""
     if not preview.moves:
         yield words("preview.nothing_moves")
@@ -188,27 +183,14 @@ def _lines(desk: Desk, preview: Preview, told: Told) -> Iterator[str]:
     for view, moves in _rating_moves(desk, preview):
         yield words("preview.ratings", name=view.state.name, players=len(moves))
         yield from moves_lines(moves, view.names)
-    for change in preview.lines:
-        yield from wrapped(words("preview.line", desk.names, **msgspec.structs.asdict(change)))
-    yield from _waiting_lines(desk, preview, told)
-
-
-def _waiting_lines(desk: Desk, preview: Preview, told: Told) -> Iterator[str]:
-    """Return what redrafting the drafted round would change."""
-    again, at_tables = preview.repairing, desk.state.is_at_tables
-    if again is None:
-        return
-    if again.refused is not None:
-        yield words("preview.no_reseat" if at_tables else "preview.no_repair", round=again.round)
-        return
-    code = "preview.reseat" if at_tables else "preview.repair"
-    said = [words(code, desk.names, round=again.round, gone=list(again.gone), new=list(again.new))]
-    for what, (gone, new) in (("preview.byes", again.byes), ("preview.sitting_out", again.sitting_out)):
-        if gone != new:
-            said.append(words(what, desk.names, gone=gone, new=new))
-    if told.can_repair:
-        said.append(words("preview.keep_or_repair"))
-    yield from wrapped(" ".join(said))
+    for text in line_texts(preview, desk.names):
+        yield from wrapped(text)
+    redraft = preview.repairing
+    if redraft is not None:
+        texts = [redraft_text(redraft, desk.names, desk.state.is_at_tables), *without_seat_texts(redraft, desk.names)]
+        if preview.can_redraft and consent.can_repair:
+            texts.append(words("preview.keep_or_repair"))
+        yield from wrapped(" ".join(texts))
 
 
 def _change(before: float | None, after: float | None) -> str:

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.batch import do_for_each
-from crosstable.cli.desk.correction_preview import Told, after_a_look
+from crosstable.cli.desk.correction_preview import Consent, confirm_and_do
 from crosstable.cli.desk.next_steps import draft_lines, progress_lines
 from crosstable.cli.desk.options import OnePlayer, Players, Reason, Yes
 from crosstable.cli.desk.outcome import done
@@ -93,7 +93,7 @@ def penalty(
     def show(outcome: Outcome) -> Report:
         return done(desk, outcome, more=progress_lines(desk) if len(outcome.events) > 1 else ())
 
-    return after_a_look(desk, [Request("penalise", fields)], Told(yes, can_repair=False), show)
+    return confirm_and_do(desk, [Request("penalise", fields)], Consent(yes, can_repair=False), show)
 
 
 def _half_points(points: float) -> int:

@@ -34,7 +34,7 @@ from crosstable.model.persons import PersonId
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.rules.collect_refusals import refuse_all, refuse_any
-from crosstable.rules.preview import decided
+from crosstable.views.preview import decide_all
 from crosstable.words import sentence, words
 
 
@@ -171,7 +171,7 @@ def _dry_document(session: Session, tournament: Tournament, counts: dict[str, An
 
 def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request, notes: Sequence[Reason]) -> Report:
     """Return what a list would do, and what was guessed of it. Refused as it would be itself."""
-    decided(desk.state, desk.read(request), desk.actor)
+    decide_all(desk.state, desk.read(request), desk.actor)
     if desk.state.stage.config.boards is not None:
         listed = [as_team(row) for row in listed]
     same = known_among(desk.session.journal, [row.name for row in listed])

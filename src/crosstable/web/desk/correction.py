@@ -17,12 +17,10 @@ import msgspec
 from crosstable.app.director import read_place
 from crosstable.app.intake.intake import Request
 from crosstable.app.server_site import Room
-from crosstable.events import Event, ResultEntered, Scored, ScoreUndone, TableResult
+from crosstable.events import Event
 from crosstable.model.refusals import Reason, Refusal, StorageAway
-from crosstable.model.tournament import Papers
 from crosstable.model.validation import format_value
-from crosstable.rules.lookup import known_round
-from crosstable.rules.preview import Preview, Repairing
+from crosstable.views.preview import Preview, correction_of
 from crosstable.web.command_endpoint import told_refusal
 from crosstable.web.pages.render import page
 from crosstable.web.pools.moves import MoveRow, move_rows
@@ -30,6 +28,7 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
+from crosstable.words.preview import correction_heading, lapse_texts, line_texts
 from crosstable.words.rating_text import direction_text
 
 # The commands that correct something at tables: with the reason that is still to be given, they say what would move.
@@ -56,7 +55,7 @@ def correct_page(asked: Asked) -> Answer:
     fields = _fields(asked, name)
     try:
         given = {**fields, "reason": REASON} if at_tables else fields
-        (round_, table), found = _foreseen(room, name, given, _seen(asked))
+        (round_, table), preview = _foreseen(room, name, given, _seen(asked))
     except StorageAway:
         raise
     except Refusal as refusal:
@@ -65,21 +64,19 @@ def correct_page(asked: Asked) -> Answer:
         asked,
         "desk/correct.html",
         here="round",
-        heading=_heading(room, found.events, round_, table),
-        moves=[
-            (room.names[move.player], move.rank, move.new_rank, move.points, move.new_points) for move in found.moves
-        ],
-        ratings=_ratings(room, found.events),
-        lines=found.lines,
-        lapsed=found.lapsed,
-        repairing=found.repairing,
+        heading=_heading(room, preview.events, round_, table),
+        moves=preview.moves,
+        ratings=_ratings(room, preview.events),
+        warnings=[*lapse_texts(preview, room.names), *line_texts(preview, room.names)],
+        redraft=preview.repairing,
+        can_redraft=preview.can_redraft,
         at_tables=at_tables,
         refused=None,
         command=name,
         fields=fields,
-        buttons=list(_buttons(found.repairing, at_tables)),
+        buttons=list(_buttons(preview, at_tables)),
         back=_came_from(fields, round_, table),
-        is_so=not found.events,
+        is_so=not preview.events,
     )
 
 
@@ -139,32 +136,21 @@ def _fields(asked: Asked, name: str) -> dict[str, Any]:
 
 
 def _heading(room: Room, events: Sequence[Event], round_: int, table: int) -> str:
-    """What becomes of what."""
-    if not events:
+    """Return what is corrected to what."""
+    correction = correction_of(room.state, events)
+    if correction is None:
         return words("web.correct.nothing", round=round_, table=table)
-    event = events[0]
-    told: dict[str, Any] = msgspec.structs.asdict(event)
-    if isinstance(event, ResultEntered):
-        match = known_round(room.state, round_).matches[table]
-        return words("preview.heading", room.names, **told, first=match.first, second=match.second)
-    if isinstance(event, ScoreUndone):
-        scores = known_round(room.state, round_).tables[table].events
-        undone = next(score for score in scores if score.id == event.undoes)
-        return words("web.correct.take_back", room.names, **told, player=undone.player, delta=undone.delta)
-    if isinstance(event, TableResult):
-        told["papers"] = Papers(event.games) if event.games else None
-        told["was_papers"] = Papers(event.was_games) if event.was_games else None
-    return words("web.correct.tap" if isinstance(event, Scored) else "web.correct.table", room.names, **told)
+    return correction_heading(correction, room.names)
 
 
-def _buttons(repairing: Repairing | None, at_tables: bool) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Correct it; keep the round that waits, or draft it again. In words, with what each adds to the command."""
-    if repairing is None or repairing.refused is not None:
+def _buttons(preview: Preview, at_tables: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield labels and what each adds to the command: save, or keep or redraft the round that waits."""
+    if preview.repairing is None or not preview.can_redraft:
         yield words("web.correct.do"), {}
         return
-    again = "web.correct.reseat" if at_tables else "web.correct.repair"
-    yield words("web.correct.keep", round=repairing.round), {}
-    yield words(again, round=repairing.round), {"repair": True}
+    number = preview.repairing.round
+    yield words("web.correct.keep", round=number), {}
+    yield words("web.correct.reseat" if at_tables else "web.correct.repair", round=number), {"repair": True}
 
 
 def _came_from(fields: dict[str, Any], round_: int, table: int) -> str:

@@ -8,8 +8,8 @@ from crosstable.app.persons import texts_of
 from crosstable.app.server_site import Room
 from crosstable.events import ActionsUndone
 from crosstable.model.refusals import Refusal
-from crosstable.rules.preview import Preview
 from crosstable.views.log import LogEntry, log_entries
+from crosstable.views.preview import Preview
 from crosstable.web.desk.page_frame import People, actor_of, desk_page, is_head
 from crosstable.web.pages.action_text import of_action
 from crosstable.web.request import Asked

@@ -29,12 +29,14 @@ from crosstable.words.ending import champion_text, criterion_texts
 from crosstable.words.entry_text import entry_words
 from crosstable.words.formatting import points_text
 from crosstable.words.grid_text import cell_text, column_head, grid_key, total_text
+from crosstable.words.preview import redraft_text, without_seat_texts
 from crosstable.words.scores import board_text
 from crosstable.words.seats import number_text, seat_code, times_text
 from crosstable.words.stage_names import stage_names
 
 # What makes texts of views in the language of the page.
 TEXTS: tuple[Callable[..., Any], ...] = (
+    amendment_texts,
     champion_text,
     column_head,
     criterion_texts,
@@ -42,11 +44,13 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     gained_text,
     match_label,
     part_text,
+    redraft_text,
     round_text,
     rounds_text,
     side_score,
     side_text,
     step_text,
+    without_seat_texts,
 )
 NOTATION = (board_text, cell_text, number_text, points_text, seat_code, times_text, total_text)
 
@@ -83,7 +87,7 @@ def _environment(locale: str) -> jinja2.Environment:
     made.globals.update(stage_names=partial(stage_names, locale=locale))
     made.globals.update(number=_number, iso=_iso, static=static)
     made.globals.update(more_time=more_time, desk_ends=desk_ends, game_icon=game_icon, hue_of=hue_of)
-    made.globals.update(amendment_texts=amendment_texts, worth_text=worth_text)
+    made.globals.update(worth_text=worth_text)
     made.globals.update(_PAGE_FUNCTIONS)
     made.globals.update(entry_text=partial(entry_words, locale=locale))
     made.globals.update({function.__name__: partial(function, locale=locale) for function in TEXTS})

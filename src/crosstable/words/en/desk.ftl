@@ -387,7 +387,6 @@ web-correct-reseating =
         [one] Round { $round } has not started. Reseating it would change one table:
        *[other] Round { $round } has not started. Reseating it would change { COUNT($new) } tables:
     }
-web-correct-no_reseating = Round { $round } has not started, but it could not be reseated after this.
 web-correct-as_it_is = Now
 web-correct-seated_again = Reseated
 web-correct-do = Save correction

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.correction_preview import Told, after_a_look
+from crosstable.cli.desk.correction_preview import Consent, confirm_and_do
 from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply
@@ -28,7 +28,7 @@ class Final(NamedTuple):
     replace: bool
 
 
-def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> Reply:
+def enter_final(desk: Desk, final: Final, asked: Asked, consent: Consent) -> Reply:
     """Enter final scores, and report the open tables. Refuse to replace others unless asked to."""
     is_empty = final.scores is None and final.places is None
     fields = {
@@ -44,7 +44,7 @@ def enter_final(desk: Desk, final: Final, asked: Asked, told: Told) -> Reply:
     def show(outcome: Outcome) -> Report:
         return done(desk, outcome, final_lines(desk, outcome), more=progress_lines(desk))
 
-    return after_a_look(desk, [Request("enter_table", fields)], told, show)
+    return confirm_and_do(desk, [Request("enter_table", fields)], consent, show)
 
 
 def final_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:

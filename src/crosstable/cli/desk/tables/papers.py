@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.correction_preview import Keep, Repair, Told, after_a_look, refuse_both
+from crosstable.cli.desk.correction_preview import Consent, Keep, Repair, confirm_and_do, refuse_both
 from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.outcome import done
@@ -51,9 +51,9 @@ def papers(
     where: Acting = ACTING,
 ) -> int:
     given = [word.replace(STANDARD_INPUT, "-") for word in words or []]
-    told = Told(yes, keep, repair)
+    consent = Consent(yes, keep, repair)
     try:
-        refuse_both(told)
+        refuse_both(consent)
         if len(given) < 2:
             only = one_table(given) if given else None
             return at_desk(where, lambda desk: _shown(desk, number, only))
@@ -67,14 +67,14 @@ def papers(
         "round": number,
         "reason": reason,
     }
-    return at_desk(where, lambda desk: _enter(desk, fields, told))
+    return at_desk(where, lambda desk: _enter(desk, fields, consent))
 
 
-def _enter(desk: Desk, fields: dict[str, object], told: Told) -> Reply:
+def _enter(desk: Desk, fields: dict[str, object], consent: Consent) -> Reply:
     def show(outcome: Outcome) -> Report:
         return done(desk, outcome, final_lines(desk, outcome), more=progress_lines(desk))
 
-    return after_a_look(desk, [Request("enter_table", fields)], told, show)
+    return confirm_and_do(desk, [Request("enter_table", fields)], consent, show)
 
 
 def _shown(desk: Desk, number: int | None, only: int | None) -> Reply:

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import player_names
-from crosstable.cli.desk.correction_preview import Keep, Repair, Told, after_a_look, refuse_both
+from crosstable.cli.desk.correction_preview import Consent, Keep, Repair, confirm_and_do, refuse_both
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
@@ -74,22 +74,22 @@ def score(
 ) -> int:
     given = list(words or [])
     final = points is not None or places is not None or unfinished or is_clearing(given)
-    told = Told(yes, keep, repair)
+    consent = Consent(yes, keep, repair)
     try:
-        refuse_both(told)
+        refuse_both(consent)
         _refuse_unclear(given, points, places, undo, at if final else None)
         asked = Asked(number, None if at is None else read_instant(at), reason)
         if undo is not None:
-            return at_desk(where, lambda desk: _undo(desk, undo, asked, told))
+            return at_desk(where, lambda desk: _undo(desk, undo, asked, consent))
         if not final:
             taps = list(typed_taps(given))
-            return at_desk(where, lambda desk: _tap(desk, taps, asked, told))
+            return at_desk(where, lambda desk: _tap(desk, taps, asked, consent))
         table = one_table(given[:1] if is_clearing(given) else given)
         scores = None if points is None else read_numbers(points)
     except Refusal as refusal:
         return refused(refusal, where.json)
     result = Final(table, scores, None if places is None else tuple(places), unfinished, replace)
-    return at_desk(where, lambda desk: enter_final(desk, result, asked, told))
+    return at_desk(where, lambda desk: enter_final(desk, result, asked, consent))
 
 
 def _refuse_unclear(
@@ -108,7 +108,7 @@ def _refuse_unclear(
         raise Misuse("one_table_alone", value=" ".join(given).replace(STANDARD_INPUT, "-"))
 
 
-def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> Reply:
+def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, consent: Consent) -> Reply:
     """Count taps, each an action of its own."""
     requests = [
         Request(
@@ -120,7 +120,7 @@ def _tap(desk: Desk, typed: Sequence[TypedTap], asked: Asked, told: Told) -> Rep
     def show(outcome: Outcome) -> Report:
         return done(desk, outcome, _tap_lines(desk, outcome), more=_tables_now(desk, outcome))
 
-    return after_a_look(desk, requests, told, show)
+    return confirm_and_do(desk, requests, consent, show)
 
 
 def _tap_lines(desk: Desk, outcome: Outcome) -> Iterator[str]:
@@ -154,6 +154,6 @@ def _tables_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
         yield from wrapped(table_line(desk, number, table))
 
 
-def _undo(desk: Desk, ids: Sequence[str], asked: Asked, told: Told) -> Reply:
+def _undo(desk: Desk, ids: Sequence[str], asked: Asked, consent: Consent) -> Reply:
     requests = [Request("take_back_tap", {"undoes": id_, "at": asked.at, "reason": asked.reason}) for id_ in ids]
-    return after_a_look(desk, requests, told, lambda outcome: done(desk, outcome, more=_tables_now(desk, outcome)))
+    return confirm_and_do(desk, requests, consent, lambda outcome: done(desk, outcome, more=_tables_now(desk, outcome)))

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.correction_preview import Told, after_a_look
+from crosstable.cli.desk.correction_preview import Consent, confirm_and_do
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, Reply, at_desk, refused
@@ -49,7 +49,7 @@ def taps(
         def show(outcome: Outcome) -> Report:
             return done(desk, outcome, more=_table_now(desk, outcome))
 
-        return after_a_look(desk, [request], Told(yes, can_repair=False), show)
+        return confirm_and_do(desk, [request], Consent(yes, can_repair=False), show)
 
     return at_desk(where, work)
 

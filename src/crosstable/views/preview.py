@@ -7,14 +7,25 @@ from typing import NamedTuple
 import msgspec
 
 from crosstable.commands import Actor, Command
-from crosstable.events import BracketMended, Event, RoundPaired, RoundSeated, SettlementLapsed
+from crosstable.events import (
+    BracketMended,
+    Event,
+    ResultEntered,
+    RoundPaired,
+    RoundSeated,
+    Scored,
+    ScoreUndone,
+    SettlementLapsed,
+    TableResult,
+)
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.model.tournament import PlayerId, ScoreEvent, Tournament
 from crosstable.ranking.eliminations import leaving
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 from crosstable.rules.decide import decide
+from crosstable.rules.lookup import known_round
 from crosstable.rules.redraft import can_be_drafted_again, drafted_again
 from crosstable.rules.settled_ties import as_of, leaderboard_of, standings_of
 from crosstable.rules.what_if import after
@@ -83,6 +94,11 @@ class Preview(msgspec.Struct, frozen=True):
     lines: tuple[CutChange, ...] = ()
 
     @property
+    def can_redraft(self) -> bool:
+        """Whether drafting the waiting round again is possible and would change it."""
+        return self.repairing is not None and self.repairing.refused is None
+
+    @property
     def voided(self) -> tuple[tuple[int, int], ...]:
         """The later matches of a bracket, by round and table, whose players would be others."""
         return tuple(one for event in self.events if isinstance(event, BracketMended) for one in event.voided)
@@ -93,6 +109,29 @@ class Preview(msgspec.Struct, frozen=True):
         return tuple(event.players for event in self.events if isinstance(event, SettlementLapsed))
 
 
+class Correction(NamedTuple):
+    """What a correction changes first: a result or score, who plays at that table, and the score that it undoes."""
+
+    event: ResultEntered | TableResult | Scored | ScoreUndone
+    players: tuple[PlayerId, ...]
+    undone: ScoreEvent | None = None
+
+
+def correction_of(state: State, events: Sequence[Event]) -> Correction | None:
+    """Return what these events correct, None if they correct nothing."""
+    counting = (event for event in events if isinstance(event, ResultEntered | TableResult | Scored | ScoreUndone))
+    event = next(counting, None)
+    if event is None:
+        return None
+    round_ = known_round(state, event.round)
+    if isinstance(event, ResultEntered):
+        match = round_.matches[event.table]
+        return Correction(event, (match.first, match.second))
+    table = round_.tables[event.table]
+    undone = event.undoes if isinstance(event, ScoreUndone) else None
+    return Correction(event, table.seats, next((score for score in table.events if score.id == undone), None))
+
+
 def preview(state: State, command: Command, actor: Actor) -> Preview:
     """Refused as the command itself would be."""
     return preview_all(state, [command], actor)
@@ -100,7 +139,7 @@ def preview(state: State, command: Command, actor: Actor) -> Preview:
 
 def preview_all(state: State, commands: Sequence[Command], actor: Actor) -> Preview:
     """What several commands would change, one after the other. Refused as one of them would be."""
-    events, ahead = decided(state, commands, actor)
+    events, ahead = decide_all(state, commands, actor)
     stage = stage_of(state, ahead, next((event.round for event in events if hasattr(event, "round")), None))
     if stage is None:
         return Preview(events, (), None)
@@ -109,7 +148,7 @@ def preview_all(state: State, commands: Sequence[Command], actor: Actor) -> Prev
     )
 
 
-def decided(state: State, commands: Sequence[Command], actor: Actor) -> tuple[tuple[Event, ...], State]:
+def decide_all(state: State, commands: Sequence[Command], actor: Actor) -> tuple[tuple[Event, ...], State]:
     """What commands would write, one after the other, and the state after that. Refused as one of them would be."""
     ahead, events = state, list[Event]()
     for command in commands:
