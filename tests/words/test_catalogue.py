@@ -29,6 +29,7 @@ from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import ByeKind, RoundStatus
 from crosstable.pairing.result import Proof, Relief, ReliefOption
+from crosstable.ranking.clinch import Need
 from crosstable.ranking.registry import all_tiebreaks
 from crosstable.ranking.round_lines import KINDS
 from crosstable.ranking.tables.criteria import criteria
@@ -76,6 +77,7 @@ FAMILIES = {
     *(f"rating.{name}" for name in rating_systems()),
     *(f"rating.{what}.{name}" for what in ("part", "sum", "about") for name in rating_systems()),
     *(f"command.{name}" for name in COMMANDS),
+    *(f"outlook.{brief}{need}" for brief in ("", "brief.") for need in get_args(Need)),
     *(f"criterion{about}.{code}" for code in criteria() for about in ("", "_about")),
     *(f"event.{name}" for name in EVENTS),
     *(f"phase.{phase}" for phase in PHASES),

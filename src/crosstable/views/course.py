@@ -1,6 +1,6 @@
 """A player's course through a stage: every round, with the score and the rank after it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -14,6 +14,7 @@ from crosstable.views.boards import BoardLine, board_lines
 from crosstable.views.listing import SeatAt
 from crosstable.views.player_result import PlayerResult, player_result
 from crosstable.views.public import Public, Published
+from crosstable.views.standings import seats_now
 
 StepKind = Literal["match", "bye", "missed", "rests"]
 
@@ -125,7 +126,7 @@ def _table_course(view: Public, number: int, player: Player) -> TableCourse | No
     if shares_next_score(view.tournament, number) or player.id not in board.places or not board.ledger.rounds:
         return None
     row = board.rows[board.places[player.id]]
-    seat = current_seats(view).get(player.id)
+    seat = seats_now(view.tournament).get(player.id)
     return TableCourse(view.tournament.stages[number], [*_table_steps(view, number, player)], row, len(board), seat)
 
 
@@ -133,18 +134,6 @@ def shares_next_score(tournament: Tournament, stage: int) -> bool:
     """Return whether a stage of tables is followed by another one, which takes its score along."""
     stages = tournament.stages
     return stage + 1 < len(stages) and stages[stage + 1].config.traits.at_tables
-
-
-def current_seats(view: Public) -> Mapping[PlayerId, SeatAt]:
-    """Return the seats of the round that is published or played."""
-    if view.phase not in ("published", "playing"):
-        return {}
-    latest = view.rounds[view.last_round]
-    return {
-        player: SeatAt(table.table, seat, latest.stage.config)
-        for table in latest.round.tables
-        for seat, player in enumerate(table.seats)
-    }
 
 
 def _table_steps(view: Public, stage: int, player: Player) -> Iterator[TableStep]:

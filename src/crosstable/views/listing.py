@@ -11,7 +11,17 @@ from crosstable.model.tournament import Player, Tournament
 
 # What a column holds, and so how it is written (`words.cells`) and to which side it is aligned.
 Kind = Literal[
-    "rank", "player", "text", "count", "points", "number", "record", "tiebreak", "criterion", "seat", "reached"
+    "rank",
+    "player",
+    "text",
+    "count",
+    "points",
+    "number",
+    "record",
+    "tiebreak",
+    "criterion",
+    "seat",
+    "reached",
 ]
 
 R = TypeVar("R")

@@ -28,7 +28,7 @@ from crosstable.model.times import SECOND
 from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Settlement, Stage, Tournament
 from crosstable.ranking.clinch import Outlook, outlooks
 from crosstable.ranking.standings import Standings
-from crosstable.ranking.tables.cut_line import Cut, cut
+from crosstable.ranking.tables.cut_line import Cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.rules.shoot_outs import running_shoot_outs
 from crosstable.state.records import Registration
@@ -36,6 +36,7 @@ from crosstable.state.state import State
 from crosstable.views.amendments import Amendment, Final, final
 from crosstable.views.bracket import RoundName, round_names
 from crosstable.views.short_names import short_names
+from crosstable.views.standings import projected_cut, shows_final_ranking
 
 
 class Summary(NamedTuple):
@@ -237,6 +238,11 @@ class Public:
             group.append(row)
         return Ranked({row.player.id: row for row in rows}, groups, places)
 
+    @property
+    def shows_final_ranking(self) -> bool:
+        """Whether "standings" means the ranking of the whole tournament."""
+        return bool(self.rounds) and shows_final_ranking(self.tournament, self.phase in ("ended", "completed"))
+
     @cached_property
     def round_names(self) -> list[RoundName]:
         """The names of the latest round, in a bracket."""
@@ -250,10 +256,7 @@ class Public:
     @cached_property
     def projected(self) -> Cut | None:
         """The cut as it would be if the round ended now; None where none is played towards one."""
-        config = self.tournament.stage.config
-        if not config.traits.cuts or config.rounds is None or self.phase != "playing":
-            return None
-        return cut(self.tournament)
+        return projected_cut(self.tournament) if self.phase == "playing" else None
 
 
 def _published(state: State) -> int | None:

@@ -21,11 +21,10 @@ from crosstable.views.listing import Column, Kind, Line, Listing, Mark, Place, R
 
 
 class Live(msgspec.Struct, frozen=True):
-    """What changes while a round is played: seats, the cut as it would be now, and places gained since it began."""
+    """What changes while a round is played: seats, and the cut as it would be if it ended now."""
 
     seats: Mapping[PlayerId, SeatAt] = {}
     cut: Cut | None = None
-    moves: Mapping[PlayerId, int] = {}
 
     def is_below_line(self, player: PlayerId) -> bool:
         """Whether a player would be eliminated if the round ended now."""
@@ -34,14 +33,18 @@ class Live(msgspec.Struct, frozen=True):
 
 def live(tournament: Tournament) -> Live:
     """Return what changes in the round that is open."""
+    return Live(seats_now(tournament), projected_cut(tournament))
+
+
+def seats_now(tournament: Tournament) -> dict[PlayerId, SeatAt]:
+    """Return where everybody sits while a round is published or played."""
     round_ = next((round_ for round_ in reversed(tournament.stage.rounds) if round_.counts), None)
     if round_ is None or round_.closed:
-        return Live()
+        return {}
     config = tournament.stage.config
-    seats = {
+    return {
         player: SeatAt(table.table, seat, config) for table in round_.tables for seat, player in enumerate(table.seats)
     }
-    return Live(seats, projected_cut(tournament))
 
 
 def projected_cut(tournament: Tournament) -> Cut | None:
@@ -174,10 +177,11 @@ def _disqualified(players: list[Player]) -> Iterator[Reason]:
         yield Reason("standings.disqualified", {"players": [player.name for player in players]})
 
 
-def shows_final_ranking(tournament: Tournament) -> bool:
-    """Whether "standings" means the ranking of the whole tournament: after the last stage, and during a playoff."""
-    stages = tournament.stages
-    return len(stages) > 1 and not tournament.plan and (tournament.stage.config.traits.bracket or is_over(tournament))
+def shows_final_ranking(tournament: Tournament, has_ended: bool = False) -> bool:
+    """Whether "standings" means the ranking of the whole tournament: once it is over, and during a playoff."""
+    if len(tournament.stages) < 2:
+        return False
+    return has_ended or is_over(tournament) or (tournament.stage.config.traits.bracket and not tournament.plan)
 
 
 def is_over(tournament: Tournament) -> bool:

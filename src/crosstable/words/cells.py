@@ -82,6 +82,11 @@ _TEXTS: dict[Kind, Callable[[Any], str]] = {
 }
 
 
+def row_rank(row: Any) -> str:
+    """Return the rank of a row of any standings, marked if it is shared."""
+    return rank_text(Place(row.rank, bool(row.tied_with)))
+
+
 def column_texts(column: Column[Any], rows: Sequence[Any], locale: str = DEFAULT_LOCALE) -> ColumnTexts:
     """Return a column's title and texts; how decimals and draws are written depends on all of its values."""
     values = [column.value(row) for row in rows]

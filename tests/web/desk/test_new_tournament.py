@@ -156,7 +156,7 @@ def test_a_rehearsal_plays_every_stage_and_a_copy_tells_of_them() -> None:
     """Groups, and a final of the best of each that has begun; a third stage can only be told to be missing."""
     olga = with_final(Server().operator())
     told = olga.text("rehearsal")
-    assert all(text in told for text in ("Stage 1", "Top 4", "Round 3", "Round 4", "Round 5"))
+    assert all(text in told for text in ("Round robin", "Top 4", "Round 3", "Round 4", "Round 5"))
     assert "Round 6" not in told
     assert words("web.manage.rehearsal.later") in told
     copy = olga.text(f"/new?from={olga.code}")

@@ -5,18 +5,15 @@ from typing import Any
 import msgspec
 
 from crosstable.app.rehearsal import rehearsed
-from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
-from crosstable.ranking.standings import Standings
-from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.views.estimate import BETWEEN_ROUNDS, estimate
+from crosstable.views.standings import current_listing
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
-from crosstable.words.columns import criterion_text
 from crosstable.words.stage_names import stage_names
 
 
@@ -54,7 +51,7 @@ def _stage(after: list[Tournament]) -> dict[str, Any]:
         "lasts": words("web.manage.new.reckoned", each=found.each, between=BETWEEN_ROUNDS),
         "minutes": found.minutes,
         "rounds": [_round(round_) for round_ in after],
-        "rows": _rows(last),
+        "standings": current_listing(last),
     }
 
 
@@ -71,21 +68,3 @@ def _round(after: Tournament) -> dict[str, Any]:
         else [],
         "cut": sum(player.eliminated_in == latest.number for player in after.players),
     }
-
-
-def _rows(after: Tournament) -> list[dict[str, Any]]:
-    """Who stands where, in the group if there are any."""
-    if after.stage.config.traits.at_tables:
-        return [
-            {
-                "rank": row.rank,
-                "player": row.player,
-                "group": None,
-                "value": criterion_text("tournament_score", row.score),
-            }
-            for row in Leaderboard(after)
-        ]
-    return [
-        {"rank": row.rank, "player": row.player, "group": row.group, "value": to_points(row.points)}
-        for row in Standings(after)
-    ]

@@ -4,22 +4,23 @@ from typing import Any
 
 from crosstable.app.server_site import Room
 from crosstable.model.shoot_out import RunningShootOut
+from crosstable.views.leaderboard import leaderboard_view
 from crosstable.views.public import Public
+from crosstable.views.standings import final_listing, standings_listing
 from crosstable.web.display.views import display_view
-from crosstable.web.public import matches, tables
 
 
 @display_view("standings")
 def standings(_room: Room, view: Public) -> dict[str, Any] | None:
-    """From the first round on. The line is drawn before the first who would go."""
+    """From the first round on."""
     if not view.rounds:
         return None
+    if view.shows_final_ranking:
+        return {"board": None, "shoot_outs": [], "listing": final_listing(view.tournament)}
     if view.tournament.stage.config.traits.at_tables:
-        board = tables.leaderboard(view).values
-        first = next((place.number for place in board["places"] if place.going), None)
-        return {"board": board, "line": first, "sections": None}
+        return {"board": leaderboard_view(view)}
     shoot_outs = [_shown(view, running) for running in view.shoot_outs]
-    return {"board": None, "line": None, "shoot_outs": shoot_outs, **matches.standings(view).values}
+    return {"board": None, "shoot_outs": shoot_outs, "listing": standings_listing(view.standings(), view.outlooks)}
 
 
 def _shown(view: Public, running: RunningShootOut) -> list[tuple[int, str, int, int, str]]:

@@ -15,6 +15,7 @@ from crosstable.model.times import SECOND
 from crosstable.model.validation import number
 from crosstable.web.live.expiry import desk_ends, notices_on
 from crosstable.web.pages.icons import game_icon, hue_of
+from crosstable.web.pages.listing_table import listing_table
 from crosstable.web.pages.round_clock import clock_of, more_time
 from crosstable.web.pages.template_cache import KeptParts
 from crosstable.web.request import Asked
@@ -24,6 +25,7 @@ from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.amendments import amendment_texts
 from crosstable.words.bracket_text import match_label, part_text, round_text, rounds_text, side_score, side_text
 from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.cells import mark_text, record_text, row_rank
 from crosstable.words.course_text import gained_text, step_text
 from crosstable.words.ending import champion_text, criterion_texts
 from crosstable.words.entry_text import entry_words
@@ -42,17 +44,31 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     criterion_texts,
     grid_key,
     gained_text,
+    listing_table,
+    mark_text,
     match_label,
     part_text,
     redraft_text,
     round_text,
     rounds_text,
+    sentence,
     side_score,
     side_text,
+    stage_names,
     step_text,
     without_seat_texts,
 )
-NOTATION = (board_text, cell_text, number_text, points_text, seat_code, times_text, total_text)
+NOTATION = (
+    board_text,
+    cell_text,
+    number_text,
+    points_text,
+    record_text,
+    row_rank,
+    seat_code,
+    times_text,
+    total_text,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -83,8 +99,7 @@ def _environment(locale: str) -> jinja2.Environment:
         lstrip_blocks=True,
         extensions=[KeptParts],
     )
-    made.globals.update(w=partial(words, locale=locale), sentence=partial(sentence, locale=locale))
-    made.globals.update(stage_names=partial(stage_names, locale=locale))
+    made.globals.update(w=partial(words, locale=locale))
     made.globals.update(number=_number, iso=_iso, static=static)
     made.globals.update(more_time=more_time, desk_ends=desk_ends, game_icon=game_icon, hue_of=hue_of)
     made.globals.update(worth_text=worth_text)

@@ -27,7 +27,7 @@ def tabs_of(view: Public) -> list[tuple[str, str]]:
     """The pages there are now, in their order, each with the code of its name; the first says most at the moment."""
     kind = kind_of(view)
     tabs = list(kind.tabs.items())
-    if len(view.tournament.stages) > 1:
+    if len(view.tournament.stages) > 1 and not view.shows_final_ranking:
         tabs.append(("ranking", "web.tab.ranking"))
     timed = [("schedule", "web.tab.schedule")] if view.tournament.schedule else []
     tabs += timed

@@ -39,15 +39,12 @@ class Why(NamedTuple):
 class Kind(NamedTuple):
     """The pages of a kind. `tabs` are the pages in their order, each with the code of its name.
 
-    `final` are the standings of one stage as a piece of a page, None where a later stage has them in its own.
     `early` are those of the format's own that there are before a round. `desk` are the organiser's pages beside the
     usual ones, under the desk's address; each is a route of its own, named `web.desk.page.NAME`.
     """
 
     tabs: Mapping[str, str]
-    standings: Callable[[Public], PageContent]
     pairings: Callable[[Public, Published, bool], PageContent]
-    final: Callable[[Public, int], PageContent | None]
     why: Callable[[Public, Player], Why]
     apart: Callable[[Public, Player, Player], str]
     early: tuple[str, ...] = ()

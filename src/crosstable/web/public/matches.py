@@ -1,69 +1,18 @@
 """The public pages of tournaments that are played in matches."""
 
-from collections.abc import Iterator, Mapping
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from crosstable.exchange.explanations import explained_place, explained_separation
 from crosstable.model.names import alphabetical
 from crosstable.model.points import to_points
-from crosstable.model.tournament import Match, Player, PlayerId, Score
-from crosstable.ranking.clinch import Outlook
+from crosstable.model.tournament import Match, Player, Score
 from crosstable.ranking.ledger import standing_result
-from crosstable.ranking.rows import StandingsRow
-from crosstable.ranking.standings import Standings
 from crosstable.views.boards import BoardLine, board_lines
 from crosstable.views.public import Public, Published
 from crosstable.web.public.kinds import Kind, PageContent, Why
-from crosstable.web.public.teams import board_rows
 from crosstable.words import words
-from crosstable.words.columns import column_text
 from crosstable.words.course_text import OPEN
 from crosstable.words.scores import DASH, score_texts
-
-# Standings
-
-
-def standings(view: Public) -> PageContent:
-    found = view.standings()
-    gone = [one.name for one in found.disqualified]
-    boards = board_rows(view.tournament)
-    values = {**_standings_values(found, view.outlooks), "disqualified": gone, "past": None, "boards": boards}
-    return PageContent("public/matches/standings.html", values)
-
-
-def final(view: Public, stage: int) -> PageContent | None:
-    values = {**_standings_values(view.standings(stage=stage), {}), "past": view.past(stage)}
-    return PageContent("public/matches/standings_part.html", values)
-
-
-def _standings_values(found: Standings, outlooks: Mapping[PlayerId, Outlook]) -> dict[str, Any]:
-    codes = found.shown_codes
-    rows = found.rows
-    columns = [column_text(code, [row.tiebreaks[code] for row in rows]) for code in codes]
-    values = list(zip(*columns, strict=True)) if columns else [()] * len(rows)
-    sections = [
-        {"group": group, "rows": [_row(rows[i], values[i], outlooks.get(rows[i].player.id)) for i in range(start, end)]}
-        for group, start, end in _sections(found)
-    ]
-    drawn = any(row.record.draws for row in rows)
-    return {"codes": codes, "sections": sections, "by_points": found.by_points, "drawn": drawn}
-
-
-def _sections(found: Standings) -> Iterator[tuple[str | None, int, int]]:
-    """Each group with the rows that are its own, from one to before another; none where nobody has a place."""
-    bounds = pairwise([*(section.start for section in found.sections), len(found.rows)])
-    for section, (start, end) in zip(found.sections, bounds, strict=True):
-        yield section.group, start, end
-
-
-def _row(row: StandingsRow, values: tuple[str, ...], outlook: Outlook | None) -> tuple[Any, ...]:
-    """Rank, whether it is shared, number, name, points, record, tie-breaks, the round after which somebody left, and
-    how they stand before a cut.
-    """
-    player, tied, points = row.player, bool(row.tied_with), to_points(row.points)
-    return row.rank, tied, player.number, player.name, points, row.record, values, player.dropped_after, outlook
-
 
 # Pairings
 
@@ -159,9 +108,7 @@ KIND = Kind(
         "crosstable": "web.public.tab.crosstable",
         "players": "web.tab.players",
     },
-    standings=standings,
     pairings=pairings,
-    final=final,
     why=why,
     apart=apart,
 )

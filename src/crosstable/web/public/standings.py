@@ -1,17 +1,27 @@
 """Standings: who stands where, and why; and the crosstable."""
 
+from typing import Any
+
+from markupsafe import Markup
+
 from crosstable.app.server_site import Room
+from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.views.course import shares_next_score
 from crosstable.views.grid import Grid, grids
+from crosstable.views.leaderboard import LeaderboardView, leaderboard_view
 from crosstable.views.public import Public
+from crosstable.views.standings import boards_listing, final_listing, standings_listing
+from crosstable.web.pages.listing_table import listing_table
 from crosstable.web.pages.page_cache import public_page, public_picture
-from crosstable.web.pages.render import page, piece
+from crosstable.web.pages.render import page, piece, template_function
 from crosstable.web.public.crosstable_svg import picture
 from crosstable.web.public.formats import kind_of, tabs_of
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
+from crosstable.words.seats import number_text
 
 
 @route("GET", "/t/{code}", who="everybody", by_viewers=True)
@@ -22,11 +32,66 @@ def first_page(asked: Asked) -> Answer:
 
 @public_page("/t/{code}/standings", query=("stage",))
 def standings(asked: Asked, view: Public) -> Answer:
-    """Those of the present stage, or of the one that is asked for."""
-    of = view.of_stage(asked.query.get("stage"))
-    shown = kind_of(of).standings(of)
-    stage = len(of.tournament.stages)
-    return page(asked, shown.template, view=view, here="standings", stage=stage, **shown.values)
+    """The standings of the present stage, or of one by its number; the final ranking after a playoff."""
+    number = asked.query.get("stage")
+    if number is None and view.shows_final_ranking:
+        return ranking_page(asked, view, "standings")
+    of = view.of_stage(number)
+    at_tables = of.tournament.stage.config.traits.at_tables
+    template = "public/tables/leaderboard.html" if at_tables else "public/matches/standings.html"
+    values = _leaderboard_values(of) if at_tables else _standings_values(of)
+    return page(asked, template, view=view, here="standings", stage=len(of.tournament.stages), **values)
+
+
+@public_page("/t/{code}/ranking")
+def ranking(asked: Asked, view: Public) -> Answer:
+    return ranking_page(asked, view, "ranking")
+
+
+def ranking_page(asked: Asked, view: Public, here: str) -> Answer:
+    """Everybody in one list: those of the last stage first, then those who did not reach it."""
+    listing = final_listing(view.tournament) if view.rounds else None
+    return page(asked, "public/ranking.html", view=view, here=here, listing=listing)
+
+
+# Letters of a score that fits beside what the round brings.
+SHORT = 4
+
+
+@template_function
+def is_long(board: LeaderboardView) -> bool:
+    """Whether scores need a line of their own."""
+    rows = [line.row for line in board.listing.lines]
+    texts = [number_text(row.score) for row in rows] + [number_text(row.round_score, sign=True) for row in rows]
+    return any(len(text) > SHORT for text in texts)
+
+
+def _standings_values(view: Public) -> dict[str, Any]:
+    listing = standings_listing(view.standings(), view.outlooks)
+    return {"listing": listing, "boards": boards_listing(view.tournament)}
+
+
+def _leaderboard_values(view: Public) -> dict[str, Any]:
+    board, tournament = leaderboard_view(view), view.tournament
+    # Rounds are counted through all stages, and planned for each.
+    planned = tournament.stage.config.rounds if len(tournament.stages) == 1 else None
+    with_papers = tournament.stage.config.of(TableSettings).on_papers
+    return {"board": board, "planned": planned, "with_papers": with_papers, "during": view.phase == "playing"}
+
+
+def stage_standings(view: Public, stage: int, code: str, locale: str) -> Markup | None:
+    """Return the standings of a stage as a piece of a page; None if a later stage goes on with its score."""
+    if view.tournament.stages[stage].config.traits.at_tables:
+        if shares_next_score(view.tournament, stage):
+            return None
+        values = {"board": leaderboard_view(view, stage), "past": view.past(stage), "during": False}
+        drawn = piece("public/tables/leaderboard_part.html", locale, code=code, of_stage="", **values)
+        return Markup(drawn)
+    past = view.past(stage)
+    why = None if past else f"/t/{code}/standings/{{}}/why"
+    name = f"standings-of-{past}" if past else "standings"
+    listing = standings_listing(view.standings(stage=stage))
+    return listing_table(listing, name, f"/t/{code}/players/{{}}", why, locale=locale)
 
 
 @public_page("/t/{code}/standings/{number}/why", query=("than", "stage"))

@@ -5,13 +5,14 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from crosstable.app.server_site import Room
-from crosstable.ranking.final import final_ranking
 from crosstable.views.ending import ending
 from crosstable.views.public import Public
+from crosstable.views.standings import final_listing
+from crosstable.web.pages.listing_table import listing_table
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.qr_codes import code_of
-from crosstable.web.pages.render import page, piece
-from crosstable.web.public.formats import pages_of
+from crosstable.web.pages.render import page
+from crosstable.web.public.standings import stage_standings
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -44,14 +45,12 @@ def _results(room: Room, view: Public, locale: str) -> list[StageResult]:
     """Return the final ranking, and every stage that has standings of its own, the last one first."""
     stages = []
     for place, stage in reversed([*enumerate(view.tournament.stages)]):
-        shown = pages_of(stage.config.format).final(view, place)
-        if shown is not None:
-            drawn = Markup(piece(shown.template, locale, room=room, view=view, **shown.values))
-            stages.append(StageResult(place + 1, stage.name, view.past(place), drawn))
+        table = stage_standings(view, place, room.code, locale)
+        if table is not None:
+            stages.append(StageResult(place + 1, stage.name, view.past(place), table))
     if len(stages) == 1:
         return [stages[0]._replace(stage=None)]
-    sections = final_ranking(view.tournament)
-    ranking = Markup(piece("public/ranking_part.html", locale, room=room, view=view, sections=sections))
+    ranking = listing_table(final_listing(view.tournament), "ranking", f"/t/{room.code}/players/{{}}", locale=locale)
     return [StageResult(None, None, None, ranking), *stages]
 
 

@@ -33,10 +33,3 @@ def _members(team: Player, rows: Mapping[PlayerId, BoardRow], boards: int) -> It
         points = "" if row is None else points_text(row.points)
         record = "" if row is None else DASH.join(map(str, (row.record.wins, row.record.losses, row.record.draws)))
         yield MemberShown(place, member.name, member.rating, points, record, place > boards)
-
-
-def board_rows(tournament: Tournament) -> list[tuple[BoardRow, str]]:
-    """Return the board standings with points as they are written; none where no teams play."""
-    if tournament.stage.config.boards is None:
-        return []
-    return [(row, points_text(row.points)) for row in board_standings(tournament)]

@@ -368,7 +368,6 @@ stays_in = { $name } keeps access: you can't remove an operator's access, or you
 ## Standings
 
 web-manage-standings-public = Full standings
-web-manage-standings-record = Record
 web-manage-standings-none = The standings appear once the tournament has started.
 
 ## A new tournament

@@ -140,7 +140,6 @@ web-public-over = time is up
 ## Columns
 
 web-public-points_short = Pts
-web-public-record_short = W-L
 web-public-opponent = Opponent
 web-public-group = Group
 web-public-place = Place
@@ -190,9 +189,7 @@ web-public-cut_now =
        *[other] If the round ended now: { COUNT($gone) } eliminated, { $remaining } advance.
     }
 web-public-cut_none = If the round ended now, nobody would be eliminated.
-web-public-goes = below the line
 web-public-out_in = round { $round }
-web-public-left_after = dropped, round { $round }
 web-public-out_head = Eliminated
 web-public-up = up
 web-public-down = down
