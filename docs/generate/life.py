@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from crosstable.commands import COMMANDS
 from crosstable.events import EVENTS, Event
 from crosstable.model.phases import PHASES
+from crosstable.rules.pools import is_for_pools
 from crosstable.words import words
 from docs.generate.reference import table
 
@@ -53,6 +54,8 @@ Rounds of matches are paired; rounds of tables are seated, and must start before
 `repair` turns a published round that has not started back into a draft.
 
 ## What is allowed when, and to whom
+
+A rating pool has no states; the column `pool` says what is allowed in one.
 """
 
 _UNDO = """
@@ -120,7 +123,7 @@ def life_page() -> str:
             _ALLOWED,
             *table(("state", "meaning"), [(f"`{one}`", words(f"phase.{one}")) for one in PHASES]),
             "",
-            *table(("", *PHASES, "who"), [_allowed_row(name) for name in COMMANDS]),
+            *table(("", *PHASES, "pool", "who"), [_allowed_row(name) for name in COMMANDS]),
             _UNDO,
             *table(("command", "meaning", "fields"), commands),
             _EVENTS,
@@ -137,7 +140,8 @@ def _node(phase: str) -> str:
 def _allowed_row(name: str) -> tuple[str, ...]:
     kind = COMMANDS[name]
     who = "all" if len(kind.ROLES) == 3 else ", ".join(kind.ROLES)
-    return (words(f"command.{name}"), *("x" if phase in kind.PHASES else "" for phase in PHASES), who)
+    allowed = [*(phase in kind.PHASES for phase in PHASES), is_for_pools(kind)]
+    return (words(f"command.{name}"), *("x" if is_allowed else "" for is_allowed in allowed), who)
 
 
 def _about(kind: type) -> str:

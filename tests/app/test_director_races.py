@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.app.director import Director, Outcome
+from crosstable.app.director import Director, StreamOutcome
 from crosstable.commands import (
     Actor,
     CloseRound,
@@ -145,12 +145,12 @@ def test_results_entered_at_once_all_stand(shared: bool) -> None:
         return lambda: director.ask(FRIDAY, EnterResult(table=table, result=WON), Actor(f"desk {table}", "scorekeeper"))
 
     answers = together(*(enter(own_director, table) for table, own_director in enumerate(directors, 1)))
-    assert all(isinstance(answer, Outcome) for answer in answers)
+    assert all(isinstance(answer, StreamOutcome) for answer in answers)
     state = Director(director.journal).state(FRIDAY)
     assert state.current is not None
     assert all(match.result == WON for match in state.current.matches.values())
     assert verify(FRIDAY, director.journal.read(FRIDAY)) == []
-    assert len({answer.events[0].seq for answer in answers if isinstance(answer, Outcome)}) == 16
+    assert len({answer.events[0].seq for answer in answers if isinstance(answer, StreamOutcome)}) == 16
 
 
 def test_eight_who_pair_the_round_give_one_draft_and_seven_clear_refusals() -> None:
@@ -164,7 +164,7 @@ def test_eight_who_pair_the_round_give_one_draft_and_seven_clear_refusals() -> N
         return lambda: Director(director.journal).ask(FRIDAY, Pair(), Actor(name))
 
     answers = together(*(pair(f"organiser {i}") for i in range(8)))
-    won = [answer for answer in answers if isinstance(answer, Outcome)]
+    won = [answer for answer in answers if isinstance(answer, StreamOutcome)]
     lost = [answer for answer in answers if isinstance(answer, Refusal)]
     assert (len(won), len(lost)) == (1, 7)
     assert {(reason.code, reason.params["by"]) for reason in lost} == {("paired_already", won[0].events[0].by)}
@@ -177,7 +177,7 @@ def test_one_key_sent_eight_times_at_once_acts_once() -> None:
     director = begun(8)
     command = EnterResult(table=1, result=WON)
     answers = together(*(lambda: Director(director.journal).ask(FRIDAY, command, SAM, key="k1") for _ in range(8)))
-    outcomes = [answer for answer in answers if isinstance(answer, Outcome)]
+    outcomes = [answer for answer in answers if isinstance(answer, StreamOutcome)]
     assert len(outcomes) == 8
     assert sum(not outcome.repeated for outcome in outcomes) == 1
     assert len({outcome.events for outcome in outcomes}) == 1
@@ -187,5 +187,5 @@ def test_creating_with_one_key_eight_times_at_once_makes_one_tournament() -> Non
     """The others are given the same."""
     journal = MemoryJournal()
     answers = together(*(lambda: Director(journal).create(NEW, ANN, key="k1") for _ in range(8)))
-    assert len({answer.stream for answer in answers if isinstance(answer, Outcome)}) == 1
+    assert len({answer.stream for answer in answers if isinstance(answer, StreamOutcome)}) == 1
     assert len(journal.streams()) == 1

@@ -18,6 +18,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.ratings.pool import moves
+from crosstable.state.stream_state import StreamState
 from tests.conftest import proof_size
 
 ANN = Actor("ann")
@@ -133,8 +134,9 @@ def test_merging_and_splitting_rates_again() -> None:
     season.pools.submit(season.pool, "enter_game", {"players": ["Ana", "Anna"], "scores": ["1", "0"]}, ANN)
     season.pools.submit(season.pool, "enter_game", {"players": ["Boris", "Annika"], "scores": ["1", "0"]}, ANN)
     before = season.view
-    persons, states = Persons(season.journal), {StreamId("evening-1"): season.director.state(StreamId("evening-1"))}
-    states[season.pool] = season.director.state(season.pool)
+    persons = Persons(season.journal)
+    states: dict[StreamId, StreamState] = {StreamId("evening-1"): season.director.state(StreamId("evening-1"))}
+    states[season.pool] = season.pools.director.state(season.pool)
     ids = {person.name: person.id for person in persons.known()}
     persons.merge(ids["Annika"], ids["Ana"], states)
     merged = season.view

@@ -11,20 +11,20 @@ from crosstable import rules
 from crosstable.commands import COMMANDS, Command
 from crosstable.events import EVENTS, ActionsRedone, ActionsUndone, Event
 from crosstable.model.phases import PHASES
-from crosstable.rules.registry import RULES
-from crosstable.state.handlers import HANDLERS
+from crosstable.rules.registry import POOLS, TOURNAMENTS
+from crosstable.state.handlers import HANDLERS, POOL_HANDLERS
 
 
 def test_every_command_has_an_entry_and_a_rule() -> None:
     """What can be asked for can be decided, and nothing is decided that cannot be asked for."""
-    assert set(RULES) == set(COMMANDS.values()) == set(Command.__subclasses__())
+    assert {*TOURNAMENTS.rules, *POOLS.rules} == set(COMMANDS.values()) == set(Command.__subclasses__())
     assert all(name == command.NAME for name, command in COMMANDS.items())
 
 
 def test_every_event_is_listed_and_does_something() -> None:
     """An event that no fold knows would be lost."""
     assert set(EVENTS.values()) == set(Event.__subclasses__())
-    assert set(HANDLERS) == set(EVENTS.values())
+    assert {*HANDLERS, *POOL_HANDLERS} == set(EVENTS.values())
     assert all(name == event.TYPE for name, event in EVENTS.items())
 
 
@@ -92,12 +92,6 @@ FIRST_EVENTS = {
     "complete": "tournament_completed",
     "cancel": "tournament_cancelled",
     "note": "note_added",
-    "configure_pool": "pool_configured",
-    "link_tournament": "tournament_linked",
-    "unlink_tournament": "tournament_unlinked",
-    "enter_game": "game_entered",
-    "correct_game": "game_corrected",
-    "void_game": "game_voided",
 }
 
 

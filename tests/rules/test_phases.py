@@ -100,7 +100,9 @@ from crosstable.model.phases import PHASES, Phase
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.rules.decide import decide
+from crosstable.rules.pools import decide_in_pool
 from crosstable.rules.what_if import after
+from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
 from crosstable.views.preview import decide_all
 from docs.generate.life import ARROWS
@@ -110,8 +112,8 @@ P1, P2 = PlayerId("p1"), PlayerId("p2")
 SCOREKEEPER, PLAYER = Actor("sam", "scorekeeper"), phone("p1")
 
 # What people are told: in which phases a command is open (n nothing, r registration, b between rounds, d draft,
-# p published, g being played, e stage ended, c completed, x cancelled, l a pool of ratings), and to whom (o, s, p).
-LETTERS: Mapping[str, Phase] = dict(zip("nrbdpgecxl", PHASES, strict=True))
+# p published, g being played, e stage ended, c completed, x cancelled, l in a rating pool), and to whom (o, s, p).
+LETTERS: Mapping[str, Phase] = dict(zip("nrbdpgecx", PHASES, strict=True))
 TABLE = """
     create           n           o
     rename           rbdpgecxl   o
@@ -189,7 +191,7 @@ TABLE = """
     take_back_notice rbdpgecx    o
     undo             rbdpgecxl   os
     redo             rbdpgecxl   os
-    create_pool      n           o
+    create_pool      l           o
     configure_pool   l           o
     link_tournament  l           o
     unlink_tournament l          o
@@ -293,8 +295,6 @@ def in_phase(phase: Phase) -> State:
     """A tournament of four players that has come so far."""
     if phase == "nothing":
         return State()
-    if phase == "pool":
-        return after(State(), decide(State(), CreatePool(name="Ladder"), ANN), ANN)
     life = Life()
     life.enter(4)
     if phase in ("registration", "cancelled"):
@@ -350,6 +350,19 @@ def test_a_command_is_refused_for_its_phase_exactly_where_the_table_says_so(
     for letter, phase in LETTERS.items():
         code = answer(states[phase], EXAMPLES[name], actor_for(roles))
         assert (code == "not_now") == (letter not in phases), (phase, code)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_pool_takes_a_command_exactly_where_the_table_says_so(name: str) -> None:
+    """Other commands are unknown there (`unknown_command`)."""
+    phases, roles = TOLD[name]
+    pool = after(PoolState(), decide_in_pool(PoolState(), CreatePool(name="Ladder"), ANN), ANN)
+    code = None
+    try:
+        decide_in_pool(pool, EXAMPLES[name], actor_for(roles))
+    except Refusal as refusal:
+        code = refusal.code
+    assert (code == "unknown_command") == ("l" not in phases)
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.director import Director, Outcome
-from crosstable.app.pools import Pools
+from crosstable.app.director import Director
+from crosstable.app.pools import PoolOutcome, Pools
 from crosstable.commands import Actor, CorrectGame, EnterGame, Redo, Undo
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
@@ -24,10 +24,10 @@ class League:
         self.stream: StreamId = self.pools.create("League", {"system": "preferans", **config}, ANN).stream
         self.game(scores=["-500", "40", "460"], date="2025-01-10")
 
-    def do(self, command: str, **fields: Any) -> Outcome:
+    def do(self, command: str, **fields: Any) -> PoolOutcome:
         return self.pools.submit(self.stream, command, fields, ANN)
 
-    def game(self, **fields: Any) -> Outcome:
+    def game(self, **fields: Any) -> PoolOutcome:
         return self.do("enter_game", **({"players": ["Ana", "Boris", "Chloé"], "bula": "30"} | fields))
 
     @property
@@ -77,8 +77,7 @@ def test_papers_come_to_scores() -> None:
     """The worked example: -500, 40, 460; the papers stay beside them."""
     league = League()
     made = league.game(papers=[["320", "-20", "160"], ["120", "4", "60"], ["20", "16", "60"]], date="2025-01-11")
-    assert made.state.pool is not None
-    game = made.state.pool.games[2]
+    game = made.state.games[2]
     assert game.scores == ("-500", "40", "460")
     assert game.papers is not None
 
@@ -89,8 +88,7 @@ def test_a_correction_keeps_its_place_in_time() -> None:
     league.game(scores=["100", "-50", "-50"], date="2025-01-12")
     before = league.ratings
     state = league.do("correct_game", game=1, scores=["-400", "40", "360"]).state
-    assert state.pool is not None
-    assert state.pool.games[1].at < state.pool.games[2].at
+    assert state.games[1].at < state.games[2].at
     assert league.ratings != before
     league.do("correct_game", game=1, date="2025-01-20")
     games = league.pools.view(league.stream).rated.games
@@ -115,9 +113,9 @@ def test_everything_is_undone_and_redone() -> None:
     before = league.ratings
     league.do("void_game", game=1)
     assert league.ratings == {}
-    league.director.ask(league.stream, Undo(), ANN)
+    league.pools.director.ask(league.stream, Undo(), ANN)
     assert league.ratings == before
-    league.director.ask(league.stream, Redo(), ANN)
+    league.pools.director.ask(league.stream, Redo(), ANN)
     assert league.ratings == {}
 
 
@@ -126,10 +124,10 @@ def test_an_undo_says_what_depends_on_it() -> None:
     league = League()
     league.game(scores=["100", "-50", "-50"], date="2025-01-12")
     with pytest.raises(Refusal) as refused:
-        league.director.ask(league.stream, Undo(action=2), ANN)
+        league.pools.director.ask(league.stream, Undo(action=2), ANN)
     assert refused.value.code == "others_depend"
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "creation_stays"):
-        league.director.ask(league.stream, Undo(action=1), ANN)
+        league.pools.director.ask(league.stream, Undo(action=1), ANN)
 
 
 def test_settings_are_all_checked_at_once() -> None:
@@ -139,17 +137,16 @@ def test_settings_are_all_checked_at_once() -> None:
         league.do("configure_pool", config={"system": "elo", "settings": {"k": 0, "x": 1}, "provisional": -1})
     assert {reason.path for reason in refused.value.reasons} == {"settings.k", "settings.x", "provisional"}
     state = league.do("configure_pool", config={"system": "elo"}).state
-    assert state.pool is not None
-    assert state.pool.settings.start is None
+    assert state.settings.start is None
 
 
 def test_two_who_correct_the_same_game_do_not_overwrite_each_other() -> None:
     """Whoever was slower is told."""
     league = League()
     seen = league.pools.view(league.stream).state.seq
-    league.director.ask(league.stream, CorrectGame(game=1, unfinished=True), Actor("bob"))
+    league.pools.director.ask(league.stream, CorrectGame(game=1, unfinished=True), Actor("bob"))
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "overtaken"):
-        league.director.ask(league.stream, CorrectGame(game=1, bula="20"), Actor("ann", seen=seen))  # type: ignore[arg-type]
+        league.pools.director.ask(league.stream, CorrectGame(game=1, bula="20"), Actor("ann", seen=seen))  # type: ignore[arg-type]
 
 
 def test_a_game_that_does_not_count_is_not_corrected() -> None:
@@ -161,4 +158,4 @@ def test_a_game_that_does_not_count_is_not_corrected() -> None:
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "no_such_game"):
         league.do("void_game", game=7)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_player"):
-        league.director.ask(league.stream, EnterGame(seats=("x", "y", "z")), ANN)  # type: ignore[arg-type]
+        league.pools.director.ask(league.stream, EnterGame(seats=("x", "y", "z")), ANN)  # type: ignore[arg-type]

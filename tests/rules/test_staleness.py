@@ -27,7 +27,7 @@ from crosstable.events import Event
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.rules.decide import decide
-from crosstable.rules.registry import OVERTAKEN
+from crosstable.rules.registry import POOLS, TOURNAMENTS
 from crosstable.rules.staleness import is_over_with, refuse_stale
 from crosstable.state.state import State
 from tests.conftest import proof_size
@@ -80,7 +80,7 @@ BY_HOW_IT_STANDS = {
 
 def test_every_command_is_thought_of() -> None:
     """It is about the round, can be overtaken, or there is a reason why it is not and cannot."""
-    known = {*OF_THE_ROUND, *(kind.NAME for kind in OVERTAKEN)}
+    known = {*OF_THE_ROUND, *(kind.NAME for rules in (TOURNAMENTS, POOLS) for kind in rules.overtaken)}
     reasons = [name for names in WHY.values() for name in names]
     assert len({*reasons}) == len(reasons)
     assert known.isdisjoint(reasons)
@@ -148,12 +148,12 @@ def test_a_correction_pairs_no_other_round_again() -> None:
     corrected, seen = life.state.round(1), life.state.seq
     assert corrected is not None
     command = Correct(round=1, table=1, result=Score(0, 2), repair=True)
-    refuse_stale(life.state, command, looking(OLGA, seen))
+    refuse_stale(TOURNAMENTS, life.state, command, looking(OLGA, seen))
     life.do(Publish())
     life.finish()
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "round_closed_meanwhile"):
-        refuse_stale(life.state, command, looking(OLGA, seen))
-    refuse_stale(life.state, msgspec.structs.replace(command, repair=False), looking(OLGA, seen))
+        refuse_stale(TOURNAMENTS, life.state, command, looking(OLGA, seen))
+    refuse_stale(TOURNAMENTS, life.state, msgspec.structs.replace(command, repair=False), looking(OLGA, seen))
 
 
 def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
@@ -161,7 +161,7 @@ def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
     life.enter(4)
     for seen in (0, life.state.seq, life.state.seq + 5):
         for actor in (ANN, SAM):
-            refuse_stale(life.state, CloseRound(), looking(actor, seen))
+            refuse_stale(TOURNAMENTS, life.state, CloseRound(), looking(actor, seen))
 
 
 def test_nobody_is_told_of_a_value_that_is_their_own_by_now() -> None:
@@ -171,9 +171,9 @@ def test_nobody_is_told_of_a_value_that_is_their_own_by_now() -> None:
     life.do(Rename(name="Olga's"), OLGA)
     life.do(Rename(name="Ann's"), ANN)
     command = Rename(name="Ann's own")
-    refuse_stale(life.state, command, looking(ANN, seen))
+    refuse_stale(TOURNAMENTS, life.state, command, looking(ANN, seen))
     life.do(Rename(name="Olga's again"), OLGA)
     with pytest.raises(Refusal) as told:
-        refuse_stale(life.state, command, looking(ANN, seen))
+        refuse_stale(TOURNAMENTS, life.state, command, looking(ANN, seen))
     assert told.value.params["by"] == ["olga"]
     assert [reason.params["theirs"] for reason in told.value.reasons] == ["Olga's again"]

@@ -153,7 +153,7 @@ def test_an_action_that_does_not_fit_is_left_out_as_a_whole() -> None:
     """Its first event fits, its second does not: neither is carried out."""
     note = NoteAdded(words=words())
     log = happened([created()], [renamed("Friday", "A")], [note, renamed("A", "B")], [renamed("Friday", "C")], [note])
-    state, fallen = without(log, frozenset({2}))
+    state, fallen = without(State, log, frozenset({2}))
     assert (state.name, fallen, [one.action for one in state.notes]) == ("C", [3], [6])
     assert state.undone == {2, 3}
 
@@ -161,8 +161,8 @@ def test_an_action_that_does_not_fit_is_left_out_as_a_whole() -> None:
 def test_what_was_before_is_not_asked_about_again() -> None:
     """It fits as it did."""
     log = happened([created()], [renamed("Friday", "A")], [renamed("A", "B")], [renamed("B", "C")])
-    assert without(log, frozenset({4}), since=4)[1] == without(log, frozenset({4}))[1] == []
-    assert without(log, frozenset({3}), since=3)[1] == without(log, frozenset({3}))[1] == [4]
+    assert without(State, log, frozenset({4}), since=4)[1] == without(State, log, frozenset({4}))[1] == []
+    assert without(State, log, frozenset({3}), since=3)[1] == without(State, log, frozenset({3}))[1] == [4]
 
 
 def test_an_event_in_the_wrong_phase_does_not_fit() -> None:

@@ -87,7 +87,7 @@ FAMILIES = {
     *(f"penalty.{kind}" for kind in (*get_args(PenaltyKind), "disqualification")),
     *(f"status.{status}" for status in get_args(RoundStatus)),
     *(f"step.{step}" for steps in (*STEPS.values(), *OTHERWISE.values()) for step in steps.values()),
-    *(f"step.{step}" for step in ("in_pool", "in_tournament")),
+    "step.in_pool",
     *(f"weekday.{number}" for number in range(1, 8)),
     *(f"month.{number}" for number in range(1, 13)),
     *(f"list.{word}" for word in ("and", "or", "to")),

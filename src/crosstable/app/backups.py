@@ -11,7 +11,7 @@ from crosstable.journal.backup import before_restore, opened_backup
 from crosstable.journal.codec import decode_records
 from crosstable.journal.interface import Contents, Record, StreamId
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.state.fold import fold
+from crosstable.state.fold import fold_stream
 
 # What a restore makes of a tournament.
 Fate = Literal["same", "back", "ahead", "other", "comes", "goes"]
@@ -56,7 +56,7 @@ def here(site: Site) -> list[Held]:
     codes, found = _codes(site), list[Held]()
     for stream in site.journal.streams():
         try:
-            state = site.director.state(stream)
+            state = site.state(stream)
             found.append(Held(state.name, state.seq, state.log[-1].time))
         except Refusal as refusal:
             why, head = why_not(refusal), site.journal.head(stream)
@@ -156,7 +156,7 @@ def _ours(records: Sequence[Record], code: str) -> Held | None:
 
 
 def _held(records: Sequence[Record]) -> Held | None:
-    return Held(fold(decode_records(records)).name, len(records), records[-1].time) if records else None
+    return Held(fold_stream(decode_records(records)).name, len(records), records[-1].time) if records else None
 
 
 def _fate(ours: Sequence[Record], theirs: Sequence[Record]) -> tuple[Fate, int]:

@@ -1,7 +1,7 @@
-"""The director: loads a tournament, decides, appends, and tells what came of it. Nothing changes in any other way.
+"""The director: loads a stream, decides, appends, and tells what came of it. Nothing changes in any other way.
 
 Whoever loses a race for the next number reads what the other wrote and decides again, so that a refusal always speaks
-of the tournament as it is. What `state` gives is never changed afterwards.
+of the stream as it is. What `state` gives is never changed afterwards.
 """
 
 import hashlib
@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from secrets import token_hex
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from crosstable.commands import Actor, Command, Create, CreatePool
+from crosstable.commands import Actor, Command, Create
 from crosstable.events import Event, Happened
 from crosstable.journal.codec import decoded_all, encode_event
 from crosstable.journal.interface import Answered, Conflict, Journal, Key, Record, StreamId
@@ -23,9 +23,12 @@ from crosstable.model.refusals import BadFile, Refusal, Stale, Unreadable
 from crosstable.rules.decide import decide
 from crosstable.rules.rights import refuse_role
 from crosstable.rules.what_if import after
-from crosstable.state.fold import advance, fold
+from crosstable.state.fold import advance, fold_as
 from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
 from crosstable.views.preview import Preview, preview
+
+S = TypeVar("S", bound=StreamState)
 
 # Somebody always wins a race, so nobody loses this many of them unless something is wrong.
 MOST_TRIES = 200
@@ -59,26 +62,26 @@ def read_place(word: str) -> Seen:
     return Seen(int(found[1]), found[2])
 
 
-class Found(NamedTuple):
-    """A tournament at a moment, and the hash of the last event that is in it."""
+class Snapshot(NamedTuple, Generic[S]):
+    """A tournament or a pool at a moment, and the hash of the last event that is in it."""
 
-    state: State
+    state: S
     hash: bytes
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """What came of a command: the events it wrote (none: it was so already), and the tournament after them.
+class StreamOutcome(msgspec.Struct, Generic[S], frozen=True):
+    """What came of a command: the events it wrote (none: it was so already), and the stream after them.
 
     `repeated` says that the same command with the same key had been carried out before.
     """
 
     stream: StreamId
     events: tuple[Happened, ...]
-    found: Found
+    found: Snapshot[S]
     repeated: bool = False
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         return self.found.state
 
     @property
@@ -87,63 +90,61 @@ class Outcome(msgspec.Struct, frozen=True):
         return [list(events) for _, events in groupby(self.events, lambda event: event.action)]
 
 
-# Makes the commands that are asked for, and the facts that their digests stand for, from the tournament as it is.
-Making = Callable[[Found, Actor], tuple[Sequence[Command], Sequence[Fact]]]
+# Makes the commands that are asked for, and the facts that their digests stand for, from the stream as it is.
+Making = Callable[[Snapshot[S], Actor], tuple[Sequence[Command], Sequence[Fact]]]
+
+# Those of a tournament.
+Found = Snapshot[State]
+Outcome = StreamOutcome[State]
 
 
-class _Live:
-    """A tournament in memory, caught up with the journal whenever it is looked at."""
+class _Live(Generic[S]):
+    """A stream in memory, caught up with the journal whenever it is looked at."""
 
-    def __init__(self) -> None:
+    def __init__(self, state: S) -> None:
         self.lock = Lock()
-        self.state = State()
+        self.state = state
         self.hash = b""
 
     @property
-    def found(self) -> Found:
-        return Found(self.state, self.hash)
+    def found(self) -> Snapshot[S]:
+        return Snapshot(self.state, self.hash)
 
 
-class Director:
-    """Runs the tournaments of one journal. May be used from any thread."""
+class StreamDirector(Generic[S]):
+    """Runs the streams of one kind in a journal. May be used from any thread."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(
+        self, journal: Journal, kind: type[S], decide: Callable[[S, Command, Actor], tuple[Event, ...]]
+    ) -> None:
         self.journal = journal
+        self.decide = decide
+        self._kind = kind
         self._lock = Lock()
-        self._live: dict[StreamId, _Live] = {}
+        self._live: dict[StreamId, _Live[S]] = {}
 
-    def state(self, stream: StreamId) -> State:
-        """A tournament as it is now. Refused (`no_such_tournament`) where there is none."""
+    def state(self, stream: StreamId) -> S:
+        """A stream as it is now. Refused (`no_such_tournament`) where there is none."""
         live = self._of(stream)
         with live.lock:
             self._catch_up(stream, live)
             return live.state
 
-    def looked_at(self, stream: StreamId) -> Found:
+    def looked_at(self, stream: StreamId) -> Snapshot[S]:
         """The same, and the hash of the last event that is in it."""
         live = self._of(stream)
         with live.lock:
             self._catch_up(stream, live)
             return live.found
 
-    def preview(self, stream: StreamId, command: Command, actor: Actor) -> Preview:
-        """What a command would change. Refused as the command itself would be."""
-        state = self.state(stream)
-        return preview(state, timed(command, self.journal, state), actor)
-
     def create(
-        self,
-        command: Create | CreatePool,
-        actor: Actor,
-        *,
-        key: str | None = None,
-        stream: StreamId | None = None,
-    ) -> Outcome:
-        """A new tournament, or a pool. The same key gives the same again."""
+        self, command: Command, actor: Actor, *, key: str | None = None, stream: StreamId | None = None
+    ) -> StreamOutcome[S]:
+        """A new stream. The same key gives the same again."""
         used = _key(actor, "", key, command.NAME, command)
         if used is not None and (answered := self._answered(used)) is not None:
             return self._repeated(answered, type(command), actor)
-        return self._begun(stream, [decide(State(), command, actor)], actor, (), used)
+        return self._begun(stream, type(command), [self.decide(self._kind(), command, actor)], actor, (), used)
 
     def ask(
         self,
@@ -155,7 +156,7 @@ class Director:
         key: str | None = None,
         body: Any = None,
         seen: Seen | None = None,
-    ) -> Outcome:
+    ) -> StreamOutcome[S]:
         """Carry out commands that are there already, with the `facts` that their digests stand for (`submit`)."""
         commands = [asked] if isinstance(asked, Command) else asked
         sent = [_untimed(command) for command in commands] if body is None else body
@@ -167,13 +168,13 @@ class Director:
         self,
         stream: StreamId,
         kind: type[Command],
-        make: Making,
+        make: Making[S],
         actor: Actor,
         *,
         key: str | None = None,
         body: Any = None,
         seen: Seen | None = None,
-    ) -> Outcome:
+    ) -> StreamOutcome[S]:
         """Make commands, the first of that kind, decide and append, again and again until nobody else was faster.
 
         Refused with nothing changed, also where the journal notes another end than can be read (`end_not_found`,
@@ -196,7 +197,7 @@ class Director:
                 commands, facts = make(live.found, actor)
                 actions = self._decided(live.state, commands, actor)
                 if not actions and used is None:
-                    return Outcome(stream, (), live.found)
+                    return StreamOutcome(stream, (), live.found)
                 try:
                     records = self._append(stream, live.state.seq, live.hash, actions, actor, facts, used)
                 except Conflict as conflict:
@@ -208,19 +209,113 @@ class Director:
                 new = tuple(decoded_all(records))
                 if new:
                     self._advance(live, new, records[-1].hash)
-                return Outcome(stream, new, live.found)
+                return StreamOutcome(stream, new, live.found)
         raise Refusal("too_busy", tries=MOST_TRIES)
 
-    def _decided(self, state: State, commands: Sequence[Command], actor: Actor) -> list[tuple[Event, ...]]:
+    def _decided(self, state: S, commands: Sequence[Command], actor: Actor) -> list[tuple[Event, ...]]:
         """What each of these does after those before it, as far as it does anything."""
         actions: list[tuple[Event, ...]] = []
         actor = msgspec.structs.replace(actor, until=state.seq)
         for place, command in enumerate(commands, 1):
-            events = decide(state, timed(command, self.journal, state), actor)
+            events = self.decide(state, timed(command, self.journal, state), actor)
             if events:
                 actions.append(events)
                 state = after(state, events, actor) if place < len(commands) else state
         return actions
+
+    def _begun(
+        self,
+        stream: StreamId | None,
+        kind: type[Command],
+        actions: Sequence[Sequence[Event]],
+        actor: Actor,
+        facts: Sequence[Fact],
+        key: Key | None,
+    ) -> StreamOutcome[S]:
+        """A new stream, or the one that was made with the same key meanwhile. Refused (`tournament_exists`) where
+        another has its name.
+        """
+        new = StreamId(token_hex(8)) if stream is None else stream
+        try:
+            self._append(new, 0, None, actions, actor, facts, key)
+        except Conflict:
+            if key is None or (answered := self._answered(key)) is None:
+                raise Refusal("tournament_exists", tournament=new) from None
+            return self._repeated(answered, kind, actor)
+        found = self.looked_at(new)
+        return StreamOutcome(new, tuple(found.state.log), found)
+
+    def _refuse_restored(self, stream: StreamId, live: _Live[S], seen: Seen) -> None:
+        """Refused (`restored_meanwhile`) where that event is not in the journal any more: another has its number."""
+        known = live.hash.hex()
+        if seen.seq != live.state.seq:
+            record = self.journal.record(stream, seen.seq)
+            known = record.hash.hex() if record else ""
+        if not known or not known.startswith(seen.hash):
+            raise Stale("restored_meanwhile")
+
+    def _append(
+        self,
+        stream: StreamId,
+        expected: int,
+        after: bytes | None,
+        actions: Sequence[Sequence[Event]],
+        actor: Actor,
+        facts: Sequence[Fact],
+        key: Key | None,
+    ) -> list[Record]:
+        lines = [[encode_event(event) for event in events] for events in actions if events]
+        return self.journal.append(stream, expected, lines, actor.id, facts=facts, key=key, after=after)
+
+    def _of(self, stream: StreamId) -> _Live[S]:
+        with self._lock:
+            return self._live.setdefault(stream, _Live(self._kind()))
+
+    def _catch_up(self, stream: StreamId, live: _Live[S]) -> None:
+        """Reads what others wrote; everything, where the journal is not the continuation of what is known."""
+        new = self.journal.since(stream, live.state.seq, live.hash)
+        if not new.follows:
+            live.state, new = self._kind(), self.journal.since(stream)
+        if new.events:
+            self._advance(live, new.events, new.hash)
+        elif not live.state.log:
+            with self._lock:
+                self._live.pop(stream, None)
+            if stream in self.journal.streams():
+                raise Unreadable("events_gone")
+            raise Refusal("no_such_tournament", tournament=stream)
+
+    def _advance(self, live: _Live[S], new: Sequence[Happened], hash: bytes) -> None:
+        live.state = advance(live.state.copy(), new) if live.state.log else fold_as(self._kind, new)
+        live.hash = hash
+
+    def _answered(self, key: Key) -> Answered | None:
+        """What the key was used for. Refused where it was for something else."""
+        answered = self.journal.answered(key.who, key.scope, key.key)
+        if answered is not None and not answered.is_for(key):
+            raise Refusal("key_used_otherwise", key=key.key, command=answered.route)
+        return answered
+
+    def _repeated(
+        self, answered: Answered, kind: type[Command], actor: Actor, found: Snapshot[S] | None = None
+    ) -> StreamOutcome[S]:
+        """The first answer again; rights are asked again first."""
+        refuse_role(kind, actor)
+        found = self.looked_at(answered.stream) if found is None else found
+        events = tuple(happened for happened in found.state.log if answered.first <= happened.seq <= answered.last)
+        return StreamOutcome(answered.stream, events, found, repeated=True)
+
+
+class Director(StreamDirector[State]):
+    """Runs the tournaments of one journal. May be used from any thread."""
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(journal, State, decide)
+
+    def preview(self, stream: StreamId, command: Command, actor: Actor) -> Preview:
+        """What a command would change. Refused as the command itself would be."""
+        state = self.state(stream)
+        return preview(state, timed(command, self.journal, state), actor)
 
     def replay(
         self,
@@ -249,89 +344,10 @@ class Director:
                 state = advance(state, happened)
                 actions.append(events)
                 facts.extend(told)
-        return self._begun(stream, actions, actor, facts, used)
-
-    def _begun(
-        self,
-        stream: StreamId | None,
-        actions: Sequence[Sequence[Event]],
-        actor: Actor,
-        facts: Sequence[Fact],
-        key: Key | None,
-    ) -> Outcome:
-        """A new tournament, or the one that was made with the same key meanwhile. Refused (`tournament_exists`) where
-        another has its name.
-        """
-        new = StreamId(token_hex(8)) if stream is None else stream
-        try:
-            self._append(new, 0, None, actions, actor, facts, key)
-        except Conflict:
-            if key is None or (answered := self._answered(key)) is None:
-                raise Refusal("tournament_exists", tournament=new) from None
-            return self._repeated(answered, Create, actor)
-        found = self.looked_at(new)
-        return Outcome(new, tuple(found.state.log), found)
-
-    def _refuse_restored(self, stream: StreamId, live: _Live, seen: Seen) -> None:
-        """Refused (`restored_meanwhile`) where that event is not in the journal any more: another has its number."""
-        known = live.hash.hex()
-        if seen.seq != live.state.seq:
-            record = self.journal.record(stream, seen.seq)
-            known = record.hash.hex() if record else ""
-        if not known or not known.startswith(seen.hash):
-            raise Stale("restored_meanwhile")
-
-    def _append(
-        self,
-        stream: StreamId,
-        expected: int,
-        after: bytes | None,
-        actions: Sequence[Sequence[Event]],
-        actor: Actor,
-        facts: Sequence[Fact],
-        key: Key | None,
-    ) -> list[Record]:
-        lines = [[encode_event(event) for event in events] for events in actions if events]
-        return self.journal.append(stream, expected, lines, actor.id, facts=facts, key=key, after=after)
-
-    def _of(self, stream: StreamId) -> _Live:
-        with self._lock:
-            return self._live.setdefault(stream, _Live())
-
-    def _catch_up(self, stream: StreamId, live: _Live) -> None:
-        """Reads what others wrote; everything, where the journal is not the continuation of what is known."""
-        new = self.journal.since(stream, live.state.seq, live.hash)
-        if not new.follows:
-            live.state, new = State(), self.journal.since(stream)
-        if new.events:
-            self._advance(live, new.events, new.hash)
-        elif not live.state.log:
-            with self._lock:
-                self._live.pop(stream, None)
-            if stream in self.journal.streams():
-                raise Unreadable("events_gone")
-            raise Refusal("no_such_tournament", tournament=stream)
-
-    def _advance(self, live: _Live, new: Sequence[Happened], hash: bytes) -> None:
-        live.state = advance(live.state.copy(), new) if live.state.log else fold(new)
-        live.hash = hash
-
-    def _answered(self, key: Key) -> Answered | None:
-        """What the key was used for. Refused where it was for something else."""
-        answered = self.journal.answered(key.who, key.scope, key.key)
-        if answered is not None and not answered.is_for(key):
-            raise Refusal("key_used_otherwise", key=key.key, command=answered.route)
-        return answered
-
-    def _repeated(self, answered: Answered, kind: type[Command], actor: Actor, found: Found | None = None) -> Outcome:
-        """The first answer again; rights are asked again first."""
-        refuse_role(kind, actor)
-        found = self.looked_at(answered.stream) if found is None else found
-        events = tuple(happened for happened in found.state.log if answered.first <= happened.seq <= answered.last)
-        return Outcome(answered.stream, events, found, repeated=True)
+        return self._begun(stream, Create, actions, actor, facts, used)
 
 
-def timed(command: Command, journal: Journal, state: State) -> Command:
+def timed(command: Command, journal: Journal, state: StreamState) -> Command:
     """The command with the store's time in it, where it asks for the time. Time never runs backwards."""
     if not hasattr(command, "now"):
         return command

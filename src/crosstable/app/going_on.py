@@ -14,6 +14,7 @@ from typing import Literal
 
 import msgspec
 
+from crosstable.app.catalogue import is_pool
 from crosstable.app.director import Director, Found, Outcome
 from crosstable.app.lease import Lease
 from crosstable.commands import Actor, CloseRound, Command, NextRound
@@ -147,7 +148,11 @@ class Countdowns:
         """Carry out whatever is due. Refused as the store refuses."""
         journal = self._director.journal
         heads, now = journal.heads(), journal.now()
-        lately = {stream: head.hash for stream, head in heads.items() if now - head.time < COUNTDOWN + OVERDUE}
+        lately = {
+            stream: head.hash
+            for stream, head in heads.items()
+            if now - head.time < COUNTDOWN + OVERDUE and not is_pool(stream)
+        }
         self._known = {stream: self._looked_at(stream, hash_) for stream, hash_ in lately.items()}
         for stream, (_, due) in self._known.items():
             if due is not None and now >= due.due and self._lease.holds():

@@ -1,18 +1,18 @@
 """Where and when known persons played last: by that people tell those of one name apart."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from itertools import islice
 from typing import NamedTuple
 
-from crosstable.app.director import Director
 from crosstable.app.persons import Known
 from crosstable.app.roster_preview import persons_here
 from crosstable.app.unreadable import why_not
-from crosstable.journal.interface import StreamId
+from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
+from crosstable.state.stream_state import StreamState
 
 # Somebody is waiting for the answer: who has not played for so many tournaments is not looked for any further.
 MOST_LOOKED_AT = 50
@@ -25,9 +25,14 @@ class Played(NamedTuple):
     day: str
 
 
-def last_played(director: Director, streams: Iterable[StreamId], persons: Iterable[Known]) -> dict[PersonId, Played]:
-    """The first of these tournaments, as far as they are looked at, that each of them is entered in; nothing of whoever
-    is in none. One that cannot be read is passed over.
+def last_played(
+    journal: Journal,
+    state_of: Callable[[StreamId], StreamState],
+    streams: Iterable[StreamId],
+    persons: Iterable[Known],
+) -> dict[PersonId, Played]:
+    """The first of these tournaments and pools, as far as they are looked at, that each of them is entered in; nothing
+    of whoever is in none. One that cannot be read is passed over.
     """
     left = {each: person.id for person in persons for each in (person.id, *person.also)}
     found: dict[PersonId, Played] = {}
@@ -35,11 +40,11 @@ def last_played(director: Director, streams: Iterable[StreamId], persons: Iterab
         if not left:
             break
         try:
-            state = director.state(stream)
+            state = state_of(stream)
         except Refusal as refusal:
             why_not(refusal)
             continue
-        here = left.keys() & persons_here(director.journal, state).keys()
+        here = left.keys() & persons_here(journal, state).keys()
         day = datetime.fromtimestamp(state.log[0].time // SECOND).astimezone().strftime("%Y-%m-%d")
         found |= {left[player]: Played(state.name, day) for player in here}
         left = {each: person for each, person in left.items() if person not in found}

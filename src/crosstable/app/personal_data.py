@@ -12,8 +12,10 @@ from crosstable.model.persons import Digest, Fact
 from crosstable.model.points import to_points
 from crosstable.model.teams import boards_of
 from crosstable.model.tournament import PlayerId
-from crosstable.state.records import Penalty
+from crosstable.state.pool_state import PoolState
+from crosstable.state.records import Penalty, Personal
 from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
 
 Entry = dict[str, Any]
 
@@ -21,45 +23,61 @@ Entry = dict[str, Any]
 _FIELDS = ("number", "rating", "club", "town", "group", "fixed_table")
 
 
-def entries_of(facts: Mapping[Digest, Fact], states: Mapping[StreamId, State]) -> Iterator[Entry]:
+def entries_of(facts: Mapping[Digest, Fact], states: Mapping[StreamId, StreamState]) -> Iterator[Entry]:
     """Every entry that somebody ever had, `playing`, `waiting` for a place or `withdrawn`: what it says, what was
     played and which penalties were given.
     """
     for stream, state in states.items():
-        document: _Document | None = None
-        yield from _memberships(stream, state, facts)
-        for player, said in _entered(state, facts).items():
-            here = state.persons.get(player)
-            is_here = here is not None and here.digest in facts
-            status = "withdrawn" if not is_here else "waiting" if player in state.waiting else "playing"
-            entry: Entry = {"tournament": stream, "name": state.name, "status": status, "player": player}
-            if status == "playing" and state.pool is not None:
-                entry |= _fields(state.players[player])
-                entry["games"] = [
-                    {"game": number, **msgspec.to_builtins(game)}
-                    for number, game in state.pool.games.items()
-                    if player in game.players
-                ]
-            elif status == "playing":
-                document = document or _Document(state)
-                entry |= document.of(player)
-                entry["checked_in"] = player in state.checked_in
-                entry["penalties"] = [
-                    _penalty(penalty, facts) for penalty in state.penalties if penalty.player == player
-                ]
-            else:
-                entry |= _fields(state.waiting[player] if status == "waiting" else said)
-            yield entry
+        match state:
+            case PoolState():
+                yield from _pool_entries(stream, state, facts)
+            case State():
+                yield from _tournament_entries(stream, state, facts)
 
 
-def _entered(state: State, digests: Collection[Digest]) -> dict[PlayerId, PlayerRegistered | PlayerQueued]:
-    """The players that somebody was, and what was last said when they were entered.
+def _pool_entries(stream: StreamId, state: PoolState, facts: Mapping[Digest, Fact]) -> Iterator[Entry]:
+    for player, said in _entered(state, state.players, facts).items():
+        registered = state.players.get(player)
+        entry: Entry = {"tournament": stream, "name": state.name, "status": "withdrawn", "player": player}
+        if registered is None or registered.digest not in facts:
+            yield entry | _fields(said)
+            continue
+        games = [
+            {"game": number, **msgspec.to_builtins(game)}
+            for number, game in state.games.items()
+            if player in game.players
+        ]
+        yield entry | {"status": "playing"} | _fields(registered) | {"games": games}
+
+
+def _tournament_entries(stream: StreamId, state: State, facts: Mapping[Digest, Fact]) -> Iterator[Entry]:
+    document: _Document | None = None
+    yield from _memberships(stream, state, facts)
+    players = {player: person for player, person in state.persons.items() if player not in state.teams}
+    for player, said in _entered(state, players, facts).items():
+        here = state.persons.get(player)
+        is_here = here is not None and here.digest in facts
+        status = "withdrawn" if not is_here else "waiting" if player in state.waiting else "playing"
+        entry: Entry = {"tournament": stream, "name": state.name, "status": status, "player": player}
+        if status == "playing":
+            document = document or _Document(state)
+            entry |= document.of(player)
+            entry["checked_in"] = player in state.checked_in
+            entry["penalties"] = [_penalty(penalty, facts) for penalty in state.penalties if penalty.player == player]
+        else:
+            entry |= _fields(state.waiting[player] if status == "waiting" else said)
+        yield entry
+
+
+def _entered(
+    state: StreamState, players: Mapping[PlayerId, Personal], digests: Collection[Digest]
+) -> dict[PlayerId, PlayerRegistered | PlayerQueued]:
+    """Return the players that somebody was, and what was last said when they were entered.
 
     An id may have gone to somebody else since, and an entry may have become somebody's by another name.
     """
     log = (happened.event for happened in state.log)
     made = [happened for happened in log if isinstance(happened, PlayerRegistered | PlayerQueued)]
-    players = {player: person for player, person in state.persons.items() if player not in state.teams}
     now = {player for player, person in players.items() if person.digest in digests}
     return {event.player: event for event in made if event.digest in digests or event.player in now}
 

@@ -30,7 +30,9 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.validation import Problems, Text
 from crosstable.rules.collect_refusals import refuse_all
+from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
 from crosstable.views.log import WITH_PRIVATE_REASON
 from crosstable.words import words
 
@@ -317,7 +319,7 @@ class Persons:
                 return known
         raise Refusal("no_such_person", person=person)
 
-    def merge(self, person: PersonId, into: PersonId, states: Mapping[StreamId, State]) -> None:
+    def merge(self, person: PersonId, into: PersonId, states: Mapping[StreamId, StreamState]) -> None:
         """Says that two are one; `split` takes it back. Refused (`both_play`) where a tournament has both of them."""
         one, other = self.find(person), self.find(into)
         if one.id == other.id:
@@ -361,7 +363,7 @@ class Persons:
         self.journal.move([moved.digest for moved in facts.values() if moved.person == person], somebody)
         return somebody
 
-    def export(self, person: PersonId, states: Mapping[StreamId, State]) -> dict[str, Any]:
+    def export(self, person: PersonId, states: Mapping[StreamId, StreamState]) -> dict[str, Any]:
         """Everything that is known about a person: facts, and what tournaments hold."""
         known = self.find(person)
         facts = {fact.digest: fact for id_ in (known.id, *known.also) for fact in self.journal.facts_of(id_)}
@@ -378,11 +380,11 @@ class Persons:
         return self.journal.erase(*known.also, known.id)
 
 
-def _meet(state: State, mine: Set[Digest], theirs: Set[Digest]) -> bool:
-    """Whether two are entered beside each other: in a pool only where they played each other."""
-    if state.pool is None:
+def _meet(state: StreamState, mine: Set[Digest], theirs: Set[Digest]) -> bool:
+    """Whether two are entered beside each other: in a pool only if they played each other."""
+    if not isinstance(state, PoolState):
         return True
-    seated = [{state.persons[player].digest for player in game.players} for game in state.pool.games.values()]
+    seated = [{state.players[player].digest for player in game.players} for game in state.games.values()]
     return any(game & mine and game & theirs for game in seated)
 
 

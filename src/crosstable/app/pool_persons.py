@@ -1,6 +1,6 @@
 """Who is who in a pool: the players of its streams as persons, merged ones as one, and how they are called."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from crosstable.journal.interface import Journal, StreamId
@@ -8,7 +8,7 @@ from crosstable.journal.persons import steps_from
 from crosstable.model.persons import Digest, Fact, PersonId
 from crosstable.model.tournament import PlayerId
 from crosstable.state.records import Personal
-from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
 from crosstable.words import words
 
 # Somebody in one stream, and everybody's person and name by that.
@@ -22,12 +22,12 @@ class Who(NamedTuple):
     name: str | None
 
 
-def who_is_who(journal: Journal, streams: Sequence[tuple[StreamId, State]]) -> dict[Entered, Who]:
+def who_is_who(journal: Journal, states: Mapping[StreamId, StreamState]) -> dict[Entered, Who]:
     """Everybody of these streams as persons: whoever the name is known of, and whom that one was merged into; of
     somebody forgotten, whom the entry was made for.
     """
     entered: dict[Entered, Personal] = {
-        (stream, player): personal for stream, state in streams for player, personal in state.persons.items()
+        (stream, player): personal for stream, state in states.items() for player, personal in state.persons.items()
     }
     facts = journal.facts({personal.digest for personal in entered.values()})
     into = {person.id: person.merged_into for person in journal.persons()}

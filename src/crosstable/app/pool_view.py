@@ -24,6 +24,7 @@ from crosstable.ratings.game import Game
 from crosstable.ratings.pool import RatedPool, Standing, Step
 from crosstable.ratings.rounding import Exact
 from crosstable.ratings.systems import kind_of, rating_systems
+from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
 
 _name = Text(200)
@@ -43,13 +44,14 @@ class PoolView:
     def __init__(
         self,
         stream: StreamId,
-        state: State,
+        state: PoolState,
+        hash: bytes,
         rated: RatedPool,
         names: Mapping[PlayerId, str],
         tournaments: Mapping[str, State],
         whose: Mapping[Entered, Who],
     ) -> None:
-        self.stream, self.state, self.rated, self.names = stream, state, rated, names
+        self.stream, self.state, self.hash, self.rated, self.names = stream, state, hash, rated, names
         self.tournaments, self.whose = tournaments, whose
         self._others: dict[str, RatedPool] = {}
         self._lock = Lock()

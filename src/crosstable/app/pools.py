@@ -6,6 +6,7 @@ as long as the streams' heads and the persons are the same; after a change only 
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import chain
 from threading import Lock
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crosstable.app.catalogue import is_pool, new_pool
-from crosstable.app.director import Director, Found, Outcome, Seen, timed
+from crosstable.app.director import Director, Found, Seen, Snapshot, StreamDirector, StreamOutcome, timed
 from crosstable.app.intake.fields import read_fields
 from crosstable.app.player_lookup import spelt
 from crosstable.app.pool_persons import Entered, Who, pool_names, who_is_who
@@ -32,12 +33,15 @@ from crosstable.ratings.game import Game, game_problems
 from crosstable.ratings.pool import RatedPool, RatingMove, moves
 from crosstable.ratings.pool_games import TimedGame, single_games, tournament_games
 from crosstable.ratings.rounding import exact, half_away
-from crosstable.rules.decide import decide
-from crosstable.rules.registration import free_id, ids_given
+from crosstable.rules.pools import decide_in_pool, is_for_pools
+from crosstable.rules.registration import free_id, players_entered
 from crosstable.rules.what_if import after as after_events
+from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
 
 MOST_PROBLEMS = 1000
+
+PoolOutcome = StreamOutcome[PoolState]
 
 
 def _entered(game: Game, seats: Sequence[PlayerId]) -> EnterGame:
@@ -63,8 +67,10 @@ class _Kept(NamedTuple):
 class Pools:
     """The pools of one journal. May be used from any thread."""
 
-    def __init__(self, director: Director) -> None:
-        self._director = director
+    def __init__(self, tournaments: Director) -> None:
+        self._tournaments = tournaments
+        self._journal = tournaments.journal
+        self.director = StreamDirector(self._journal, PoolState, decide_in_pool)
         self._lock = Lock()
         self._kept: dict[StreamId, _Kept] = {}
         # The games of a tournament, with the hash of the last event that is in them.
@@ -73,22 +79,23 @@ class Pools:
     def name_of(self, stream: StreamId) -> str:
         """What a pool is called; as its stream where it can't be read."""
         try:
-            return self._director.state(stream).name
+            return self.director.state(stream).name
         except Refusal:
             return stream
 
-    def view(self, stream: StreamId, state: State | None = None) -> PoolView:
+    def view(self, stream: StreamId) -> PoolView:
         """A pool as it is now. Tournaments that are gone, or can't be read, are left out."""
-        pool = self._director.looked_at(stream)
-        linked = dict(self._linked(pool.state if state is None else state))
-        whose = who_is_who(self._director.journal, [(stream, pool.state), *((s, f.state) for s, f in linked.items())])
+        pool = self.director.looked_at(stream)
+        linked = dict(self._linked(pool.state))
+        states = {stream: pool.state, **{name: found.state for name, found in linked.items()}}
+        whose = who_is_who(self._journal, states)
         heads = ((stream, pool.hash), *((name, found.hash) for name, found in linked.items()))
         with self._lock:
             kept = self._kept.get(stream)
             if kept is not None and kept.heads == heads and kept.whose == whose:
                 return kept.view
             earlier = None if kept is None else kept.view.rated
-            view = self._made(stream, pool.state, linked, whose, earlier)
+            view = self._made(stream, pool, linked, whose, earlier)
             self._kept[stream] = _Kept(heads, whose, view)
             return view
 
@@ -97,13 +104,13 @@ class Pools:
         return next(self._pools_of(tournament), None)
 
     def _pools_of(self, tournament: StreamId) -> Iterator[StreamId]:
-        for stream in self._director.journal.streams():
+        for stream in self._journal.streams():
             if is_pool(stream):
                 try:
-                    state = self._director.state(stream)
+                    state = self.director.state(stream)
                 except Refusal:
                     continue
-                if state.pool is not None and tournament in state.pool.linked:
+                if tournament in state.linked:
                     yield stream
 
     def ratings_for(self, tournament: StreamId) -> Callable[[PersonId], int | None] | None:
@@ -114,7 +121,7 @@ class Pools:
     def ratings_in(self, stream: StreamId) -> Callable[[PersonId], int | None]:
         """What each person has in a pool, as a whole number; None of somebody who has not played there."""
         rated = self.view(stream).rated
-        into = {known.id: known.merged_into for known in self._director.journal.persons()}
+        into = {known.id: known.merged_into for known in self._journal.persons()}
 
         def rating(person: PersonId) -> int | None:
             root = PlayerId(steps_from(person, into)[-1])
@@ -130,10 +137,10 @@ class Pools:
         *,
         key: str | None = None,
         stream: StreamId | None = None,
-    ) -> Outcome:
+    ) -> PoolOutcome:
         """A new pool. The same key gives the same pool again."""
         made = new_pool() if stream is None else stream
-        return self._director.create(CreatePool(name=name, config=config), actor, key=key, stream=made)
+        return self.director.create(CreatePool(name=name, config=config), actor, key=key, stream=made)
 
     def submit(
         self,
@@ -144,13 +151,15 @@ class Pools:
         *,
         key: str | None = None,
         seen: Seen | None = None,
-    ) -> Outcome:
+    ) -> PoolOutcome:
         """Have a command decided and written down, with its fields as JSON has them; whoever plays by name."""
         made, facts = self.read(stream, command, fields)
         body = [{"command": command, "fields": fields}]
-        return self._director.ask(stream, made, actor, facts=facts, key=key, body=body, seen=seen)
+        return self.director.ask(stream, made, actor, facts=facts, key=key, body=body, seen=seen)
 
-    def import_games(self, stream: StreamId, games: Sequence[Game], actor: Actor, *, key: str | None = None) -> Outcome:
+    def import_games(
+        self, stream: StreamId, games: Sequence[Game], actor: Actor, *, key: str | None = None
+    ) -> PoolOutcome:
         """Enter every one of these games, whose players are names, or none of them; ratings that come with somebody new
         are what they start at.
         """
@@ -165,7 +174,7 @@ class Pools:
         given = {player: game.given[player] for game in reversed(games) for player in game.given}
         names = list(dict.fromkeys(player for game in games for player in game.players))
         seats, facts = view.seats(names)
-        taken = ids_given(view.state)
+        taken = players_entered(view.state)
         ids: dict[str, PlayerId] = {}
         new: list[Entry] = []
         for name, seat in zip(names, seats, strict=True):
@@ -179,14 +188,14 @@ class Pools:
         commands: list[Command] = [Register(entries=tuple(new))] if new else []
         commands += [_entered(game, [ids[player] for player in game.players]) for game in games]
         body = {"games": [_entered(game, game.players) for game in games]}
-        return self._director.ask(stream, commands, actor, facts=facts, key=key, body=body)
+        return self.director.ask(stream, commands, actor, facts=facts, key=key, body=body)
 
     def preview(self, stream: StreamId, command: str, fields: Mapping[str, Any], actor: Actor) -> list[RatingMove]:
         """Whose rating or rank a command would change. Refused as the command itself would be."""
         made, _ = self.read(stream, command, fields)
         view = self.view(stream)
-        timed_ = timed(made, self._director.journal, view.state)
-        ahead = after_events(view.state, decide(view.state, timed_, actor), actor, getattr(timed_, "now", None))
+        timed_ = timed(made, self._journal, view.state)
+        ahead = after_events(view.state, decide_in_pool(view.state, timed_, actor), actor, getattr(timed_, "now", None))
         return moves(view.rated, self._ahead(view, ahead, dict(self._linked(ahead))).rated)
 
     def read(self, stream: StreamId, command: str, fields: Mapping[str, Any]) -> tuple[Command, list[Fact]]:
@@ -194,11 +203,11 @@ class Pools:
         tournament has to be there (`not_a_tournament`).
         """
         kind = COMMANDS.get(command)
-        if kind is None or "pool" not in kind.PHASES:
+        if kind is None or kind is CreatePool or not is_for_pools(kind):
             raise Refusal("unknown_command", value=format_value(command), near=None)
         if command == "link_tournament":
             tournament = fields.get("tournament")
-            if tournament not in self._director.journal.streams() or is_pool(StreamId(str(tournament))):
+            if tournament not in self._journal.streams() or is_pool(StreamId(str(tournament))):
                 raise Refusal("not_a_tournament", value=str(tournament)[:100])
         named, facts = dict(fields), list[Fact]()
         if "players" in named and kind in (EnterGame, CorrectGame):
@@ -224,36 +233,31 @@ class Pools:
         found = []
         for stream in self._pools_of(tournament) if events else ():
             view = self.view(stream)
-            state_ahead = after_events(state, events, actor, self._director.journal.now())
+            state_ahead = after_events(state, events, actor, self._journal.now())
             linked = dict(self._linked(view.state)) | {tournament: Found(state_ahead, b"")}
             ahead = self._ahead(view, view.state, linked)
             found.append((ahead, moves(view.rated, ahead.rated)))
         return found
 
-    def _ahead(self, view: PoolView, state: State, linked: Mapping[StreamId, Found]) -> PoolView:
+    def _ahead(self, view: PoolView, state: PoolState, linked: Mapping[StreamId, Found]) -> PoolView:
         """The pool as it would be with another state of its own, or of a linked tournament."""
-        streams = [(view.stream, state), *((stream, found.state) for stream, found in linked.items())]
-        return self._made(view.stream, state, linked, who_is_who(self._director.journal, streams), view.rated)
+        states = {view.stream: state, **{stream: found.state for stream, found in linked.items()}}
+        return self._made(view.stream, Snapshot(state, b""), linked, who_is_who(self._journal, states), view.rated)
 
-    def _linked(self, state: State) -> Iterable[tuple[StreamId, Found]]:
-        assert state.pool is not None
-        for linked in state.pool.linked:
-            try:
-                found = self._director.looked_at(StreamId(linked))
-            except Refusal:
-                continue
-            if found.state.pool is None:
-                yield StreamId(linked), found
+    def _linked(self, state: PoolState) -> Iterable[tuple[StreamId, Found]]:
+        for linked in state.linked:
+            with suppress(Refusal):
+                yield StreamId(linked), self._tournaments.looked_at(StreamId(linked))
 
     def _made(
         self,
         stream: StreamId,
-        state: State,
+        pool: Snapshot[PoolState],
         linked: Mapping[StreamId, Found],
         whose: Mapping[Entered, Who],
         earlier: RatedPool | None,
     ) -> PoolView:
-        assert state.pool is not None
+        state, hash_ = pool
         games = list(_by_persons(stream, single_games(state), whose))
         for tournament, found in linked.items():
             games += _by_persons(tournament, self._games_of(tournament, found), whose)
@@ -262,10 +266,10 @@ class Pools:
             for player, entered in state.players.items()
             if entered.rating is not None
         }
-        rated = RatedPool(state.pool.settings, games, starts, earlier)
+        rated = RatedPool(state.settings, games, starts, earlier)
         names = pool_names(whose)
         states: dict[str, State] = {tournament: found.state for tournament, found in linked.items()}
-        return PoolView(stream, state, rated, names, states, whose)
+        return PoolView(stream, state, hash_, rated, names, states, whose)
 
     def _games_of(self, tournament: StreamId, found: Found) -> list[TimedGame]:
         known = self._games.get(tournament)

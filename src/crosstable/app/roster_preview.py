@@ -20,6 +20,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.rules.collect_refusals import refuse_all
 from crosstable.rules.registration import free_places
 from crosstable.state.state import MOST_PLAYERS, State
+from crosstable.state.stream_state import StreamState
 
 # Names this much alike may be one name typed twice; looking for such costs time, so long lists go without.
 ALIKE = 0.85
@@ -228,7 +229,7 @@ def _called(journal: Journal, state: State) -> dict[str, list[Known]]:
     return {name: [person for person in persons if not {person.id, *person.also} & here] for name, persons in everybody}
 
 
-def persons_here(journal: Journal, state: State) -> dict[PersonId, PlayerId]:
+def persons_here(journal: Journal, state: StreamState) -> dict[PersonId, PlayerId]:
     """Who plays in a tournament or waits for a place, as far as that is known."""
     facts = journal.facts([person.digest for person in state.persons.values()])
     return {facts[person.digest].person: player for player, person in state.persons.items() if person.digest in facts}

@@ -1,5 +1,6 @@
 """A server's site: the tournaments, people and services from which every request is answered."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -22,14 +23,14 @@ from crosstable.app.rate_limits import Limits
 from crosstable.app.screens import Screens
 from crosstable.app.sessions import Access, Session
 from crosstable.commands import Actor, Role
-from crosstable.journal.interface import Journal
+from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.mirror import Mirrored
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ratings.systems import rating_system
-from crosstable.state.apply_pools import pool_of
 from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
 from crosstable.views.public import Public
 from crosstable.words.formatting import Names
 from crosstable.words.rating_text import direction_text
@@ -116,13 +117,17 @@ class Site:
         """The tournament of a code, as somebody sees it. Refused (`no_such_code`) where there is none."""
         return Room(self, self.catalogue.find(code), session)
 
-    def pool_room(self, address: str, session: Session | None = None) -> "Room":
+    def pool_room(self, address: str, session: Session | None = None) -> "PoolRoom":
         """The pool of an address, as somebody sees it. Refused (`no_such_pool`) where there is none."""
-        return Room(self, self.catalogue.find_pool(address), session)
+        return PoolRoom(self, self.catalogue.find_pool(address), session)
+
+    def state(self, stream: StreamId) -> StreamState:
+        """Return the tournament or the pool as it is now."""
+        return self.pools.director.state(stream) if is_pool(stream) else self.director.state(stream)
 
 
-class Room:
-    """A tournament as one request sees it: nothing in it changes while it is looked at."""
+class StreamRoom(ABC):
+    """A tournament or a pool as one request sees it: nothing in it changes while it is looked at."""
 
     def __init__(self, site: Site, listed: Listed, session: Session | None = None) -> None:
         self.site = site
@@ -132,6 +137,52 @@ class Room:
     @property
     def code(self) -> str:
         return self.listed.code
+
+    @property
+    @abstractmethod
+    def place(self) -> str:
+        """Where the journal stands, as one word: what somebody has seen who sees this."""
+
+    @property
+    @abstractmethod
+    def memory(self) -> PageMemory:
+        """What was made from what everybody may see."""
+
+    @property
+    def role(self) -> Role | None:
+        """What whoever looks is here; None for a spectator."""
+        return None if self.session is None else self.session.role_in(self.listed.stream)
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """The tables to which whoever looks is limited; none: to no tables in particular."""
+        return () if self.session is None else self.session.tables_in(self.listed.stream)
+
+    @property
+    def actor(self) -> Actor | None:
+        """Who asks for things; None for a spectator, who may not."""
+        role = self.role
+        return None if role is None or self.session is None else Actor(self.session.id, role, tables=self.tables)
+
+
+class PoolRoom(StreamRoom):
+    """A pool as one request sees it."""
+
+    @cached_property
+    def view(self) -> PoolView:
+        return self.site.pools.view(self.listed.stream)
+
+    @property
+    def place(self) -> str:
+        return place(self.view.state.seq, self.view.hash)
+
+    @property
+    def memory(self) -> PageMemory:
+        return self.view.memory
+
+
+class Room(StreamRoom):
+    """A tournament as one request sees it."""
 
     @cached_property
     def _found(self) -> Found:
@@ -154,29 +205,7 @@ class Room:
 
     @property
     def place(self) -> str:
-        """Where the journal stands, as one word: what somebody has seen who sees this."""
         return place(self.state.seq, self._found.hash)
-
-    @property
-    def role(self) -> Role | None:
-        """What whoever looks is here; None for a spectator."""
-        return None if self.session is None else self.session.role_in(self.listed.stream)
-
-    @property
-    def tables(self) -> tuple[int, ...]:
-        """The tables to which whoever looks is limited; none: to no tables in particular."""
-        return () if self.session is None else self.session.tables_in(self.listed.stream)
-
-    @property
-    def actor(self) -> Actor | None:
-        """Who asks for things; None for a spectator, who may not."""
-        role = self.role
-        return None if role is None or self.session is None else Actor(self.session.id, role, tables=self.tables)
-
-    @property
-    def is_pool(self) -> bool:
-        """Whether it is a pool, and no tournament."""
-        return is_pool(self.listed.stream)
 
     @cached_property
     def _view(self) -> PublicView:
@@ -190,8 +219,7 @@ class Room:
 
     @property
     def memory(self) -> PageMemory:
-        """What was made from what everybody may see."""
-        return self.pool.memory if self.is_pool else self._view.memory
+        return self._view.memory
 
     @cached_property
     def public_lately(self) -> Public:
@@ -218,27 +246,21 @@ class Room:
         return named(state.tournament, names_of(journal, state), reasons_of(journal, state), records_of(journal, state))
 
     @cached_property
-    def pool(self) -> PoolView:
-        """What it rates, where it is a pool."""
-        return self.site.pools.view(self.listed.stream, self.state)
-
-    @cached_property
     def rated_in(self) -> RatedIn | None:
         """The pool that rates the tournament; None where there is none."""
         stream = self.site.pools.pool_of(self.listed.stream)
         found = [listed for listed in self.site.catalogue.pools() if listed.stream == stream]
         if not found:
             return None
-        state = self.site.director.state(found[0].stream)
-        settings = pool_of(state).settings
-        direction = direction_text(rating_system(settings.system, settings.settings))
+        state = self.site.pools.director.state(found[0].stream)
+        direction = direction_text(rating_system(state.settings.system, state.settings.settings))
         return RatedIn(found[0].code, state.name, direction)
 
     def rated_as(self, player: PlayerId) -> str | None:
         """The address of a player's page in the pool; None for one who has no rating there."""
         if self.rated_in is None:
             return None
-        view = self.site.pool_room(self.rated_in.address).pool
+        view = self.site.pool_room(self.rated_in.address).view
         who = view.whose.get((self.listed.stream, player))
         return None if who is None or who.person not in view.rated.played else view.addresses[who.person]
 

@@ -7,7 +7,7 @@ import msgspec
 
 from crosstable.commands.base import HEAD, PLAYER, Command
 from crosstable.model.persons import Digest, MemberEntry, PersonId
-from crosstable.model.phases import ANYTHING, BEFORE, POOL, STAGE, STARTED
+from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
 from crosstable.model.tournament import PlayerId
 
 
@@ -32,7 +32,7 @@ class Register(Command, frozen=True, kw_only=True):
     """
 
     NAME = "register"
-    PHASES = (*BEFORE, *POOL)
+    PHASES = BEFORE
     entries: tuple[Entry, ...]
     when_full: Literal["refuse", "enter", "wait"] = "refuse"
 
@@ -59,7 +59,7 @@ class RenamePlayer(Command, frozen=True, kw_only=True):
     """What is personal about a player reads differently."""
 
     NAME = "rename_player"
-    PHASES = ANYTHING
+    PHASES = ANY
     player: PlayerId
     digest: Digest
 

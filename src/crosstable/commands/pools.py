@@ -6,7 +6,7 @@ from typing import Any
 from crosstable.commands.base import Command
 from crosstable.commands.players import Entry
 from crosstable.model.exact import Exact
-from crosstable.model.phases import POOL
+from crosstable.model.phases import NEVER
 from crosstable.model.pools import Paper
 from crosstable.model.tournament import PlayerId
 
@@ -15,7 +15,7 @@ class CreatePool(Command, frozen=True, kw_only=True):
     """A new pool of ratings. `config` holds `system`, its `settings`, `start`, `provisional` and `inactive_days`."""
 
     NAME = "create_pool"
-    PHASES = ("nothing",)
+    PHASES = NEVER
     name: str
     config: Mapping[str, Any] = {}
 
@@ -24,7 +24,7 @@ class ConfigurePool(Command, frozen=True, kw_only=True):
     """Other settings for the pool, by which all its games are rated again: these keys change, null sets the default."""
 
     NAME = "configure_pool"
-    PHASES = POOL
+    PHASES = NEVER
     config: Mapping[str, Any]
 
 
@@ -32,7 +32,7 @@ class LinkTournament(Command, frozen=True, kw_only=True):
     """Rate the games of a tournament in the pool, all of them from its first."""
 
     NAME = "link_tournament"
-    PHASES = POOL
+    PHASES = NEVER
     tournament: str
 
 
@@ -40,7 +40,7 @@ class UnlinkTournament(Command, frozen=True, kw_only=True):
     """Rate the games of a tournament in the pool no more, as if it had never been linked."""
 
     NAME = "unlink_tournament"
-    PHASES = POOL
+    PHASES = NEVER
     tournament: str
 
 
@@ -50,7 +50,7 @@ class EnterGame(Command, frozen=True, kw_only=True):
     """
 
     NAME = "enter_game"
-    PHASES = POOL
+    PHASES = NEVER
     seats: tuple[PlayerId | Entry, ...]
     scores: tuple[Exact, ...] | None = None
     places: tuple[int, ...] | None = None
@@ -67,7 +67,7 @@ class CorrectGame(Command, frozen=True, kw_only=True):
     """
 
     NAME = "correct_game"
-    PHASES = POOL
+    PHASES = NEVER
     game: int
     seats: tuple[PlayerId | Entry, ...] | None = None
     scores: tuple[Exact, ...] | None = None
@@ -83,5 +83,5 @@ class VoidGame(Command, frozen=True, kw_only=True):
     """Take a game of the pool out of the ratings: everything after it is rated again. Undo brings it back."""
 
     NAME = "void_game"
-    PHASES = POOL
+    PHASES = NEVER
     game: int

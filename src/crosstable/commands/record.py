@@ -2,7 +2,7 @@
 
 from crosstable.commands.base import DESK, Command
 from crosstable.model.persons import Digest
-from crosstable.model.phases import ANY, ANYTHING
+from crosstable.model.phases import ANY
 from crosstable.model.tournament import PlayerId
 
 
@@ -22,7 +22,7 @@ class Undo(Command, frozen=True, kw_only=True):
     """Takes an action back (one's own last, unless said), and those named in `also` that depend on it."""
 
     NAME = "undo"
-    PHASES = ANYTHING
+    PHASES = ANY
     ROLES = DESK
     action: int | None = None
     also: tuple[int, ...] = ()
@@ -32,7 +32,7 @@ class Redo(Command, frozen=True, kw_only=True):
     """Brings back an action that was taken back (what one's own last undo took, unless said)."""
 
     NAME = "redo"
-    PHASES = ANYTHING
+    PHASES = ANY
     ROLES = DESK
     action: int | None = None
     also: tuple[int, ...] = ()

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from crosstable.commands.base import DESK, Command
-from crosstable.model.phases import ANY, ANYTHING, BEFORE, STAGE, STARTED
+from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
 from crosstable.model.schedule import RoundTimes
 from crosstable.model.tournament import Group, PlayerId
 
@@ -31,7 +31,7 @@ class Rename(Command, frozen=True, kw_only=True):
     """Another name for the tournament, or the pool."""
 
     NAME = "rename"
-    PHASES = ANYTHING
+    PHASES = ANY
     name: str
 
 

@@ -11,14 +11,11 @@
 | ended | the stage is over; another one may begin |
 | completed | the standings are final |
 | cancelled | called off |
-| pool | no tournament, but a pool of ratings |
 """
 
 from typing import Literal, get_args
 
-Phase = Literal[
-    "nothing", "registration", "ready", "draft", "published", "playing", "ended", "completed", "cancelled", "pool"
-]
+Phase = Literal["nothing", "registration", "ready", "draft", "published", "playing", "ended", "completed", "cancelled"]
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 
@@ -29,5 +26,5 @@ WAITING: tuple[Phase, ...] = ("draft", "published")
 STAGE: tuple[Phase, ...] = ("ready", "draft", *OPEN)
 STARTED: tuple[Phase, ...] = (*STAGE, "ended", "completed")
 ANY: tuple[Phase, ...] = (*BEFORE, *STARTED, "cancelled")
-POOL: tuple[Phase, ...] = ("pool",)
-ANYTHING: tuple[Phase, ...] = (*ANY, *POOL)
+# Of commands that are given in a rating pool only.
+NEVER: tuple[Phase, ...] = ()

@@ -59,17 +59,6 @@ class SingleGame(msgspec.Struct, frozen=True, omit_defaults=True):
     voided: bool = False
 
 
-class PoolInPlay(msgspec.Struct, kw_only=True):
-    """A pool now: its settings, the tournaments it rates in the order they were linked, its own games by number."""
-
-    settings: PoolSettings
-    linked: tuple[str, ...] = ()
-    games: dict[int, SingleGame] = {}
-
-    def copy(self) -> "PoolInPlay":
-        return PoolInPlay(settings=self.settings, linked=self.linked, games=self.games.copy())
-
-
 def day_of(at: int) -> str:
     """Return the day of an instant (UTC), as ISO 8601 writes it."""
     era, day = divmod(at // DAY + _TO_MARCH_OF_0, _IN_400_YEARS)

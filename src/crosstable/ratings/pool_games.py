@@ -36,6 +36,7 @@ from crosstable.ranking.tables.games import table_games
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import exact
 from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
 
 
@@ -60,12 +61,11 @@ class TimedGame(msgspec.Struct, frozen=True, gc=False):
     game: Game
 
 
-def single_games(state: State) -> list[TimedGame]:
+def single_games(state: PoolState) -> list[TimedGame]:
     """Return the games that were entered in a pool by hand and count."""
-    assert state.pool is not None
     return [
         TimedGame(Moment(single.at, "", 0, number), rated_game(single))
-        for number, single in state.pool.games.items()
+        for number, single in state.games.items()
         if not single.voided
     ]
 

@@ -16,7 +16,6 @@ from crosstable.rules import (
     phones,
     plan,
     players,
-    pools,
     prizes,
     registration,
     results,
@@ -30,7 +29,7 @@ from crosstable.rules import (
     tournament,
     undo,
 )
-from crosstable.rules.registry import RULES
+from crosstable.rules.registry import TOURNAMENTS
 from crosstable.rules.rights import refuse_not_now, refuse_not_yours
 from crosstable.rules.settled_ties import is_anything_settled, lapses
 from crosstable.rules.staleness import refuse_stale
@@ -62,7 +61,6 @@ SUBJECTS = (
     stages,
     shoot_outs,
     advance,
-    pools,
     undo,
 )
 
@@ -73,9 +71,10 @@ def decide(state: State, command: Command, actor: Actor) -> tuple[Event, ...]:
     Refused (`not_yours`, `not_your_tables`, where it is stale, `not_now`, or by the rule's own codes).
     """
     refuse_not_yours(state, command, actor)
-    refuse_stale(state, command, actor)
-    refuse_not_now(state, type(command))
-    events = tuple(RULES[type(command)](state, command, actor))
+    kind = type(command)
+    refuse_stale(TOURNAMENTS, state, command, actor)
+    refuse_not_now(state, kind)
+    events = tuple(TOURNAMENTS.rules[kind](state, command, actor))
     if events and is_anything_settled(state):
         events += tuple(lapses(after(state, events, actor)))
     return events

@@ -19,7 +19,7 @@ from typing import Any
 from crosstable.events import ByeGiven, Event, Happened, MatchMade, SeatsSwapped, SeatsTaken
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.registry import C, Overtaken
+from crosstable.rules.registry import C, Overtaken, S
 from crosstable.state.state import State
 
 Values = Mapping[str, Any]
@@ -32,10 +32,10 @@ def done(happened: Happened) -> Reason:
 
 def by_events(
     *kinds: type[Event], same: str | None = None, when: Callable[[C, Any], bool] = lambda _command, _event: True
-) -> Overtaken[C]:
+) -> Overtaken[Any, C]:
     """Overtaken by these events, where they are about the same player or notice, and `when` that is so."""
 
-    def overtaken(_: State, command: C, happened: Happened) -> Iterator[Reason]:
+    def overtaken(_: Any, command: C, happened: Happened) -> Iterator[Reason]:
         is_same = isinstance(happened.event, kinds) and (
             same is None or getattr(happened.event, same) == getattr(command, same)
         )
@@ -47,14 +47,14 @@ def by_events(
 
 def by_values(
     asked: Callable[[C], Values],
-    there: Callable[[State, C], Values],
+    there: Callable[[S, C], Values],
     changed: Callable[[C, Event], Collection[str]],
-) -> Overtaken[C]:
+) -> Overtaken[S, C]:
     """Overtaken by other values: those that a command asks for, by name, those that are there, and which of them an
     event has changed.
     """
 
-    def overtaken(state: State, command: C, happened: Happened) -> Iterator[Reason]:
+    def overtaken(state: S, command: C, happened: Happened) -> Iterator[Reason]:
         names = changed(command, happened.event)
         now = there(state, command) if names else {}
         for name, yours in asked(command).items():
@@ -69,7 +69,7 @@ def if_it_is(kind: type[Event], *names: str) -> Callable[[Any, Event], Collectio
     return lambda _, event: names if isinstance(event, kind) else ()
 
 
-def by_seats(of: Callable[[C], Iterable[PlayerId]]) -> Overtaken[C]:
+def by_seats(of: Callable[[C], Iterable[PlayerId]]) -> Overtaken[State, C]:
     """Overtaken where one of these players has another seat in an open round. A draft is compared as a whole."""
 
     def overtaken(state: State, command: C, happened: Happened) -> Iterator[Reason]:

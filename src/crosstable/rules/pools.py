@@ -1,4 +1,4 @@
-"""Pools of ratings: their settings, the tournaments that they rate, and the games that are entered by hand.
+"""Rating pools: their settings, the tournaments that they rate, and the games that are entered by hand.
 
 | clause | source |
 |---|---|
@@ -7,28 +7,37 @@
 | a correction keeps the game's place in time, unless a day is named | decision 75 |
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from crosstable.commands import (
     Actor,
+    Command,
     ConfigurePool,
     CorrectGame,
     CreatePool,
     EnterGame,
     Entry,
     LinkTournament,
+    Redo,
+    Register,
+    Rename,
+    RenamePlayer,
+    Undo,
     UnlinkTournament,
     VoidGame,
 )
 from crosstable.events import (
+    ActionsRedone,
+    ActionsUndone,
     Event,
     GameCorrected,
     GameEntered,
     GameVoided,
     PlayerRegistered,
+    PlayerRenamed,
     PoolConfigured,
     PoolCreated,
     TournamentLinked,
@@ -57,18 +66,49 @@ from crosstable.ratings.pool_games import rated_game
 from crosstable.ratings.preferans import SEATS
 from crosstable.ratings.rounding import exact
 from crosstable.ratings.systems import kind_of, rating_system, rating_systems
+from crosstable.rules.collect_refusals import refuse_beside
 from crosstable.rules.edit_conflicts import by_events, by_values
-from crosstable.rules.registration import registered
-from crosstable.rules.registry import decides
-from crosstable.state.apply_pools import pool_of
-from crosstable.state.state import State
+from crosstable.rules.players import FIELDS
+from crosstable.rules.registration import free_id, players_entered
+from crosstable.rules.registry import POOLS, decides_in_pool
+from crosstable.rules.rights import refuse_role
+from crosstable.rules.staleness import refuse_stale
+from crosstable.rules.tournament import OTHER_NAME, rename_stream
+from crosstable.rules.undo_targets import (
+    actions_to_redo,
+    redo_target,
+    refuse_dependents,
+    refuse_misfits,
+    undo_target,
+)
+from crosstable.state.fold import without
+from crosstable.state.pool_state import PoolState
+from crosstable.state.state import MOST_PLAYERS
 
 _name = Text(200)
 _stream = Text(100)
 
 
-@decides(CreatePool)
-def create_pool(_: State, command: CreatePool, _actor: Actor) -> Sequence[Event]:
+def is_for_pools(kind: type[Command]) -> bool:
+    """Whether a command can be given in a pool."""
+    return kind in POOLS.rules
+
+
+def decide_in_pool(state: PoolState, command: Command, actor: Actor) -> tuple[Event, ...]:
+    """Return the events of a command, none if nothing changes. Does not modify `state`.
+
+    Refuse (`not_yours`, `unknown_command`, if it is stale, or by the rule's own codes).
+    """
+    kind = type(command)
+    refuse_role(kind, actor)
+    if not is_for_pools(kind):
+        raise Refusal("unknown_command", value=format_value(kind.NAME), near=None)
+    refuse_stale(POOLS, state, command, actor)
+    return tuple(POOLS.rules[kind](state, command, actor))
+
+
+@decides_in_pool(CreatePool)
+def create_pool(_: PoolState, command: CreatePool, _actor: Actor) -> Sequence[Event]:
     """Refused for every setting that is wrong, and a name that is none."""
     problems: Problems = []
     _name.read(command.name, "name", problems)
@@ -85,17 +125,17 @@ def _changed_settings(_: ConfigurePool, event: Event) -> Sequence[str]:
     return [name for name in fields if getattr(event.settings, name) != getattr(event.was, name)]
 
 
-@decides(
+@decides_in_pool(
     ConfigurePool,
     overtaken=by_values(
         lambda command: command.config,
-        lambda state, _: msgspec.structs.asdict(pool_of(state).settings),
+        lambda state, _: msgspec.structs.asdict(state.settings),
         _changed_settings,
     ),
 )
-def configure_pool(state: State, command: ConfigurePool, _actor: Actor) -> Sequence[Event]:
+def configure_pool(state: PoolState, command: ConfigurePool, _actor: Actor) -> Sequence[Event]:
     """Refused for every setting that is wrong. Games that another system can't rate are left out, not lost."""
-    was, problems = pool_of(state).settings, list[Reason]()
+    was, problems = state.settings, list[Reason]()
     settings = read_settings(was, command.config, problems)
     if problems:
         raise Refusal("bad_pool", problems)
@@ -126,10 +166,10 @@ def _plain(value: Any) -> Any:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-@decides(LinkTournament, overtaken=by_events(TournamentUnlinked, same="tournament"))
-def link_tournament(state: State, command: LinkTournament, _actor: Actor) -> Sequence[Event]:
+@decides_in_pool(LinkTournament, overtaken=by_events(TournamentUnlinked, same="tournament"))
+def link_tournament(state: PoolState, command: LinkTournament, _actor: Actor) -> Sequence[Event]:
     """Refused for an id that is none. Whether there is such a tournament is asked where they are known."""
-    linked, problems = pool_of(state).linked, list[Reason]()
+    linked, problems = state.linked, list[Reason]()
     _stream.read(command.tournament, "tournament", problems)
     if problems:
         raise Refusal("bad_pool", problems)
@@ -140,18 +180,17 @@ def link_tournament(state: State, command: LinkTournament, _actor: Actor) -> Seq
     return [TournamentLinked(tournament=command.tournament)]
 
 
-@decides(UnlinkTournament, overtaken=by_events(TournamentLinked, same="tournament"))
-def unlink_tournament(state: State, command: UnlinkTournament, _actor: Actor) -> Sequence[Event]:
+@decides_in_pool(UnlinkTournament, overtaken=by_events(TournamentLinked, same="tournament"))
+def unlink_tournament(state: PoolState, command: UnlinkTournament, _actor: Actor) -> Sequence[Event]:
     """One that is not linked is so already."""
-    is_linked = command.tournament in pool_of(state).linked
+    is_linked = command.tournament in state.linked
     return [TournamentUnlinked(tournament=command.tournament)] if is_linked else []
 
 
-@decides(EnterGame)
-def enter_game(state: State, command: EnterGame, _actor: Actor) -> Sequence[Event]:
+@decides_in_pool(EnterGame)
+def enter_game(state: PoolState, command: EnterGame, _actor: Actor) -> Sequence[Event]:
     """Refused (`bad_games`) with everything that is wrong with the game, and for a day that is none or to come."""
-    pool = pool_of(state)
-    if len(pool.games) >= MOST_GAMES:
+    if len(state.games) >= MOST_GAMES:
         raise Refusal("too_many_pool_games", most=MOST_GAMES)
     entered, players = _seated(state, command.seats)
     scores, papers = _scores(command.scores, command.papers)
@@ -159,11 +198,11 @@ def enter_game(state: State, command: EnterGame, _actor: Actor) -> Sequence[Even
     at = _moment(command.date, command.now, None)
     game = SingleGame(players, at, scores, command.places, bula, command.unfinished, papers)
     _refuse_unrateable(state, game)
-    return [*entered, GameEntered(game=max(pool.games, default=0) + 1, played=game)]
+    return [*entered, GameEntered(game=max(state.games, default=0) + 1, played=game)]
 
 
-@decides(CorrectGame, overtaken=by_events(GameCorrected, GameVoided, same="game"))
-def correct_game(state: State, command: CorrectGame, _actor: Actor) -> Sequence[Event]:
+@decides_in_pool(CorrectGame, overtaken=by_events(GameCorrected, GameVoided, same="game"))
+def correct_game(state: PoolState, command: CorrectGame, _actor: Actor) -> Sequence[Event]:
     """Refused as a new game would be, for a game that is not there, and for one that does not count."""
     was = known_game(state, command.game)
     if was.voided:
@@ -188,25 +227,27 @@ def correct_game(state: State, command: CorrectGame, _actor: Actor) -> Sequence[
     return [*entered, GameCorrected(game=command.game, played=game, was=was)]
 
 
-@decides(VoidGame, overtaken=by_events(GameCorrected, GameVoided, same="game"))
-def void_game(state: State, command: VoidGame, _actor: Actor) -> Sequence[Event]:
+@decides_in_pool(VoidGame, overtaken=by_events(GameCorrected, GameVoided, same="game"))
+def void_game(state: PoolState, command: VoidGame, _actor: Actor) -> Sequence[Event]:
     """Refused for a game that is not there; one that does not count is so already."""
     return [] if known_game(state, command.game).voided else [GameVoided(game=command.game)]
 
 
-def known_game(state: State, number: int) -> SingleGame:
+def known_game(state: PoolState, number: int) -> SingleGame:
     """Return a single game of the pool. Refused (`no_such_game`) where there is none."""
-    game = pool_of(state).games.get(number)
+    game = state.games.get(number)
     if game is None:
         raise Refusal("no_such_game", game=number)
     return game
 
 
-def _seated(state: State, seats: Sequence[PlayerId | Entry]) -> tuple[list[Event], tuple[PlayerId, ...]]:
+def _seated(
+    state: PoolState, seats: Sequence[PlayerId | Entry]
+) -> tuple[Sequence[PlayerRegistered], tuple[PlayerId, ...]]:
     """Return who plays, and the entries of those who are new. Refused for somebody unknown."""
     new = [seat for seat in seats if isinstance(seat, Entry)]
-    entered = registered(state, new, 1) if new else []
-    ids = iter([event.player for event in entered if isinstance(event, PlayerRegistered)])
+    entered = _registrations(state, new) if new else []
+    ids = iter([event.player for event in entered])
     players = []
     for seat in seats:
         if isinstance(seat, Entry):
@@ -215,6 +256,77 @@ def _seated(state: State, seats: Sequence[PlayerId | Entry]) -> tuple[list[Event
             refuse_unknown_player(state.players, seat)
             players.append(seat)
     return entered, tuple(players)
+
+
+@decides_in_pool(Register)
+def register(state: PoolState, command: Register, _actor: Actor) -> Sequence[Event]:
+    return _registrations(state, command.entries)
+
+
+def _registrations(state: PoolState, entries: Sequence[Entry]) -> list[PlayerRegistered]:
+    """Return the entries of new players, numbered after the others. Refuse with every problem of every entry."""
+    problems: Problems = []
+    taken, events = players_entered(state), list[PlayerRegistered]()
+    first = max(state.numbers, default=0) + 1
+    for i, entry in enumerate(entries):
+        FIELDS["rating"].read(entry.rating, f"entries[{i}].rating", problems)
+        player = free_id(f"p{first + i}", taken) if entry.id is None else entry.id
+        _stream.read(player, f"entries[{i}].id", problems)
+        if player in state.players or player in [event.player for event in events]:
+            problem(problems, f"entries[{i}].id", "id_twice", value=player, first=player)
+        taken.add(player)
+        events.append(
+            PlayerRegistered(
+                player=player, person=entry.person, digest=entry.digest, number=first + i, rating=entry.rating
+            )
+        )
+    refuse_beside(_wrong_many(state, len(entries)), "bad_entries", problems)
+    return events
+
+
+def _wrong_many(state: PoolState, more: int) -> list[Reason]:
+    if not more:
+        return [Reason("nobody_named")]
+    if len(state.players) + more > MOST_PLAYERS:
+        return [Reason("too_many_players", {"most": MOST_PLAYERS, "players": len(state.players), "more": more})]
+    return []
+
+
+@decides_in_pool(RenamePlayer, overtaken=by_events(PlayerRenamed, same="player"))
+def rename_player(state: PoolState, command: RenamePlayer, _actor: Actor) -> Sequence[Event]:
+    refuse_unknown_player(state.players, command.player)
+    was = state.players[command.player].digest
+    return [] if was == command.digest else [PlayerRenamed(player=command.player, digest=command.digest, was=was)]
+
+
+@decides_in_pool(Rename, overtaken=OTHER_NAME)
+def rename(state: PoolState, command: Rename, _actor: Actor) -> Sequence[Event]:
+    return rename_stream(state, command)
+
+
+@decides_in_pool(Undo)
+def undo(state: PoolState, command: Undo, actor: Actor) -> Sequence[Event]:
+    """Refuse if later actions depend on it and are not named too."""
+    target, actions = undo_target(state, command, actor)
+    if isinstance(target.event, ActionsUndone):
+        return _redone(state, actions, command.also)
+    named = frozenset((*actions, *command.also)) - state.undone
+    _, fallen = without(PoolState, state.log, state.undone | named, min(named))
+    refuse_dependents(actions, fallen)
+    return [ActionsUndone(actions=tuple(sorted(named)))]
+
+
+@decides_in_pool(Redo)
+def redo(state: PoolState, command: Redo, actor: Actor) -> Sequence[Event]:
+    """Refuse if it does not fit any more, or if something later would not fit then."""
+    return _redone(state, redo_target(state, command, actor), command.also)
+
+
+def _redone(state: PoolState, undone: Collection[int], also: Sequence[int]) -> list[Event]:
+    actions = actions_to_redo(state, undone, also)
+    _, fallen = without(PoolState, state.log, state.undone - actions, min(actions))
+    refuse_misfits(actions, fallen)
+    return [ActionsRedone(actions=tuple(sorted(actions)))]
 
 
 def _number(text: str) -> Exact:
@@ -249,9 +361,9 @@ def _moment(day: str | None, now: int | None, was: int | None) -> int:
     return at if day == today else noon
 
 
-def _refuse_unrateable(state: State, single: SingleGame) -> None:
+def _refuse_unrateable(state: PoolState, single: SingleGame) -> None:
     """Refuse (`bad_games`) with everything for which the pool can't rate a game."""
-    settings, game = pool_of(state).settings, rated_game(single)
+    settings, game = state.settings, rated_game(single)
     found = [*game_problems(game), *rating_system(settings.system, settings.settings).problems_with(game)]
     if found:
         raise Refusal("bad_games", found)

@@ -45,6 +45,7 @@ from crosstable.rules.registry import decides
 from crosstable.rules.teams import members_ever, with_ids
 from crosstable.state.apply_players import earliest_entry
 from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
+from crosstable.state.stream_state import StreamState
 
 # So many may wait; a line that is longer than that helps nobody.
 MOST_WAITING = 1000
@@ -280,9 +281,13 @@ def ids_given(state: State) -> set[PlayerId]:
     """The ids of everybody here, and of those who withdrew: what was said of these, such as whom they may not meet, is
     not said of somebody who comes later.
     """
+    return players_entered(state) | members_ever(state)
+
+
+def players_entered(state: StreamState) -> set[PlayerId]:
+    """Return the ids of everybody who ever entered or queued."""
     in_force = (happened.event for happened in state.log if happened.action not in state.undone)
-    players = {event.player for event in in_force if isinstance(event, PlayerRegistered | PlayerQueued)}
-    return players | members_ever(state)
+    return {event.player for event in in_force if isinstance(event, PlayerRegistered | PlayerQueued)}
 
 
 def free_id(wanted: str, taken: Set[PlayerId]) -> PlayerId:

@@ -1,30 +1,46 @@
-"""The register of rules: one function for each command, with what makes the command stale."""
+"""The registers of rules, for tournaments and for pools: one function for each command, with what makes it stale."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from crosstable.commands import Actor, Command
 from crosstable.events import Event, Happened
 from crosstable.model.refusals import Reason
+from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
 
+S = TypeVar("S", bound=StreamState)
 C = TypeVar("C", bound=Command)
 
-Rule = Callable[[State, C, Actor], Sequence[Event]]
+Rule = Callable[[S, C, Actor], Sequence[Event]]
 # Why a command would overwrite what has happened to the very thing that it is about, if so.
-Overtaken = Callable[[State, C, Happened], Iterable[Reason]]
-
-RULES: dict[type[Command], Rule[Any]] = {}
-OVERTAKEN: dict[type[Command], Overtaken[Any]] = {}
+Overtaken = Callable[[S, C, Happened], Iterable[Reason]]
 
 
-def decides(command: type[C], *, overtaken: Overtaken[C] | None = None) -> Callable[[Rule[C]], Rule[C]]:
-    """Register the rule for a type of command, and what overtakes it (`rules.edit_conflicts`)."""
+class Rulebook(Generic[S]):
+    """The rule of each command, and what overtakes it (`rules.edit_conflicts`)."""
 
-    def register(rule: Rule[C]) -> Rule[C]:
-        RULES[command] = rule
-        if overtaken is not None:
-            OVERTAKEN[command] = overtaken
-        return rule
+    def __init__(self) -> None:
+        self.rules: dict[type[Command], Rule[S, Any]] = {}
+        self.overtaken: dict[type[Command], Overtaken[S, Any]] = {}
 
-    return register
+    def decides(
+        self, command: type[C], *, overtaken: Overtaken[S, C] | None = None
+    ) -> Callable[[Rule[S, C]], Rule[S, C]]:
+        """Register the rule for a type of command, and what overtakes it."""
+
+        def register(rule: Rule[S, C]) -> Rule[S, C]:
+            self.rules[command] = rule
+            if overtaken is not None:
+                self.overtaken[command] = overtaken
+            return rule
+
+        return register
+
+
+TOURNAMENTS = Rulebook[State]()
+POOLS = Rulebook[PoolState]()
+
+decides = TOURNAMENTS.decides
+decides_in_pool = POOLS.decides

@@ -45,9 +45,10 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.rules.edit_conflicts import done
-from crosstable.rules.registry import OVERTAKEN
+from crosstable.rules.registry import Rulebook, S
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
 
 _END = (RoundClosed, StageBegun)
 _OTHER_ROUND = {"open_or_next": _END, "latest": (RoundPublished, RoundRecalled, StageBegun), None: ()}
@@ -66,15 +67,15 @@ def is_over_with(command: Command) -> tuple[type[Event], ...]:
     return (*of_it, *_END) if getattr(command, "repair", False) else of_it
 
 
-def refuse_stale(state: State, command: Command, actor: Actor) -> None:
+def refuse_stale(rules: Rulebook[S], state: S, command: Command, actor: Actor) -> None:
     """Refuse what was meant for another round (`round_closed_meanwhile`, `another_round_meanwhile`), and what others
-    have changed since the actor looked (`overtaken`).
+    have changed since the actor looked (`overtaken`, as the rule of the command declares it).
     """
     if actor.seen is None:
         return
     turned = list(since(state, actor))
     _refuse_another_round(command, turned, actor.seen)
-    overtaken = OVERTAKEN.get(type(command))
+    overtaken = rules.overtaken.get(type(command))
     if overtaken is None:
         return
     by: list[str] = []
@@ -129,7 +130,7 @@ def changed_match(
     return None
 
 
-def since(state: State, actor: Actor) -> Iterator[Happened]:
+def since(state: StreamState, actor: Actor) -> Iterator[Happened]:
     """Yield what holds since the actor looked, the latest first; then what held before and does not any more, or does
     again: as the act of whoever took it or brought it back. Nothing where it is not known what they saw.
     """
@@ -151,6 +152,6 @@ def since(state: State, actor: Actor) -> Iterator[Happened]:
         )
 
 
-def _events_of(state: State, action: int, seen: int) -> Iterator[Happened]:
+def _events_of(state: StreamState, action: int, seen: int) -> Iterator[Happened]:
     """What an action did up to that event."""
     return takewhile(lambda happened: happened.action == action, state.log[action - 1 : seen])

@@ -33,6 +33,7 @@ from crosstable.rules.what_if import after
 from crosstable.state.apply_tournament import unbalanced_by
 from crosstable.state.live_rounds import StageInPlay
 from crosstable.state.state import MOST_TABLES, State
+from crosstable.state.stream_state import StreamState
 
 _name = Text(200)
 _seed = Whole(-(2**63), 2**63 - 1)
@@ -61,15 +62,24 @@ def create(_state: State, command: Create, _actor: Actor) -> Sequence[Event]:
     ]
 
 
-@decides(
-    Rename,
-    overtaken=by_values(
-        lambda command: {"name": command.name},
-        lambda state, _: {"name": state.name},
-        if_it_is(TournamentRenamed, "name"),
-    ),
-)
+def _names_asked(command: Rename) -> Values:
+    return {"name": command.name}
+
+
+def _name_there(state: StreamState, _: Rename) -> Values:
+    return {"name": state.name}
+
+
+OTHER_NAME = by_values(_names_asked, _name_there, if_it_is(TournamentRenamed, "name"))
+
+
+@decides(Rename, overtaken=OTHER_NAME)
 def rename(state: State, command: Rename, _actor: Actor) -> Sequence[Event]:
+    return rename_stream(state, command)
+
+
+def rename_stream(state: StreamState, command: Rename) -> Sequence[Event]:
+    """Rename a tournament or a pool."""
     problems: Problems = []
     _name.read(command.name, "name", problems)
     if problems:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from crosstable.commands import Actor
 from crosstable.events import Event, Happened
+from crosstable.rules.registry import S
 from crosstable.state.fold import advance
-from crosstable.state.state import State
 
 
-def after(state: State, events: Sequence[Event], actor: Actor, now: int | None = None) -> State:
+def after(state: S, events: Sequence[Event], actor: Actor, now: int | None = None) -> S:
     """The state as it would be after these events, as the same actor's next action: now, where it is known when."""
     first = state.seq + 1
     time = now or (state.log[-1].time if state.log else 0)

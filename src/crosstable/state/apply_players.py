@@ -17,7 +17,7 @@ from crosstable.events import (
     PlayerWithdrawn,
 )
 from crosstable.model.persons import MemberEntry
-from crosstable.model.phases import ANYTHING, BEFORE, OPEN, POOL, STAGE, STARTED
+from crosstable.model.phases import ANY, BEFORE, OPEN, STAGE, STARTED
 from crosstable.model.teams import boards_in, boards_of
 from crosstable.model.tournament import Board, Group, Match, Member, Player, PlayerId
 from crosstable.state.apply_phones import entered_by_phone, forget_phone
@@ -57,7 +57,7 @@ def _is_new(state: State, event: PlayerRegistered) -> bool:
     return not is_known and event.number not in state.numbers and can_enter_in(state, event.first_round)
 
 
-@happens(PlayerRegistered, when=(*BEFORE, *STAGE, *POOL), needs=_is_new)
+@happens(PlayerRegistered, when=(*BEFORE, *STAGE), needs=_is_new)
 def player_registered(state: State, event: PlayerRegistered, at: Happened) -> None:
     take_in(state, event.player, event.number, event.first_round, event)
     if event.own:
@@ -151,7 +151,7 @@ def _is_called_so(state: State, event: PlayerRenamed) -> bool:
     return event.player in state.personal and state.personal[event.player].digest == event.was
 
 
-@happens(PlayerRenamed, when=ANYTHING, needs=_is_called_so)
+@happens(PlayerRenamed, when=ANY, needs=_is_called_so)
 def player_renamed(state: State, event: PlayerRenamed, _: Happened) -> None:
     state.personal[event.player] = msgspec.structs.replace(state.personal[event.player], digest=event.digest)
 

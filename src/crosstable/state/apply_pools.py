@@ -1,4 +1,4 @@
-"""What events about pools do to the state."""
+"""What the events of a rating pool do to its state."""
 
 import msgspec
 
@@ -7,74 +7,90 @@ from crosstable.events import (
     GameEntered,
     GameVoided,
     Happened,
+    PlayerRegistered,
+    PlayerRenamed,
     PoolConfigured,
     PoolCreated,
     TournamentLinked,
+    TournamentRenamed,
     TournamentUnlinked,
 )
-from crosstable.model.phases import POOL
-from crosstable.model.pools import PoolInPlay, SingleGame
-from crosstable.state.handlers import always, happens
-from crosstable.state.state import State
+from crosstable.model.pools import SingleGame
+from crosstable.state.handlers import always, happens_in_pool
+from crosstable.state.pool_state import PoolPlayer, PoolState
 
 
-def pool_of(state: State) -> PoolInPlay:
-    """Return the pool that a state is; that of a tournament is a bug."""
-    assert state.pool is not None
-    return state.pool
+@happens_in_pool(PoolCreated, needs=always)
+def pool_created(state: PoolState, event: PoolCreated, at: Happened) -> None:
+    state.name, state.began, state.settings = event.name, at.time, event.settings
 
 
-@happens(PoolCreated, when=("nothing",), needs=always)
-def pool_created(state: State, event: PoolCreated, at: Happened) -> None:
-    state.name, state.began = event.name, at.time
-    state.pool = PoolInPlay(settings=event.settings)
+@happens_in_pool(TournamentRenamed, needs=lambda state, event: state.name == event.was)
+def pool_renamed(state: PoolState, event: TournamentRenamed, _: Happened) -> None:
+    state.name = event.name
 
 
-@happens(PoolConfigured, when=POOL, needs=lambda state, event: pool_of(state).settings == event.was)
-def pool_configured(state: State, event: PoolConfigured, _: Happened) -> None:
-    pool_of(state).settings = event.settings
+@happens_in_pool(PoolConfigured, needs=lambda state, event: state.settings == event.was)
+def pool_configured(state: PoolState, event: PoolConfigured, _: Happened) -> None:
+    state.settings = event.settings
 
 
-@happens(TournamentLinked, when=POOL, needs=lambda state, event: event.tournament not in pool_of(state).linked)
-def tournament_linked(state: State, event: TournamentLinked, _: Happened) -> None:
-    pool = pool_of(state)
-    pool.linked = (*pool.linked, event.tournament)
+@happens_in_pool(TournamentLinked, needs=lambda state, event: event.tournament not in state.linked)
+def tournament_linked(state: PoolState, event: TournamentLinked, _: Happened) -> None:
+    state.linked = (*state.linked, event.tournament)
 
 
-@happens(TournamentUnlinked, when=POOL, needs=lambda state, event: event.tournament in pool_of(state).linked)
-def tournament_unlinked(state: State, event: TournamentUnlinked, _: Happened) -> None:
-    pool = pool_of(state)
-    pool.linked = tuple(linked for linked in pool.linked if linked != event.tournament)
+@happens_in_pool(TournamentUnlinked, needs=lambda state, event: event.tournament in state.linked)
+def tournament_unlinked(state: PoolState, event: TournamentUnlinked, _: Happened) -> None:
+    state.linked = tuple(linked for linked in state.linked if linked != event.tournament)
 
 
-def _all_known(state: State, game: SingleGame) -> bool:
+def _is_free(state: PoolState, event: PlayerRegistered) -> bool:
+    return event.player not in state.players and event.number not in state.numbers
+
+
+@happens_in_pool(PlayerRegistered, needs=_is_free)
+def player_registered(state: PoolState, event: PlayerRegistered, _: Happened) -> None:
+    state.numbers[event.number] = event.player
+    state.players[event.player] = PoolPlayer(event.person, event.digest, event.number, event.rating)
+
+
+def _has_digest(state: PoolState, event: PlayerRenamed) -> bool:
+    return event.player in state.players and state.players[event.player].digest == event.was
+
+
+@happens_in_pool(PlayerRenamed, needs=_has_digest)
+def player_renamed(state: PoolState, event: PlayerRenamed, _: Happened) -> None:
+    state.players[event.player] = msgspec.structs.replace(state.players[event.player], digest=event.digest)
+
+
+def _knows_players(state: PoolState, game: SingleGame) -> bool:
     return all(player in state.players for player in game.players)
 
 
-def _is_new(state: State, event: GameEntered) -> bool:
-    return event.game not in pool_of(state).games and _all_known(state, event.played)
+def _is_new(state: PoolState, event: GameEntered) -> bool:
+    return event.game not in state.games and _knows_players(state, event.played)
 
 
-@happens(GameEntered, when=POOL, needs=_is_new)
-def game_entered(state: State, event: GameEntered, _: Happened) -> None:
-    pool_of(state).games[event.game] = event.played
+@happens_in_pool(GameEntered, needs=_is_new)
+def game_entered(state: PoolState, event: GameEntered, _: Happened) -> None:
+    state.games[event.game] = event.played
 
 
-def _stood_so(state: State, event: GameCorrected) -> bool:
-    return pool_of(state).games.get(event.game) == event.was and _all_known(state, event.played)
+def _is_as_it_was(state: PoolState, event: GameCorrected) -> bool:
+    return state.games.get(event.game) == event.was and _knows_players(state, event.played)
 
 
-@happens(GameCorrected, when=POOL, needs=_stood_so)
-def game_corrected(state: State, event: GameCorrected, _: Happened) -> None:
-    pool_of(state).games[event.game] = event.played
+@happens_in_pool(GameCorrected, needs=_is_as_it_was)
+def game_corrected(state: PoolState, event: GameCorrected, _: Happened) -> None:
+    state.games[event.game] = event.played
 
 
-def _counts(state: State, event: GameVoided) -> bool:
-    game = pool_of(state).games.get(event.game)
+def _counts(state: PoolState, event: GameVoided) -> bool:
+    game = state.games.get(event.game)
     return game is not None and not game.voided
 
 
-@happens(GameVoided, when=POOL, needs=_counts)
-def game_voided(state: State, event: GameVoided, _: Happened) -> None:
-    games = pool_of(state).games
-    games[event.game] = msgspec.structs.replace(games[event.game], voided=True)
+@happens_in_pool(GameVoided, needs=_counts)
+def game_voided(state: PoolState, event: GameVoided, _: Happened) -> None:
+    state.games[event.game] = msgspec.structs.replace(state.games[event.game], voided=True)

@@ -29,7 +29,7 @@ from crosstable.formats import FORMATS
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.config import Config, known_config
-from crosstable.model.phases import ANY, ANYTHING, BEFORE, STAGE, STARTED
+from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
 from crosstable.model.schedule import RoundTimes
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Table
@@ -55,7 +55,7 @@ def tournament_created(state: State, event: TournamentCreated, _: Happened) -> N
     state.plan, state.extra = event.plan, event.extra
 
 
-@happens(TournamentRenamed, when=ANYTHING, needs=lambda state, event: state.name == event.was)
+@happens(TournamentRenamed, when=ANY, needs=lambda state, event: state.name == event.was)
 def tournament_renamed(state: State, event: TournamentRenamed, _: Happened) -> None:
     state.name = event.name
 

@@ -1,8 +1,9 @@
 """The fold: from what happened to the state, and what would become of it if some actions had never been."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
-from crosstable.events import ActionsRedone, ActionsUndone, Happened
+from crosstable.events import ActionsRedone, ActionsUndone, Event, Happened, PoolCreated
 from crosstable.state import (
     apply_brackets,
     apply_clock,
@@ -17,8 +18,12 @@ from crosstable.state import (
     apply_tables,
     apply_tournament,
 )
-from crosstable.state.handlers import HANDLERS
+from crosstable.state.handlers import HANDLERS, POOL_HANDLERS
+from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
+
+S = TypeVar("S", bound=StreamState)
 
 _TURNS = (ActionsUndone, ActionsRedone)
 SUBJECTS = (
@@ -37,11 +42,27 @@ SUBJECTS = (
 )
 
 
+_HANDLERS: Mapping[type[StreamState], Mapping[type[Event], Any]] = {
+    State: HANDLERS,
+    PoolState: POOL_HANDLERS,
+}
+
+
 def fold(log: Sequence[Happened]) -> State:
-    """Return the state after all of that."""
-    state = State()
-    undone = undone_in(log)
-    evolves = {kind: handler.evolve for kind, handler in HANDLERS.items()}
+    """Return the tournament after all of that."""
+    return fold_as(State, log)
+
+
+def fold_stream(log: Sequence[Happened]) -> StreamState:
+    """Return the tournament or the pool after all of that, as the first event says."""
+    is_pool = bool(log) and isinstance(log[0].event, PoolCreated)
+    return fold_as(PoolState, log) if is_pool else fold_as(State, log)
+
+
+def fold_as(kind: type[S], log: Sequence[Happened]) -> S:
+    """Return a state of that kind after all of that."""
+    state, undone = kind(), undone_in(log)
+    evolves = {event: handler.evolve for event, handler in _HANDLERS[kind].items()}
     for happened in [happened for happened in log if happened.action not in undone] if undone else log:
         event = happened.event
         evolves[type(event)](state, event, happened)
@@ -49,25 +70,25 @@ def fold(log: Sequence[Happened]) -> State:
     return state
 
 
-def evolve(state: State, happened: Happened) -> None:
+def evolve(state: StreamState, happened: Happened) -> None:
     """Carry one event out."""
-    HANDLERS[type(happened.event)].evolve(state, happened.event, happened)
+    _HANDLERS[type(state)][type(happened.event)].evolve(state, happened.event, happened)
 
 
-def advance(state: State, new: Sequence[Happened]) -> State:
+def advance(state: S, new: Sequence[Happened]) -> S:
     """Return the state after something more: the same value, changed, or another one where actions were taken back."""
     if any(isinstance(happened.event, ActionsUndone | ActionsRedone) for happened in new):
-        return fold([*state.log, *new])
+        return fold_as(type(state), [*state.log, *new])
     for happened in new:
         evolve(state, happened)
     state.log.extend(new)
     return state
 
 
-def fits(state: State, happened: Happened) -> bool:
+def fits(state: StreamState, happened: Happened) -> bool:
     """Return whether the event makes sense after this state."""
-    handler = HANDLERS[type(happened.event)]
-    return state.phase in handler.when and handler.needs(state, happened.event)
+    is_fitting: bool = _HANDLERS[type(state)][type(happened.event)].fits(state, happened.event)
+    return is_fitting
 
 
 def undone_in(log: Iterable[Happened]) -> frozenset[int]:
@@ -81,14 +102,14 @@ def undone_in(log: Iterable[Happened]) -> frozenset[int]:
     return frozenset(undone)
 
 
-def without(log: Sequence[Happened], gone: frozenset[int], since: int = 1) -> tuple[State, list[int]]:
+def without(kind: type[S], log: Sequence[Happened], gone: frozenset[int], since: int = 1) -> tuple[S, list[int]]:
     """Return the state if those actions had never been, and the later ones that make no sense then.
 
     These are left out too.
 
     `since` is the first action for which that is the question: whatever was before it fits as it did.
     """
-    state, fallen = State(), list[int]()
+    state, fallen = kind(), list[int]()
     left_out = set(gone)
     for start, size in actions_in(log):
         action = log[start].action

@@ -6,7 +6,7 @@ import msgspec
 
 from crosstable.events import ActionsRedone, ActionsUndone, Event
 from crosstable.state.fold import actions_in
-from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Action(msgspec.Struct, frozen=True):
         return self.undone_by is None
 
 
-def history(state: State) -> Iterator[Action]:
+def history(state: StreamState) -> Iterator[Action]:
     """Yield every action, first to last."""
     taken_back: dict[int, int] = {}
     for happened in state.log:

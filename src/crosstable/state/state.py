@@ -9,9 +9,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.events import Happened
 from crosstable.model.phases import Phase
-from crosstable.model.pools import PoolInPlay
 from crosstable.model.prizes import Prize
 from crosstable.model.schedule import RoundTimes, in_order
 from crosstable.model.teams import with_team_ratings
@@ -28,6 +26,7 @@ from crosstable.state.records import (
     Registration,
     Waiting,
 )
+from crosstable.state.stream_state import StreamState
 
 # A document holds so many players, rounds, stages, tables and seats at one, and no tournament goes beyond it.
 MOST_PLAYERS = 20_000
@@ -37,23 +36,20 @@ MOST_TABLES = 100_000
 MOST_SEATS = 12
 
 
-class State:
-    """A tournament now. `log` holds everything that ever happened, `undone` the actions that were taken back.
+class State(StreamState):
+    """A tournament now.
 
     `held` are the taps that wait at the desk, `scores` the round and table of every score event, by its id, `waiting`
     those who wait for a place, in their order, `unseen` the entries by players themselves that nobody has looked at.
     `personal` says who players and members of teams are, `teams` for which team a member plays.
     `phones` are those that hold players, `released` the players that each phone lost, `requests` what waits at the
-    desk, `leaving` whoever drops when the round is closed. `pool` is what it is instead of a tournament, if it is one.
+    desk, `leaving` whoever drops when the round is closed.
     """
 
     def __init__(self) -> None:
-        self.log: list[Happened] = []
-        self.undone: frozenset[int] = frozenset()
-        self.name = ""
+        super().__init__()
         self.seed = 0
         self.started = False
-        self.began = 0
         self.completed = False
         self.cancelled = False
         self.players: dict[PlayerId, Player] = {}
@@ -80,10 +76,8 @@ class State:
         self.requests: dict[int, DeskRequest] = {}
         self.leaving: dict[PlayerId, None] = {}
         self.amended: list[int] = []
-        self.pool: PoolInPlay | None = None
 
     def copy(self) -> "State":
-        """Return a state that can be changed without changing this one."""
         other = State.__new__(State)
         other.__dict__.update(self.__dict__)
         other.log = self.log.copy()
@@ -106,13 +100,7 @@ class State:
         other.requests = self.requests.copy()
         other.leaving = self.leaving.copy()
         other.amended = self.amended.copy()
-        other.pool = None if self.pool is None else self.pool.copy()
         return other
-
-    @property
-    def seq(self) -> int:
-        """The number of the last event."""
-        return self.log[-1].seq if self.log else 0
 
     @property
     def stage(self) -> StageInPlay:
@@ -173,8 +161,6 @@ class State:
     @property
     def phase(self) -> Phase:
         """What the tournament is doing; commands declare in which of them they may be given."""
-        if self.pool is not None:
-            return "pool"
         if not self.stages:
             return "nothing"
         if self.cancelled:

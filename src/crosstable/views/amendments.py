@@ -70,7 +70,7 @@ def _amendments(log: Sequence[Happened], end: int, undone: frozenset[int]) -> It
     gone = undone_in(log[:end])
     turned = _turned(log[end:], last, gone ^ undone)
     gone |= {number for number in undone if number > last}
-    state, _ = without(log[:end], gone, since=last + 1)
+    state, _ = without(State, log[:end], gone, since=last + 1)
     for start, size in actions_in(log[end:]):
         events = log[end + start : end + start + size]
         action = events[0].action
@@ -78,7 +78,7 @@ def _amendments(log: Sequence[Happened], end: int, undone: frozenset[int]) -> It
             continue
         if action in turned:
             gone ^= turned[action]
-            ahead, _ = without(log[: end + start], gone, since=min(turned[action]))
+            ahead, _ = without(State, log[: end + start], gone, since=min(turned[action]))
         else:
             ahead = state.copy()
             for event in events:

@@ -18,7 +18,7 @@ from crosstable.events import (
 )
 from crosstable.model.persons import Digest
 from crosstable.state.history import history
-from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
 
 # Events whose reason is private, and so a digest.
 WITH_PRIVATE_REASON = (PenaltyGiven, PlayerDisqualified, ResultDisputed)
@@ -43,7 +43,7 @@ class LogEntry(NamedTuple):
         return self.undone_by is None
 
 
-def log_entries(state: State) -> list[LogEntry]:
+def log_entries(state: StreamState) -> list[LogEntry]:
     """Return every action, first to last."""
     return [
         LogEntry(

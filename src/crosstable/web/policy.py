@@ -12,12 +12,13 @@ def right_of(asked: Asked) -> Who:
     session = asked.session
     if session is not None and session.operator:
         return "operator"
-    if not asked.has_room:
+    if not (asked.has_room or asked.has_pool):
         return "everybody" if session is None or session.account is None else "account"
-    role = None if session is None else asked.room.role
+    place = None if session is None else asked.stream_room
+    role = None if place is None else place.role
     if role in ("scorekeeper", "organiser"):
         return role
-    return "player" if _holds_anybody(asked) else "everybody"
+    return "player" if asked.has_room and _holds_anybody(asked) else "everybody"
 
 
 def _holds_anybody(asked: Asked) -> bool:
@@ -40,8 +41,8 @@ def refuse_unless_may(route: Route, asked: Asked) -> None:
         if asked.session is None:
             raise SignInNeeded("no_player_held" if route.who == "player" else "sign_in")
         raise Forbidden("needs_account") if route.who == "account" else Forbidden("not_allowed", who=route.who)
-    if route.who != "everybody" and asked.has_room:
+    if route.who != "everybody":
         # The operator may everything; also there the tournament has to be there before anything is looked at.
-        asked.room  # noqa: B018
+        asked.stream_room  # noqa: B018
     if route.of and not {*route.of} & {stage.config.format for stage in asked.room.state.stages}:
         raise NotFound("no_such_page")

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
-from crosstable.app.server_site import Room, Site
+from crosstable.app.server_site import PoolRoom, Room, Site, StreamRoom
 from crosstable.app.sessions import Session
 from crosstable.model.refusals import Refusal
 from crosstable.web.server.network import usable
@@ -80,15 +80,28 @@ class Asked:
 
     @property
     def has_room(self) -> bool:
-        """Whether the address names a tournament or a pool."""
-        return "code" in self.params or "pool" in self.params
+        """Whether the address names a tournament."""
+        return "code" in self.params
+
+    @property
+    def has_pool(self) -> bool:
+        """Whether the address names a pool."""
+        return "pool" in self.params
 
     @cached_property
     def room(self) -> Room:
-        """The tournament, or the pool, that the address names. Refused where there is none."""
-        if "pool" in self.params:
-            return self.site.pool_room(self.params["pool"], self.session)
+        """The tournament that the address names. Refused where there is none."""
         return self.site.room(self.params["code"], self.session)
+
+    @cached_property
+    def pool(self) -> PoolRoom:
+        """The pool that the address names. Refused where there is none."""
+        return self.site.pool_room(self.params["pool"], self.session)
+
+    @property
+    def stream_room(self) -> StreamRoom | None:
+        """The tournament or the pool that the address names; None if it names none."""
+        return self.room if self.has_room else self.pool if self.has_pool else None
 
     @cached_property
     def sent(self) -> dict[str, Any]:

@@ -24,7 +24,6 @@ _STARTED = ("ready", "draft", "published", "playing", "ended", "completed")
 
 # Where no step helps, since it is done or something else does it.
 OTHERWISE: Mapping[str, Mapping[str, str]] = {
-    "create_pool": dict.fromkeys(("registration", *_STARTED, "cancelled"), "in_pool"),
     "create": dict.fromkeys(("registration", *_STARTED, "cancelled"), "done"),
     "start": dict.fromkeys(_STARTED, "done"),
     "publish": dict.fromkeys(("published", "playing"), "done"),
@@ -46,9 +45,7 @@ OTHERWISE: Mapping[str, Mapping[str, str]] = {
 
 def next_step(command: str, phase: str, phases: Collection[str]) -> str | None:
     """Return the first step of the shortest way to one of the phases; None if there is no way."""
-    if phase == "pool":
-        return "done" if command == "create_pool" else "in_tournament"
-    if tuple(phases) == ("pool",):
+    if not phases:
         return "in_pool"
     if otherwise := OTHERWISE.get(command, {}).get(phase):
         return otherwise

@@ -8,9 +8,8 @@ import pytest
 
 from crosstable.app.director import read_place
 from crosstable.commands import COMMANDS, Actor, CloseRound, Command, Rename, Undo
-from crosstable.model.phases import POOL
 from crosstable.model.refusals import Refusal
-from crosstable.rules.registry import OVERTAKEN
+from crosstable.rules.registry import TOURNAMENTS
 from crosstable.state.state import State
 from crosstable.words import words
 from tests.web.desk.desks import Browser, desk
@@ -188,10 +187,7 @@ def test_the_slower_one_is_told_and_may_do_it_all_the_same(name: str) -> None:
 
 
 def test_every_way_to_be_overtaken_is_tried() -> None:
-    # Those of pools: tests/rules/test_pools.py.
-    assert {kind.NAME for kind in OVERTAKEN if kind.PHASES != POOL} == {
-        name.split(" ", maxsplit=1)[0] for name in EVERY
-    }
+    assert {kind.NAME for kind in TOURNAMENTS.overtaken} == {name.split(" ", maxsplit=1)[0] for name in EVERY}
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -173,7 +173,7 @@ def half_done(monkeypatch: pytest.MonkeyPatch) -> None:
     right = Director.submit
 
     def wrong(
-        director: Director, stream: StreamId, kind: type[Command], make: Making, actor: Actor, **more: Any
+        director: Director, stream: StreamId, kind: type[Command], make: Making[State], actor: Actor, **more: Any
     ) -> Outcome:
         try:
             return right(director, stream, kind, make, actor, **more)
@@ -190,7 +190,7 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> None:
     right = Director.submit
 
     def wrong(
-        director: Director, stream: StreamId, kind: type[Command], make: Making, actor: Actor, **more: Any
+        director: Director, stream: StreamId, kind: type[Command], make: Making[State], actor: Actor, **more: Any
     ) -> Outcome:
         if kind is not Publish:
             return right(director, stream, kind, make, actor, **more)

@@ -9,7 +9,6 @@ from cyclopts import Parameter
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.app.pool_view import PoolView
-from crosstable.app.pools import Pools
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.pool_text import moves_lines
 from crosstable.cli.desk.questions import asked, somebody_is_there
@@ -140,7 +139,7 @@ def not_confirmed(desk: Desk, preview: Preview) -> int:
 
 def _rating_moves(desk: Desk, preview: Preview) -> list[tuple[PoolView, list[RatingMove]]]:
     """Return whose rating would change, by the pools that rate the tournament."""
-    return Pools(desk.session.director).moves_in(desk.stream, desk.state, preview.events, desk.actor)
+    return desk.session.ratings.moves_in(desk.stream, desk.state, preview.events, desk.actor)
 
 
 def preview_answer(preview: Preview) -> Answer:

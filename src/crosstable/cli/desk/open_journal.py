@@ -20,7 +20,7 @@ from crosstable.journal.open import open_journal
 from crosstable.model.names import folded
 from crosstable.model.refusals import Misuse, Reason, Refusal, Unreadable
 from crosstable.model.validation import is_printable, nearest
-from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
 
 # Something that is asked of a journal.
 Trial = Callable[[Director], object]
@@ -39,7 +39,8 @@ class Session:
         self.where = where
         self.journal = open_journal(where, create)
         self.director = Director(self.journal)
-        self.intake = Intake(self.director, Pools(self.director).ratings_for)
+        self.ratings = Pools(self.director)
+        self.intake = Intake(self.director, self.ratings.ratings_for)
 
     def tournaments(self) -> list[StreamId]:
         """Return the streams that are tournaments, in the order in which they began."""
@@ -57,19 +58,23 @@ class Session:
             return True
         return self.director.state(stream).phase in OVER
 
+    def state(self, stream: StreamId) -> StreamState:
+        """Return the tournament or the pool as it is now."""
+        return self.ratings.director.state(stream) if is_pool(stream) else self.director.state(stream)
+
     def name(self, stream: StreamId) -> str:
-        """Return what a tournament is called, though it may not be readable."""
+        """Return what a tournament or a pool is called, though it may not be readable."""
         try:
-            return self.director.state(stream).name
+            return self.state(stream).name
         except Unreadable:
             return last_name(self.journal, stream)
 
-    def readable(self) -> tuple[dict[StreamId, State], dict[StreamId, Reason]]:
-        """Return every tournament that can be read, and why each of the others can't."""
-        states, others = dict[StreamId, State](), dict[StreamId, Reason]()
+    def readable(self) -> tuple[dict[StreamId, StreamState], dict[StreamId, Reason]]:
+        """Return every tournament and pool that can be read, and why each of the others can't."""
+        states, others = dict[StreamId, StreamState](), dict[StreamId, Reason]()
         for stream in self.journal.streams():
             try:
-                states[stream] = self.director.state(stream)
+                states[stream] = self.state(stream)
             except Refusal as refusal:
                 others[stream] = why_not(refusal)
         return states, others

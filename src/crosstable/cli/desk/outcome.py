@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.director import Outcome
+from crosstable.app.director import Outcome, StreamOutcome
 from crosstable.cli.desk.next_steps import draft_warnings
 from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.desk.session import Answer, Desk
@@ -62,7 +62,7 @@ def begun(outcome: Outcome, lines: Iterable[str]) -> Report:
     return Report(lambda: outcome_answer(outcome), lambda: lines)
 
 
-def outcome_answer(outcome: Outcome) -> Answer:
+def outcome_answer(outcome: StreamOutcome[Any]) -> Answer:
     """Return what a command did, for machines."""
     return {
         "tournament": outcome.stream,

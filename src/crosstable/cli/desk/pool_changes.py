@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from crosstable.app.pools import Pools
 from crosstable.cli.desk.open_journal import Session, actor_id, find_tournament
 from crosstable.cli.desk.options import Acting, Yes
 from crosstable.cli.desk.outcome import outcome_answer
@@ -49,7 +48,7 @@ def create(
     def work(session: Session) -> Report:
         config = {"system": system} | _config(settings or [])
         actor = Actor(actor_id(Acting(who=where.who)))
-        outcome = Pools(session.director).create(" ".join(name), config, actor, key=where.key)
+        outcome = session.ratings.create(" ".join(name), config, actor, key=where.key)
         made = words("pools.created", name=outcome.state.name, system=words(f"rating.{system}"))
         return Report(lambda: outcome_answer(outcome), lambda: [made])
 

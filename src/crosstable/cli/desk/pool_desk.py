@@ -6,9 +6,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from crosstable.app.director import Outcome
 from crosstable.app.pool_view import PoolView
-from crosstable.app.pools import Pools
+from crosstable.app.pools import PoolOutcome
 from crosstable.cli.desk.open_journal import Session, actor_id, find_among
 from crosstable.cli.desk.options import Acting, Place, shared_options
 from crosstable.cli.desk.outcome import outcome_answer
@@ -45,7 +44,7 @@ class PoolDesk:
 
     def __init__(self, session: Session, where: OnPool) -> None:
         self.session, self.where = session, where
-        self.pools = Pools(session.director)
+        self.pools = session.ratings
         self.stream = _found(session, where.pool)
         self.view = self.pools.view(self.stream)
 
@@ -75,7 +74,7 @@ def _found(session: Session, text: str | None) -> StreamId:
         raise Refusal("several_pools", value=text, found=refusal.params["found"]) from None
 
 
-def done(view: PoolView, outcome: Outcome) -> Report:
+def done(view: PoolView, outcome: PoolOutcome) -> Report:
     """Report what came of a command."""
     names = {player: view.names[view.whose[view.stream, player].person] for player in view.state.players}
 

@@ -143,8 +143,7 @@ def quality_lines(found: Sequence[Quality]) -> Iterator[str]:
 
 def game_lines(view: PoolView) -> Iterator[str]:
     """Return the games that were entered by hand."""
-    assert view.state.pool is not None
-    games = view.state.pool.games
+    games = view.state.games
     if not games:
         yield words("pools.no_games")
     for number, game in games.items():

@@ -5,7 +5,6 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
-from crosstable.app.pools import Pools
 from crosstable.cli.desk.open_journal import Session
 from crosstable.cli.desk.pool_changes import changes
 from crosstable.cli.desk.pool_desk import ON_POOL, OnPool, PoolDesk, at_pool
@@ -36,7 +35,7 @@ OnePlayer = Annotated[str, Parameter(name="PLAYER", help="A player of the pool: 
 
 @on_journal
 def pools(session: Session) -> Reply:
-    found = [Pools(session.director).view(stream) for stream in session.pools()]
+    found = [session.ratings.view(stream) for stream in session.pools()]
     answers = [
         {"pool": view.stream, "name": view.state.name, **standings_answer(view.rated, view.names)} for view in found
     ]
@@ -144,8 +143,7 @@ def games(*, where: OnPool = ON_POOL) -> int:
 
     def work(desk: PoolDesk) -> Reply:
         view = desk.view
-        assert view.state.pool is not None
-        known = view.state.pool.games
+        known = view.state.games
         answer = [{"game": number, **msgspec.to_builtins(game)} for number, game in known.items()]
         return Report(lambda: {"games": answer}, lambda: game_lines(view))
 

@@ -20,7 +20,9 @@ from crosstable.words import words
 def tournaments(session: Session) -> Reply:
     states, others = session.readable()
     listed = [
-        _tournament(stream, states[stream]) if stream in states else _unreadable(session, stream, others[stream])
+        _tournament(stream, state)
+        if isinstance(state := states.get(stream), State)
+        else _unreadable(session, stream, others[stream])
         for stream in session.tournaments()
     ]
     lines = list(_tournament_lines(listed)) if listed else [words("tournaments.none")]

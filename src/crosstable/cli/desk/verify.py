@@ -22,7 +22,7 @@ from crosstable.journal.interface import Contents, Head, Record, StreamId
 from crosstable.model.persons import Digest
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.state.fold import fold
+from crosstable.state.fold import fold_stream
 from crosstable.words import sentence, words
 
 # A hash as verify prints it, after the number of its event or alone.
@@ -98,7 +98,7 @@ def _of_backup(file: Path, tournament: str | None, noted: Noted | None) -> Found
 def _name_in(records: list[Record]) -> str | None:
     """Return what a tournament is called, though it may not be readable; None where nothing says so."""
     try:
-        return fold(decode_records(records)).name
+        return fold_stream(decode_records(records)).name
     except Refusal:
         return next(reversed(names_told(records)), None)
 

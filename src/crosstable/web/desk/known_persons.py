@@ -31,7 +31,7 @@ def choices(asked: Asked, named: Sequence[tuple[str, Sequence[Known]]]) -> list[
         return [[] for _ in named]
     site, session = asked.site, asked.session
     streams = [stream for stream in reversed(site.journal.streams()) if session is not None and session.owns(stream)]
-    last = last_played(site.director, streams, [person for _, persons in named for person in persons])
+    last = last_played(site.journal, site.state, streams, [person for _, persons in named for person in persons])
     return [_choices(name, persons, last) for name, persons in named]
 
 

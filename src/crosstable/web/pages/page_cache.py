@@ -14,8 +14,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from crosstable.app.going_on import going_on
-from crosstable.app.pool_view import PoolView
-from crosstable.app.server_site import Room
+from crosstable.app.server_site import Room, StreamRoom
 from crosstable.views.public import Public
 from crosstable.web.live.expiry import notices_end, notices_on
 from crosstable.web.pages.render import CLOCK, piece
@@ -125,13 +124,26 @@ def public_page(
 
 def shown(asked: Asked, path: str) -> RenderedPage:
     """Return the public page that is registered for a path, as whoever asks sees it now."""
-    page, room = PUBLIC_PAGES[path], asked.room
+    page = PUBLIC_PAGES[path]
     params = tuple(value for name, value in asked.params.items() if name != "code")
     wanted = tuple(asked.query.get(name) for name in page.query)
+    key = (path, params, wanted, asked.locale)
+    return _pool_page(asked, page, key) if asked.has_pool else _tournament_page(asked, page, key)
+
+
+def _pool_page(asked: Asked, page: PublicPage, key: tuple[object, ...]) -> RenderedPage:
+    room = asked.pool
+    kept = _kept(room, (*key, room.role), lambda: page.work(asked, room.view))
+    without_clock = piece("clock.html", asked.locale, clock=None, countdown=None, again=None, now=None)
+    return _rendered(kept, room.place, without_clock)
+
+
+def _tournament_page(asked: Asked, page: PublicPage, key: tuple[object, ...]) -> RenderedPage:
+    room = asked.room
     # A notice ends without an event.
     notices = tuple(notice.number for notice in notices_on(room, asked.now))
     beside = None if page.beside is None else page.beside(room)
-    kept = _kept(asked, page.work, (path, params, wanted, room.role, notices, beside, asked.locale))
+    kept = _kept(room, (*key, room.role, notices, beside), lambda: page.work(asked, room.public))
     # A draft is nobody's business, and the mark of a page would tell of it.
     current = room.state.current if room.state.started and room.state.phase != "draft" else None
     counted = None if current is None else going_on(room.state)
@@ -144,8 +156,12 @@ def shown(asked: Asked, path: str) -> RenderedPage:
         ends = min(LOOK_AGAIN, LOOK_AGAIN if ends is None else ends)
     now = None if page.beside is None else asked.now // MILLISECOND
     filled = piece("clock.html", asked.locale, clock=clock, countdown=countdown, again=ends, now=now)
+    return _rendered(kept, room.place, filled, moving, ends)
+
+
+def _rendered(kept: Kept, place: str, clock: str, moving: object = None, ends: float | None = None) -> RenderedPage:
     mark = f"{kept.mark}-{blake2b(repr(moving).encode(), digest_size=6).hexdigest()}"
-    return RenderedPage(kept, room.place, " ".join(filled.split("\n")), mark, ends)
+    return RenderedPage(kept, place, " ".join(clock.split("\n")), mark, ends)
 
 
 def public_picture(path: str) -> Callable[[PictureWork], Work]:
@@ -180,9 +196,8 @@ def _sent_picture(asked: Asked, drawn: Picture, name: str) -> Answer:
     return Answer(body=drawn.packed, kind=SVG, headers={**headers, "Content-Encoding": "gzip"})
 
 
-def _kept(asked: Asked, work: PublicWork, key: tuple[object, ...]) -> Kept:
-    view: Public | PoolView = asked.room.pool if asked.room.is_pool else asked.room.public
-    return asked.room.memory.get(key, lambda: _in_parts(work(asked, view).body, asked.room.place))
+def _kept(room: StreamRoom, key: tuple[object, ...], render: Callable[[], Answer]) -> Kept:
+    return room.memory.get(key, lambda: _in_parts(render().body, room.place))
 
 
 def _in_parts(body: bytes, place: str) -> Kept:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import jinja2
 
+from crosstable.app.server_site import Room
 from crosstable.model.prizes import worth_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
@@ -138,9 +139,9 @@ def _iso(microseconds: int) -> str:
 
 def page(asked: Asked, template: str, *, status: int = 200, **values: Any) -> Answer:
     """A page that is about a tournament, or the server."""
-    room = asked.room if asked.has_room and status < 400 else None
-    clock = None if room is None else clock_of(room.state, asked.now)
-    notices = [] if room is None else notices_on(room, asked.now)
+    room = asked.stream_room if status < 400 else None
+    clock = clock_of(room.state, asked.now) if isinstance(room, Room) else None
+    notices = notices_on(room, asked.now) if isinstance(room, Room) else []
     template_ = _environment(asked.locale).get_template(template)
     html = template_.render(asked=asked, room=room, clock=clock, notices=notices, **values)
     return Answer(status=status, body=html.encode())

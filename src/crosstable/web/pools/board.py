@@ -102,7 +102,7 @@ def rows_of(view: PoolView, rated: RatedPool) -> list[BoardRow]:
 @public_page("/pools/{pool}", query=("under",))
 def board(asked: Asked, _: object) -> Answer:
     """The leaderboard; under another system where that is asked (`?under=glicko2`)."""
-    view = asked.room.pool
+    view = asked.pool.view
     under = asked.query.get("under", view.rated.settings.system)[:40]
     rated = view.under(under)
     return page(
@@ -145,7 +145,7 @@ def result_text(game: Game, names: Any) -> str:
 @public_page("/pools/{pool}/players/{player}")
 def player_page(asked: Asked, _: object) -> Answer:
     """A player's history: a picture, and every change explained."""
-    view = asked.room.pool
+    view = asked.pool.view
     player = view.player_at(asked.params["player"])
     steps = view.course(player)
     return page(
@@ -186,7 +186,7 @@ class WhatIfRow(NamedTuple):
 @route("GET", "/pools/{pool}/what-if", who="everybody")
 def what_if(asked: Asked) -> Answer:
     """What each result of a game would do, of players that are picked from the pool."""
-    view = asked.room.pool
+    view = asked.pool.view
     picked = [asked.query[f"p{i}"] for i in range(1, MOST_WHAT_IF + 1) if asked.query.get(f"p{i}")]
     is_preferans = view.rated.system.name == "preferans"
     bula = asked.query.get("bula", BULA)[:20]

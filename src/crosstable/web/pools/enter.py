@@ -49,7 +49,7 @@ def create(asked: Asked) -> Answer:
 @route("POST", "/pools/{pool}/do", who="organiser")
 def do(asked: Asked) -> Answer:
     """One command. With `preview` nothing happens yet: the page says whose rating it would change."""
-    room, form = asked.room, asked.form
+    room, form = asked.pool, asked.form
     assert room.actor is not None
     command, pools = form.get("command", ""), asked.site.pools
     try:

@@ -71,10 +71,9 @@ def manage_page(
     moves: list[RatingMove] | None = None,
 ) -> Answer:
     """The page, with what was typed where it was refused, or whose rating it would change."""
-    view = asked.room.pool
+    view = asked.pool.view
     names = {player: view.names[view.whose[view.stream, player].person] for player in view.state.players}
-    pool, settings = view.state.pool, view.rated.settings
-    assert pool is not None
+    settings, games = view.rated.settings, view.state.games
     problems = (
         [] if refusal is None else [refusal_sentence(refusal, names), *(sentence(r, names) for r in refusal.reasons)]
     )
@@ -88,8 +87,8 @@ def manage_page(
         key=token_hex(16),
         seats=3 if settings.system == "preferans" else SEATS,
         is_preferans=settings.system == "preferans",
-        count=len(pool.games),
-        games=[_game(number, game, names) for number, game in list(pool.games.items())[::-1][:MOST_SHOWN]],
+        count=len(games),
+        games=[_game(number, game, names) for number, game in list(games.items())[::-1][:MOST_SHOWN]],
         linked=[(stream, state.name) for stream, state in view.tournaments.items()],
         unlinked=_unlinked(asked, view),
         settings=settings,

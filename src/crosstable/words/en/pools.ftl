@@ -9,9 +9,7 @@ command-unlink_tournament = unlink a tournament
 command-enter_game = enter a game
 command-correct_game = correct a game
 command-void_game = void a game
-phase-pool = this is a rating pool
 step-in_pool = This is done in a rating pool, not in a tournament.
-step-in_tournament = This is done in a tournament, not in a rating pool.
 
 bad_pool =
     { $count ->

@@ -1,0 +1,33 @@
+"""What a stream of the journal amounts to, whether it is a tournament or a rating pool."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Self
+
+from crosstable.events import Happened
+from crosstable.model.tournament import PlayerId
+from crosstable.state.records import Personal
+
+
+class StreamState(ABC):
+    """The state of a stream. `log` holds everything that ever happened, `undone` the actions that were taken back."""
+
+    def __init__(self) -> None:
+        self.log: list[Happened] = []
+        self.undone: frozenset[int] = frozenset()
+        self.name = ""
+        self.began = 0
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return self.log[-1].seq if self.log else 0
+
+    @property
+    @abstractmethod
+    def persons(self) -> Mapping[PlayerId, Personal]:
+        """Who everybody is who is entered."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Return a state that can be changed without changing this one."""
