@@ -7,7 +7,7 @@ from bench.measure import medians, milliseconds
 from crosstable.app.importing import steps
 from crosstable.app.persons import entry
 from crosstable.app.public_views import Views
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.commands import Actor, CloseRound, Create, Publish, Register, Seat, Start, StartRound, Tap
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal

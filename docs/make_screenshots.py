@@ -22,8 +22,8 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from crosstable.app import demo  # noqa: E402
 from crosstable.app.intake.intake import Request  # noqa: E402
 from crosstable.app.persons import names_of  # noqa: E402
-from crosstable.app.server_site import Site  # noqa: E402
 from crosstable.app.sessions import Grant  # noqa: E402
+from crosstable.app.site import Site  # noqa: E402
 from crosstable.journal.interface import StreamId  # noqa: E402
 from crosstable.web.asgi import COOKIE  # noqa: E402
 from tests.browser.conftest import ARGUMENTS, chromium  # noqa: E402

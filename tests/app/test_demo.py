@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from crosstable.app.demo import DEMOS, fill, names, play, stream_of
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.formats import FORMATS
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal

@@ -3,7 +3,7 @@
 import pytest
 
 from crosstable.app.overview import head_of
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.commands import Actor, AskCheckIn, Create, Rename
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
@@ -53,13 +53,13 @@ def test_a_tournament_in_which_nothing_happens_is_looked_at_once(site: Site, mon
         site.catalogue.add(stream, "ann", 5)
     shown = site.overview.shown()
     looked = list[StreamId]()
-    look = site.director.looked_at
+    look = site.director.snapshot
 
     def counted(stream: StreamId) -> tuple[State, bytes]:
         looked.append(stream)
         return look(stream)
 
-    monkeypatch.setattr(site.director, "looked_at", counted)
+    monkeypatch.setattr(site.director, "snapshot", counted)
     assert head_of(shown) == site.overview.head()
     assert looked == []
     site.director.ask(sunday, AskCheckIn(asked=True), OLGA)

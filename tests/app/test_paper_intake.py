@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from crosstable.app.intake.intake import Request
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.commands import Actor, CloseRound, Create, Publish, SeatByHand, Start, StartRound
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import write_document

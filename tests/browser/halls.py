@@ -10,8 +10,8 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from crosstable.app.hub import Hub
-from crosstable.app.server_site import Site
 from crosstable.app.sessions import Grant
+from crosstable.app.site import Site
 from crosstable.commands import Role
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal

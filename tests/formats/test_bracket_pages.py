@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.app import demo
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.commands import (
     Advance,
     CloseRound,

@@ -22,7 +22,7 @@ import pytest
 
 from crosstable.app.director import Director
 from crosstable.app.persons import named, names_of
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.commands import Actor, Undo
 from crosstable.events import EVENTS, UPCASTS, RoundPaired
 from crosstable.exchange.document_writer import write_document
@@ -176,7 +176,7 @@ def test_the_stored_bytes_fold_to_the_stored_image_and_head(stored: dict[str, Sq
     director = Director(journal)
     assert sorted(journal.streams()) == sorted(kept)
     for stream in journal.streams():
-        state, hash_ = director.looked_at(stream)
+        state, hash_ = director.snapshot(stream)
         assert verify(stream, journal.read(stream)) == []
         assert f"{state.seq}:{hash_.hex()}" == kept[stream]["head"]
         image = json.loads(state.image())

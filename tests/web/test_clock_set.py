@@ -7,7 +7,7 @@ import msgspec
 
 from crosstable.app.outage import beat, outages
 from crosstable.app.server_alerts import alerts_in
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.times import MINUTE, SECOND
 from crosstable.web.asgi import made

@@ -14,7 +14,7 @@ import pytest
 from crosstable.app import demo
 from crosstable.app.outage import beat, outages
 from crosstable.app.server_alerts import Disk
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.commands import Actor, ExtendClock
 from crosstable.journal.interface import StreamId
 from crosstable.journal.mirror import FILE

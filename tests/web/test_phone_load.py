@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 import httpx
 import pytest
 
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.commands import CloseRound, EnterResult, Pair, Publish, ReleasePhone, StartRound
 from crosstable.journal.open import open_journal
 from crosstable.model.tournament import PlayerId, Score

@@ -11,7 +11,7 @@ import pytest
 from starlette.types import ASGIApp
 
 from crosstable.app.rate_limits import GUESSES
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.commands import (
     COMMANDS,
     CloseRound,

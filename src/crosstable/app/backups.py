@@ -5,7 +5,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.app.unreadable import why_not
 from crosstable.journal.backup import before_restore, opened_backup
 from crosstable.journal.codec import decode_records

@@ -10,7 +10,7 @@ from typing import Any
 
 from crosstable.app.catalogue import Listed
 from crosstable.app.intake.intake import Request
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.commands import (
     Actor,
     Advance,

@@ -46,17 +46,17 @@ class Seen(msgspec.Struct, frozen=True):
     hash: str
 
 
-_PLACE = re.compile(r"([1-9][0-9]{0,14})-([0-9a-f]{12})")
+_TOKEN = re.compile(r"([1-9][0-9]{0,14})-([0-9a-f]{12})")
 
 
-def place(seq: int, hash_: bytes) -> str:
-    """An event as one word: the token of what somebody has seen."""
+def version_token(seq: int, hash_: bytes) -> str:
+    """Return an event as one word: the token of what somebody has seen."""
     return f"{seq}-{hash_.hex()[:12]}"
 
 
-def read_place(word: str) -> Seen:
-    """The event of such a word. Refused (`not_a_place`) where it is none."""
-    found = _PLACE.fullmatch(word)
+def read_token(word: str) -> Seen:
+    """Return the event of a token. Raise `not_a_place` if it is none."""
+    found = _TOKEN.fullmatch(word)
     if found is None:
         raise Refusal("not_a_place", value=word[:40])
     return Seen(int(found[1]), found[2])
@@ -130,8 +130,8 @@ class StreamDirector(Generic[S]):
             self._catch_up(stream, live)
             return live.state
 
-    def looked_at(self, stream: StreamId) -> Snapshot[S]:
-        """The same, and the hash of the last event that is in it."""
+    def snapshot(self, stream: StreamId) -> Snapshot[S]:
+        """Return the state and the hash of its last event."""
         live = self._of(stream)
         with live.lock:
             self._catch_up(stream, live)
@@ -144,7 +144,7 @@ class StreamDirector(Generic[S]):
         used = _key(actor, "", key, command.NAME, command)
         if used is not None and (answered := self._answered(used)) is not None:
             return self._repeated(answered, type(command), actor)
-        return self._begun(stream, type(command), [self.decide(self._kind(), command, actor)], actor, (), used)
+        return self._create(stream, type(command), [self.decide(self._kind(), command, actor)], actor, (), used)
 
     def ask(
         self,
@@ -159,7 +159,7 @@ class StreamDirector(Generic[S]):
     ) -> StreamOutcome[S]:
         """Carry out commands that are there already, with the `facts` that their digests stand for (`submit`)."""
         commands = [asked] if isinstance(asked, Command) else asked
-        sent = [_untimed(command) for command in commands] if body is None else body
+        sent = [without_time(command) for command in commands] if body is None else body
         return self.submit(
             stream, type(commands[0]), lambda *_: (commands, facts), actor, key=key, body=sent, seen=seen
         )
@@ -195,7 +195,7 @@ class StreamDirector(Generic[S]):
                 if seen is not None:
                     self._refuse_restored(stream, live, seen)
                 commands, facts = make(live.found, actor)
-                actions = self._decided(live.state, commands, actor)
+                actions = self._decide_all(live.state, commands, actor)
                 if not actions and used is None:
                     return StreamOutcome(stream, (), live.found)
                 try:
@@ -212,18 +212,18 @@ class StreamDirector(Generic[S]):
                 return StreamOutcome(stream, new, live.found)
         raise Refusal("too_busy", tries=MOST_TRIES)
 
-    def _decided(self, state: S, commands: Sequence[Command], actor: Actor) -> list[tuple[Event, ...]]:
+    def _decide_all(self, state: S, commands: Sequence[Command], actor: Actor) -> list[tuple[Event, ...]]:
         """What each of these does after those before it, as far as it does anything."""
         actions: list[tuple[Event, ...]] = []
         actor = msgspec.structs.replace(actor, until=state.seq)
         for place, command in enumerate(commands, 1):
-            events = self.decide(state, timed(command, self.journal, state), actor)
+            events = self.decide(state, with_time(command, self.journal, state), actor)
             if events:
                 actions.append(events)
                 state = after(state, events, actor) if place < len(commands) else state
         return actions
 
-    def _begun(
+    def _create(
         self,
         stream: StreamId | None,
         kind: type[Command],
@@ -242,7 +242,7 @@ class StreamDirector(Generic[S]):
             if key is None or (answered := self._answered(key)) is None:
                 raise Refusal("tournament_exists", tournament=new) from None
             return self._repeated(answered, kind, actor)
-        found = self.looked_at(new)
+        found = self.snapshot(new)
         return StreamOutcome(new, tuple(found.state.log), found)
 
     def _refuse_restored(self, stream: StreamId, live: _Live[S], seen: Seen) -> None:
@@ -301,7 +301,7 @@ class StreamDirector(Generic[S]):
     ) -> StreamOutcome[S]:
         """The first answer again; rights are asked again first."""
         refuse_role(kind, actor)
-        found = self.looked_at(answered.stream) if found is None else found
+        found = self.snapshot(answered.stream) if found is None else found
         events = tuple(happened for happened in found.state.log if answered.first <= happened.seq <= answered.last)
         return StreamOutcome(answered.stream, events, found, repeated=True)
 
@@ -315,7 +315,7 @@ class Director(StreamDirector[State]):
     def preview(self, stream: StreamId, command: Command, actor: Actor) -> Preview:
         """What a command would change. Refused as the command itself would be."""
         state = self.state(stream)
-        return preview(state, timed(command, self.journal, state), actor)
+        return preview(state, with_time(command, self.journal, state), actor)
 
     def replay(
         self,
@@ -344,10 +344,10 @@ class Director(StreamDirector[State]):
                 state = advance(state, happened)
                 actions.append(events)
                 facts.extend(told)
-        return self._begun(stream, Create, actions, actor, facts, used)
+        return self._create(stream, Create, actions, actor, facts, used)
 
 
-def timed(command: Command, journal: Journal, state: StreamState) -> Command:
+def with_time(command: Command, journal: Journal, state: StreamState) -> Command:
     """The command with the store's time in it, where it asks for the time. Time never runs backwards."""
     if not hasattr(command, "now"):
         return command
@@ -360,7 +360,7 @@ def refuse_bad_key(key: object) -> None:
         raise Refusal("bad_key", most=LONGEST_KEY)
 
 
-def _untimed(command: Command) -> Command:
+def without_time(command: Command) -> Command:
     """The command as it was asked for: the time in it is the store's, and another whenever it is asked again."""
     return msgspec.structs.replace(command, now=None) if hasattr(command, "now") else command
 

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TypeVar
 
-from crosstable.app.combined_head import head_of_journals
+from crosstable.app.all_heads import head_of_journals
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.model.refusals import Refusal
 

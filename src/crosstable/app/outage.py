@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import msgspec
 
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.journal.clock import NOTE, Jump, Note, read_note
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.refusals import Refusal

@@ -69,7 +69,7 @@ class Overview:
     def _read(self, listed: Listed) -> tuple[bytes, OverviewEntry]:
         """With the hash of the last event that is in it, of which there is none where it cannot be read."""
         try:
-            state, hash_ = self._director.looked_at(listed.stream)
+            state, hash_ = self._director.snapshot(listed.stream)
         except Refusal as refusal:
             return b"", OverviewEntry(listed, None, why_not(refusal))
         return hash_, OverviewEntry(listed, summary(state), done=tables_done(state))

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crosstable.app.catalogue import is_pool, new_pool
-from crosstable.app.director import Director, Found, Seen, Snapshot, StreamDirector, StreamOutcome, timed
+from crosstable.app.director import Director, Found, Seen, Snapshot, StreamDirector, StreamOutcome, with_time
 from crosstable.app.intake.fields import read_fields
 from crosstable.app.player_lookup import spelt
 from crosstable.app.pool_persons import Entered, Who, pool_names, who_is_who
@@ -85,7 +85,7 @@ class Pools:
 
     def view(self, stream: StreamId) -> PoolView:
         """A pool as it is now. Tournaments that are gone, or can't be read, are left out."""
-        pool = self.director.looked_at(stream)
+        pool = self.director.snapshot(stream)
         linked = dict(self._linked(pool.state))
         states = {stream: pool.state, **{name: found.state for name, found in linked.items()}}
         whose = who_is_who(self._journal, states)
@@ -194,7 +194,7 @@ class Pools:
         """Whose rating or rank a command would change. Refused as the command itself would be."""
         made, _ = self.read(stream, command, fields)
         view = self.view(stream)
-        timed_ = timed(made, self._journal, view.state)
+        timed_ = with_time(made, self._journal, view.state)
         ahead = after_events(view.state, decide_in_pool(view.state, timed_, actor), actor, getattr(timed_, "now", None))
         return moves(view.rated, self._ahead(view, ahead, dict(self._linked(ahead))).rated)
 
@@ -247,7 +247,7 @@ class Pools:
     def _linked(self, state: PoolState) -> Iterable[tuple[StreamId, Found]]:
         for linked in state.linked:
             with suppress(Refusal):
-                yield StreamId(linked), self._tournaments.looked_at(StreamId(linked))
+                yield StreamId(linked), self._tournaments.snapshot(StreamId(linked))
 
     def _made(
         self,

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from crosstable.app.outage import Outage, outages
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.journal.clock import Jump
 from crosstable.model.times import SECOND
 from crosstable.rules.clock import MOST_SECONDS

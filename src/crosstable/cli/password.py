@@ -22,7 +22,7 @@ def password(
 
     def work() -> None:
         from crosstable.app.accounts import OPERATOR
-        from crosstable.app.server_site import Site
+        from crosstable.app.site import Site
         from crosstable.web.server.background_tasks import ADDRESS, SERVER
         from crosstable.web.server.run import opened
         from crosstable.web.server.settings import gathered

@@ -14,7 +14,7 @@ from crosstable.model.refusals import BadFile, Refusal
 from crosstable.words import words
 
 if TYPE_CHECKING:
-    from crosstable.app.server_site import Room
+    from crosstable.app.site import Room
     from crosstable.journal.interface import Journal, StreamId
 
 Source = Annotated[str, Parameter(name="TOURNAMENT", help="A tournament of the journal by name or id, or a document.")]
@@ -26,7 +26,7 @@ To = Annotated[
 def site(tournament: Source, out: To, /, *, yes: Yes = False, where: Place = PLACE) -> int:
     # The pages need the web, which takes a while to load.
     from crosstable.app.catalogue import Listed
-    from crosstable.app.server_site import Room, Site
+    from crosstable.app.site import Room, Site
 
     def work(journal: "Journal", stream: "StreamId") -> Report:
         room = Room(Site(journal), Listed("SITE", stream, "", 0))

@@ -28,7 +28,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from crosstable.app.hub import TOGETHER, Hub
 from crosstable.app.rate_limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.formats import FORMATS
 from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
 from crosstable.web import desk, display, phone, pools, public, site

@@ -11,10 +11,10 @@ from typing import Annotated
 
 import msgspec
 
-from crosstable.app.director import Found, Outcome, read_place
+from crosstable.app.director import Found, Outcome, read_token
 from crosstable.app.intake.intake import Request
 from crosstable.app.roster_preview import Namesakes
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.events import (
     ActionsRedone,
     ActionsUndone,
@@ -86,7 +86,7 @@ def do(asked: Asked) -> Answer:
             Request(wanted.command, wanted.fields),
             room.actor,
             key=wanted.key,
-            seen=None if wanted.seen is None else read_place(wanted.seen),
+            seen=None if wanted.seen is None else read_token(wanted.seen),
             found=found,
         )
     except Refusal as refusal:

@@ -8,8 +8,8 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
-from crosstable.app.server_site import PoolRoom, Room, Site, StreamRoom
 from crosstable.app.sessions import Session
+from crosstable.app.site import PoolRoom, Room, Site, StreamRoom
 from crosstable.model.refusals import Refusal
 from crosstable.web.server.network import usable
 from crosstable.words.catalogue import DEFAULT_LOCALE

@@ -12,7 +12,7 @@ import pytest
 
 from crosstable.app import demo
 from crosstable.app.persons import entry
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.commands import (
     CloseRound,
     Command,

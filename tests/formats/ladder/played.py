@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.app import demo
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.journal.memory import MemoryJournal
 from tests.cli.running import crosstable
 from tests.web.desk.desks import Browser, Server, desk

@@ -8,8 +8,8 @@ from typing import Any
 
 import httpx
 
-from crosstable.app.server_site import Room, Site
 from crosstable.app.sessions import Grant
+from crosstable.app.site import Room, Site
 from crosstable.commands import Role
 from crosstable.journal.memory import MemoryJournal
 from crosstable.web.asgi import made

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from crosstable.app.server_site import Site
 from crosstable.app.sessions import Grant
+from crosstable.app.site import Site
 from crosstable.commands import Actor, Command, ReportResult
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import PlayerId, Score

@@ -9,7 +9,7 @@ import httpx
 
 from crosstable.app.director import Seen
 from crosstable.app.intake.intake import Request
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.commands import (
     Actor,
     Cancel,
@@ -95,7 +95,7 @@ class Hall:
 
     def say(self, command: str, fields: dict[str, Any], actor: Actor = OLGA) -> None:
         """Submit a command as somebody who has seen the tournament as it is."""
-        state, hash_ = self.site.director.looked_at(self.stream)
+        state, hash_ = self.site.director.snapshot(self.stream)
         self.site.intake.submit(self.stream, Request(command, fields), actor, seen=Seen(state.seq, hash_.hex()))
 
     def enter(self, names: Sequence[str], groups: int = 1, **fields: Any) -> None:

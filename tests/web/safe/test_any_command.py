@@ -194,7 +194,7 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> None:
     ) -> Outcome:
         if kind is not Publish:
             return right(director, stream, kind, make, actor, **more)
-        found = director.looked_at(stream)
+        found = director.snapshot(stream)
         first, events = found.state.seq + 1, decide(found.state, Publish(), actor)
         told = tuple(Happened(first + i, first, 0, actor.id, event) for i, event in enumerate(events))
         return Outcome(stream, told, found)

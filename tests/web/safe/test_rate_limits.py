@@ -5,8 +5,8 @@ import time
 import pytest
 
 from crosstable.app.rate_limits import ENTRIES, GUESSES, WRITES, WRITES_OF_ALL, Limits
-from crosstable.app.server_site import Site
 from crosstable.app.sessions import SESSION_LASTS, Grant
+from crosstable.app.site import Site
 from crosstable.journal.interface import StreamId
 from crosstable.journal.key_value import Cabinet
 from crosstable.journal.memory import MemoryJournal

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from crosstable.app.rate_limits import GUESSES
-from crosstable.app.server_site import Site
 from crosstable.app.sessions import SESSION_LASTS, Grant
+from crosstable.app.site import Site
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.open import open_journal
 from crosstable.model.times import SECOND

@@ -12,8 +12,8 @@ import httpx
 
 from crosstable.app.catalogue import Listed
 from crosstable.app.rate_limits import GUESSES, Limits
-from crosstable.app.server_site import Site
 from crosstable.app.sessions import Grant
+from crosstable.app.site import Site
 from crosstable.commands import Actor, Role, SetRegistration
 from crosstable.journal.interface import Journal
 from crosstable.journal.key_value import Cabinet

@@ -6,7 +6,7 @@ intake.submit(stream, Request("enter_result", {"typed": "3 2 1"}), actor, key="â
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from crosstable.app.director import Director, Found, Outcome, Seen, timed
+from crosstable.app.director import Director, Found, Outcome, Seen, with_time
 from crosstable.app.intake import results
 from crosstable.app.intake.parsers import PARSERS, Made, Reader
 from crosstable.commands import COMMANDS, Actor, Command
@@ -86,7 +86,7 @@ class Intake:
     def preview(self, state: State, asked: Asked, actor: Actor, *, typed_players: bool = False) -> Preview:
         """Return what it would change. Refused as the request itself would be."""
         commands, _ = self.read(state, asked, actor, typed_players=typed_players)
-        return preview_all(state, [timed(command, self.director.journal, state) for command in commands], actor)
+        return preview_all(state, [with_time(command, self.director.journal, state) for command in commands], actor)
 
     def read(
         self,

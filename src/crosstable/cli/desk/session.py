@@ -8,7 +8,7 @@ from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import Any, Concatenate, ParamSpec
 
-from crosstable.app.director import Outcome, Seen, refuse_bad_key, timed
+from crosstable.app.director import Outcome, Seen, refuse_bad_key, with_time
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import named, names_ever, reasons_of, records_of
 from crosstable.app.player_lookup import find_player, told_apart
@@ -47,7 +47,7 @@ class Desk:
         self.stream = stream
         self.options = options
         self.others = others
-        state, hash_ = session.director.looked_at(stream)
+        state, hash_ = session.director.snapshot(stream)
         prompt = at_prompt()
         self.shown = Seen(state.seq, hash_.hex())
         self.seen = prompt.shown.get(stream, self.shown) if prompt is not None and prompt.typing else self.shown
@@ -55,7 +55,7 @@ class Desk:
 
     def look_again(self) -> None:
         """Go on with the tournament as it is now, which is then shown."""
-        state, hash_ = self.session.director.looked_at(self.stream)
+        state, hash_ = self.session.director.snapshot(self.stream)
         self.seen = self.shown = Seen(state.seq, hash_.hex())
         self.take(state)
 
@@ -126,7 +126,7 @@ class Desk:
     def read(self, *requests: Request) -> list[Command]:
         """Return the commands that requests stand for, as they would be decided now."""
         commands, _ = self.session.intake.read(self.state, requests, self.actor, typed_players=True)
-        return [timed(command, self.session.journal, self.state) for command in commands]
+        return [with_time(command, self.session.journal, self.state) for command in commands]
 
     def remember(self) -> None:
         """Remember what the prompt has shown, for the next line."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.commands import COMMANDS
 from crosstable.views.alerts.alert import SuggestedAction
 from crosstable.words import words

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from crosstable.app.server_alerts import alerts_in
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.refusals import Reason
 from crosstable.rules.close_round import is_last
 from crosstable.rules.no_shows import asked_for_in, unseen

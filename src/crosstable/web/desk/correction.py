@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.director import read_place
+from crosstable.app.director import read_token
 from crosstable.app.intake.intake import Request
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.events import Event
 from crosstable.model.refusals import Reason, Refusal, StorageAway
 from crosstable.model.validation import format_value
@@ -112,7 +112,7 @@ def _ratings(room: Room, events: Sequence[Event]) -> list[PoolMoves]:
 def _seen(asked: Asked) -> int:
     """The last event that the page showed on which it was typed; where it does not say, all of them."""
     place = asked.query.get("seen")
-    return asked.room.state.seq if place is None else read_place(place).seq
+    return asked.room.state.seq if place is None else read_token(place).seq
 
 
 def _impossible(asked: Asked, refusal: Refusal, fields: dict[str, Any]) -> Answer:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import msgspec
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId

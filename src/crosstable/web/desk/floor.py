@@ -5,7 +5,7 @@ from typing import Any
 from crosstable.app.notices import LONGEST
 from crosstable.app.persons import texts_of
 from crosstable.app.player_lookup import find_player
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.events import NoteAdded, PenaltyGiven, PlayerDisqualified
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import texts_of
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.events import ActionsUndone
 from crosstable.model.refusals import Refusal
 from crosstable.views.log import LogEntry, log_entries

@@ -9,7 +9,7 @@ import msgspec
 from crosstable.app.catalogue import Listed
 from crosstable.app.director import Outcome
 from crosstable.app.new_tournament import new_tournament
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.commands import Actor, Command
 from crosstable.formats import FORMATS
 from crosstable.journal.interface import StreamId

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.times import MINUTE
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId
 from crosstable.rules.no_shows import Unseen, asked_for_in, unseen

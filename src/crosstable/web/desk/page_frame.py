@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.events import PhoneClaimed
 from crosstable.web.pages.render import page

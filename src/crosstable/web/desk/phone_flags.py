@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.rules.results import said_for
 from crosstable.rules.teams import joined, open_boards
 from crosstable.state.live_rounds import RoundInPlay

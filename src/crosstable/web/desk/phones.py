@@ -6,7 +6,7 @@ kept beside the journal.
 
 from typing import NamedTuple
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.names import alphabetical
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId

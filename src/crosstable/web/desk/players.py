@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from crosstable.app.roster_preview import Plan, planned
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.exchange.team_list import TypedMember, members_text
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.teams import side_of

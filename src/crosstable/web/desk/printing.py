@@ -3,7 +3,7 @@
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
 from crosstable.exchange.sheets.typeset import pdf, png, sheet_named

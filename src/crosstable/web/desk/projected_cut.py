@@ -1,6 +1,6 @@
 """The cut as it would be if the round ended now."""
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.tables.cut_line import Cut, cut
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.refusals import Refusal
 from crosstable.views.alerts.alert import SuggestedAction
 from crosstable.views.alerts.tournament import redraft_action, relief_choices

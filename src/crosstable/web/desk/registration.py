@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from crosstable.app.roster_preview import Namesakes
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.registration import free_places
 from crosstable.web.desk.page_frame import desk_page

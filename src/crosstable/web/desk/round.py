@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.app.stored_pairing import as_paired
 from crosstable.exchange.explanations import explained_pairing
 from crosstable.formats.tables import TableSettings

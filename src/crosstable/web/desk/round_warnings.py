@@ -1,6 +1,6 @@
 """What the organiser should know about a round, in words: at tables those who meet again are only counted."""
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import sentence, words

@@ -1,7 +1,7 @@
 """Staff: who helps here, inviting somebody by a link, and taking a right away."""
 
-from crosstable.app.server_site import Room
 from crosstable.app.sessions import Grant, Session
+from crosstable.app.site import Room
 from crosstable.commands import Role
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.validation import Many, Problems, Text, Whole

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.commands import Advance, DealGroups
 from crosstable.formats.tables import TableSettings
 from crosstable.model.presets import PRESETS

@@ -4,7 +4,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.views.listing import Line
 from crosstable.views.standings import Ranked, leaderboard_listing, standings_listing
 from crosstable.web.desk.page_frame import desk_page

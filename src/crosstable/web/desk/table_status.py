@@ -1,6 +1,6 @@
 """How a match stands at the desk: open, done, reported, disputed, left or unfinished."""
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.rules.teams import joined
 from crosstable.state.live_rounds import RoundInPlay
 

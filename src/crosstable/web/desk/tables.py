@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.papers import MOST_GAMES, SEATS, PaperGame
 from crosstable.model.points import to_points

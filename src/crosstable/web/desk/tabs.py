@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.exchange.sheets import SHEETS
 from crosstable.views.alerts.phones import count_waiting
 from crosstable.web.pages.render import template_function

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.shoot_outs import counts_twenties
 from crosstable.web.pages.render import template_function

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.tournament import Player
 from crosstable.views.bracket import BracketRound, BracketView, SubBracket, bracket_views
 from crosstable.views.public import Public

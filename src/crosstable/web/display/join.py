@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.views.public import Public
 from crosstable.web.display.views import display_view
 from crosstable.web.pages.qr_codes import qr_picture

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.views.public import Public, Published
 from crosstable.web.display.views import display_view
 from crosstable.web.public import matches, tables

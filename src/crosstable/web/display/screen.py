@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crosstable.app.screens import MAIN, Settings
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.refusals import NotFound
 from crosstable.model.screens import USUAL, Item, Playlist
 from crosstable.views.public import Public

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.shoot_out import RunningShootOut
 from crosstable.views.leaderboard import leaderboard_view
 from crosstable.views.public import Public

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.views.public import Public
 from crosstable.web.display.names import round_shown
 from crosstable.web.display.views import display_view

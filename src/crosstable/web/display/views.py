@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.views.public import Public
 
 # What the template is filled with; None where there is nothing to show now. `Room` is for what no event changes.

@@ -1,6 +1,6 @@
 """What ends by itself, without any event: a notice, and the patience with whoever has not come."""
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.times import SECOND
 from crosstable.rules.no_shows import asked_for_in
 from crosstable.views.public import Notice

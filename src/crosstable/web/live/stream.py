@@ -40,8 +40,8 @@ from typing import Literal, NamedTuple, get_args
 from starlette.types import Receive, Scope, Send
 
 from crosstable.app.hub import ALL, JOURNALS, TOGETHER
-from crosstable.app.server_site import Site
 from crosstable.app.sessions import Session
+from crosstable.app.site import Site
 from crosstable.commands import Role
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import NotFound, Refusal

@@ -17,8 +17,8 @@ from weakref import WeakSet
 
 import msgspec
 
-from crosstable.app.director import place
-from crosstable.app.server_site import Site
+from crosstable.app.director import version_token
+from crosstable.app.site import Site
 from crosstable.journal.interface import Head, StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.views.phone_etag import PhoneEtags
@@ -56,7 +56,7 @@ class PlaceTopic(Topic):
     async def update(self, head: Head | None) -> bool:
         if head is None:
             return False
-        self._at = place(head.seq, head.hash)
+        self._at = version_token(head.seq, head.hash)
         return True
 
     def message(self, listener: Listener) -> Message | None:

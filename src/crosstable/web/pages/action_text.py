@@ -2,7 +2,7 @@
 
 from itertools import takewhile
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.state.state import State
 from crosstable.words.event_text import action_words
 

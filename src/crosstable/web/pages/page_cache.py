@@ -13,8 +13,8 @@ from functools import cached_property, wraps
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from crosstable.app.going_on import going_on
-from crosstable.app.server_site import Room, StreamRoom
+from crosstable.app.auto_advance import auto_advance
+from crosstable.app.site import Room, StreamRoom
 from crosstable.views.public import Public
 from crosstable.web.live.expiry import notices_end, notices_on
 from crosstable.web.pages.render import CLOCK, piece
@@ -146,7 +146,7 @@ def _tournament_page(asked: Asked, page: PublicPage, key: tuple[object, ...]) ->
     kept = _kept(room, (*key, room.role, notices, beside), lambda: page.work(asked, room.public))
     # A draft is nobody's business, and the mark of a page would tell of it.
     current = room.state.current if room.state.started and room.state.phase != "draft" else None
-    counted = None if current is None else going_on(room.state)
+    counted = None if current is None else auto_advance(room.state)
     moving = None if current is None else (current.clock, sorted(current.extra.items()), counted)
     clock = clock_of(room.state, asked.now) if len(kept.parts) == 3 and current is not None else None
     countdown = None if counted is None else countdown_of(room.state, asked.now)

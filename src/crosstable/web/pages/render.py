@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import jinja2
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.prizes import worth_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND

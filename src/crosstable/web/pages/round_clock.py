@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from crosstable.app.going_on import going_on
+from crosstable.app.auto_advance import auto_advance
 from crosstable.model.times import SECOND
 from crosstable.state.state import State
 from crosstable.words import words
@@ -51,7 +51,7 @@ class Countdown(NamedTuple):
 
 def countdown_of(state: State, now: int) -> Countdown | None:
     """The countdown of the round that is open; None where it waits for people."""
-    found = going_on(state)
+    found = auto_advance(state)
     if found is None or not found.lasts(now):
         return None
     left = max(found.due - now, 0) / SECOND

@@ -1,7 +1,7 @@
 """Devices: what a browser calls itself, short enough to tell the phone from the laptop beside it."""
 
-from crosstable.app.server_site import Site
 from crosstable.app.sessions import Session
+from crosstable.app.site import Site
 from crosstable.words import words
 
 # The first that a browser's own words hold is meant: most of them name others too, to be served like these.

@@ -16,12 +16,12 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.director import read_place, refuse_bad_key
+from crosstable.app.director import read_token, refuse_bad_key
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import names_said
 from crosstable.app.player_screen import Screen, screen
 from crosstable.app.rate_limits import GUESSES
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.commands import COMMANDS, Actor
 from crosstable.events import DeskAsked, TapHeld
 from crosstable.model.refusals import Forbidden, Refusal
@@ -167,7 +167,7 @@ def do(asked: Asked) -> Answer:
         actor,
         key=wanted.key,
         body={"player": wanted.player, "command": wanted.command, "fields": wanted.fields},
-        seen=None if wanted.seen is None else read_place(wanted.seen),
+        seen=None if wanted.seen is None else read_token(wanted.seen),
     )
     events = [event.event for event in outcome.events]
     after = room.after(outcome.found)

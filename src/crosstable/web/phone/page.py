@@ -14,7 +14,7 @@ import msgspec
 
 from crosstable.app.boards_heard import BoardHeard
 from crosstable.app.player_screen import AtTable, Heard, Screen
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.app.today import days_to_come
 from crosstable.model.names import alphabetical
 from crosstable.model.points import HalfPoints

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from crosstable.app.catalogue import Listed
 from crosstable.app.pool_view import PoolView
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.model.exact import parse_number
 from crosstable.model.pools import day_of
 from crosstable.model.refusals import Reason, Refusal

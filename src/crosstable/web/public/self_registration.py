@@ -12,7 +12,7 @@ from crosstable.app.director import Found, refuse_bad_key
 from crosstable.app.entry_ownership import entered, entry_of
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import names_said, new_person
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.events import PlayerQueued, PlayerRegistered
 from crosstable.formats.swiss import SwissSettings

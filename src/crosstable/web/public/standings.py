@@ -4,7 +4,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId

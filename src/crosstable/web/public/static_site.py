@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.web.pages.page_cache import PUBLIC_PAGES

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.views.ending import ending
 from crosstable.views.public import Public
 from crosstable.views.standings import final_listing

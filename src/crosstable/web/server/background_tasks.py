@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
 
-from crosstable.app.going_on import Countdowns
+from crosstable.app.auto_advance import Countdowns
 from crosstable.app.outage import beat
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
 from crosstable.web.server.logs import say

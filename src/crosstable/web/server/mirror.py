@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from crosstable.app.outage import presume_alive
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.journal.backup import before_restore
 from crosstable.journal.interface import Journal
 from crosstable.journal.mirror import Mirror, checked_mirror, continue_from

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
 
-from crosstable.app.server_site import Site
 from crosstable.app.sessions import Grant
+from crosstable.app.site import Site
 from crosstable.model.refusals import Refusal
 from crosstable.web.server.background_tasks import ADDRESS, SERVER
 from crosstable.web.server.logs import say

@@ -30,7 +30,7 @@ from crosstable import __version__
 from crosstable.app import demo
 from crosstable.app.hub import Hub
 from crosstable.app.lease import Lease
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
 from crosstable.journal.scratch import remove_leftovers

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosstable.app.hub import Hub
 from crosstable.app.phone_arrivals import Arrivals
-from crosstable.app.server_site import Site
+from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.model.refusals import Refusal
 from crosstable.web.asgi import COOKIE, made

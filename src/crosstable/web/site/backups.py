@@ -11,9 +11,9 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from crosstable.app.all_heads import head_of_journals
 from crosstable.app.backups import compared, file_called, files, here, restore
-from crosstable.app.combined_head import head_of_journals
-from crosstable.app.director import place
+from crosstable.app.director import version_token
 from crosstable.journal.scratch import new_scratch
 from crosstable.journal.sqlite_failures import refusing
 from crosstable.model.refusals import Refusal, SignInNeeded
@@ -37,7 +37,7 @@ def backups(asked: Asked) -> Answer:
         "backups.html",
         right="operator",
         watches="journals",
-        place=place(stands.seq, stands.hash),
+        place=version_token(stands.seq, stands.hash),
         here=here(site),
         files=files(site),
         folder=site.backups,

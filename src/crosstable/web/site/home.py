@@ -5,9 +5,9 @@ from hashlib import blake2b
 
 import msgspec
 
-from crosstable.app.director import place
+from crosstable.app.director import version_token
 from crosstable.app.overview import head_of
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 from crosstable.commands import Role
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.tables.leaderboard import TableRow
@@ -64,7 +64,7 @@ def home(asked: Asked) -> Answer:
     live = [card for card in found if card.told.phase not in (*OVER, "registration")]
     winners = {card.code: _winner(asked, card.code) for card in over[:WINNERS] if card.told.phase == "completed"}
     unreadable = [entry for entry in shown if entry.why_not is not None]
-    at = place(head.seq, head.hash)
+    at = version_token(head.seq, head.hash)
     answer = page(
         asked,
         "home.html",

@@ -3,7 +3,7 @@
 import msgspec
 from segno import helpers
 
-from crosstable.app.server_site import Room
+from crosstable.app.site import Room
 
 _SERVER = "server"
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from crosstable.app.catalogue import Catalogue, Listed, is_pool
 from crosstable.app.claim_codes import ClaimCodes, Claims
 from crosstable.app.devices import Devices
-from crosstable.app.director import Director, Found, place
+from crosstable.app.director import Director, Found, version_token
 from crosstable.app.entry_ownership import OwnEntries
 from crosstable.app.intake.intake import Intake
 from crosstable.app.overview import Overview
@@ -111,7 +111,7 @@ class Site:
     def place(self) -> str:
         """Where the list of all tournaments stands, as one word."""
         head = self.overview.head()
-        return place(head.seq, head.hash)
+        return version_token(head.seq, head.hash)
 
     def room(self, code: str, session: Session | None = None) -> "Room":
         """The tournament of a code, as somebody sees it. Refused (`no_such_code`) where there is none."""
@@ -174,7 +174,7 @@ class PoolRoom(StreamRoom):
 
     @property
     def place(self) -> str:
-        return place(self.view.state.seq, self.view.hash)
+        return version_token(self.view.state.seq, self.view.hash)
 
     @property
     def memory(self) -> PageMemory:
@@ -186,7 +186,7 @@ class Room(StreamRoom):
 
     @cached_property
     def _found(self) -> Found:
-        return self.site.director.looked_at(self.listed.stream)
+        return self.site.director.snapshot(self.listed.stream)
 
     def after(self, found: Found) -> "Room":
         """The same room with the tournament as it was found by then."""
@@ -205,7 +205,7 @@ class Room(StreamRoom):
 
     @property
     def place(self) -> str:
-        return place(self.state.seq, self._found.hash)
+        return version_token(self.state.seq, self._found.hash)
 
     @cached_property
     def _view(self) -> PublicView:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from crosstable.app import server_site as module
+from crosstable.app import site as module
 from crosstable.app.persons import entry, names_ever
-from crosstable.app.server_site import Site
 from crosstable.app.sessions import SESSION_LASTS, Grant
+from crosstable.app.site import Site
 from crosstable.commands import Actor, Create, Register, Withdraw
 from crosstable.journal.interface import Journal
 from crosstable.journal.memory import MemoryJournal

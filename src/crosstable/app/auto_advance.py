@@ -1,4 +1,4 @@
-"""How a tournament goes on by itself when the last result of a round is in: the setting `advance`.
+"""Automatic advance after the last result of a round (setting `advance`).
 
 Whether it does, and when, follows from the state alone: every process reckons the same, and after a restart as well. It
 waits for people while anything needs them: a dispute, a report, a request, a cut, a score that came late.
@@ -67,8 +67,8 @@ _COMMANDS: dict[str, tuple[Command, ...]] = {
 }
 
 
-class GoingOn(msgspec.Struct, frozen=True):
-    """A round that goes on by itself: how far, since which event, and when."""
+class AutoAdvance(msgspec.Struct, frozen=True):
+    """What will happen by itself: how far the round advances, since which event, and when."""
 
     round: int
     how: Literal["close", "pair", "publish"]
@@ -84,8 +84,8 @@ class _NotDue(Exception):
     """Something happened in the last moment."""
 
 
-def going_on(state: State) -> GoingOn | None:
-    """Return how the open round goes on by itself; None where it waits for people."""
+def auto_advance(state: State) -> AutoAdvance | None:
+    """Return how the open round will advance; None if it waits for people."""
     round_ = state.current if state.stages else None
     how = state.stage.config.advance if state.stages else "off"
     if how == "off" or round_ is None or not round_.is_open or round_.stopped:
@@ -101,17 +101,17 @@ def going_on(state: State) -> GoingOn | None:
         return None
     last = next(one for one in reversed(state.log) if not isinstance(one.event, BESIDE))
     ends = is_last(state) or (state.stage.config.traits.scheduled and none_is_left(state))
-    return GoingOn(round_.number, "close" if ends else how, last.seq, last.time + COUNTDOWN)
+    return AutoAdvance(round_.number, "close" if ends else how, last.seq, last.time + COUNTDOWN)
 
 
-def go_on(director: Director, stream: StreamId, now: int) -> Outcome | None:
-    """Carry out what is due, once however many ask for it; as far as it can be where the next round is impossible."""
-    due = going_on(director.state(stream))
+def advance_now(director: Director, stream: StreamId, now: int) -> Outcome | None:
+    """Advance if it is due, once; as far as possible if the next round is impossible."""
+    due = auto_advance(director.state(stream))
     if due is None or now < due.due or not due.lasts(now):
         return None
 
     def make(found: Found, actor: Actor) -> tuple[tuple[Command, ...], tuple[Fact, ...]]:
-        if going_on(found.state) != due:
+        if auto_advance(found.state) != due:
             raise _NotDue
         return (_command(found.state, due, actor),), ()
 
@@ -122,7 +122,7 @@ def go_on(director: Director, stream: StreamId, now: int) -> Outcome | None:
         return None
 
 
-def _command(state: State, due: GoingOn, actor: Actor) -> Command:
+def _command(state: State, due: AutoAdvance, actor: Actor) -> Command:
     *further, close = _COMMANDS[due.how]
     for command in further:
         try:
@@ -142,7 +142,7 @@ class Countdowns:
     def __init__(self, director: Director) -> None:
         self._director = director
         self._lease = Lease(director.journal, "advance")
-        self._known: dict[StreamId, tuple[bytes, GoingOn | None]] = {}
+        self._known: dict[StreamId, tuple[bytes, AutoAdvance | None]] = {}
 
     def look(self) -> None:
         """Carry out whatever is due. Refused as the store refuses."""
@@ -153,21 +153,21 @@ class Countdowns:
             for stream, head in heads.items()
             if now - head.time < COUNTDOWN + OVERDUE and not is_pool(stream)
         }
-        self._known = {stream: self._looked_at(stream, hash_) for stream, hash_ in lately.items()}
+        self._known = {stream: self._look_at(stream, hash_) for stream, hash_ in lately.items()}
         for stream, (_, due) in self._known.items():
             if due is not None and now >= due.due and self._lease.holds():
-                go_on(self._director, stream, now)
+                advance_now(self._director, stream, now)
 
-    def _looked_at(self, stream: StreamId, hash_: bytes) -> tuple[bytes, GoingOn | None]:
+    def _look_at(self, stream: StreamId, hash_: bytes) -> tuple[bytes, AutoAdvance | None]:
         known = self._known.get(stream)
         if known is not None and known[0] == hash_:
             return known
         try:
-            state, now_at = self._director.looked_at(stream)
+            state, now_at = self._director.snapshot(stream)
         except Refusal:
             # What can't be read goes nowhere; it is looked at again when something happens in it.
             return hash_, None
-        return now_at, going_on(state)
+        return now_at, auto_advance(state)
 
     def stop(self) -> None:
         """Let another process go on."""

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from crosstable.app.auto_advance import ACTOR, COUNTDOWN, OVERDUE, Countdowns, advance_now, auto_advance
 from crosstable.app.director import Director
-from crosstable.app.going_on import ACTOR, COUNTDOWN, OVERDUE, Countdowns, go_on, going_on
 from crosstable.commands import (
     Actor,
     Announce,
@@ -44,7 +44,7 @@ def over(advance: str = "publish", rounds: int = 3) -> Life:
 
 def left(life: Life) -> float | None:
     """Seconds until the round goes on."""
-    found = going_on(life.state)
+    found = auto_advance(life.state)
     return None if found is None else (found.due - life.clock.now) / SECOND
 
 
@@ -165,13 +165,13 @@ def test_stop_is_for_the_round_and_can_be_taken_back() -> None:
 def test_several_processes_go_on_once() -> None:
     """Whoever has looked at the same moment, and whoever comes after a restart, finds it done."""
     life = over()
-    due = going_on(life.state)
+    due = auto_advance(life.state)
     life.clock.wait(61)
     others = [Director(life.journal) for _ in range(3)]
     for director in others:
-        assert going_on(director.state(FRIDAY)) == due
+        assert auto_advance(director.state(FRIDAY)) == due
     for director in others:
-        go_on(director, FRIDAY, life.clock.now)
+        advance_now(director, FRIDAY, life.clock.now)
         Countdowns(director).look()
     closed = [one for one in others[0].state(FRIDAY).log if isinstance(one.event, RoundClosed)]
     assert len(closed) == 1
@@ -186,7 +186,7 @@ def test_a_server_that_was_away_for_long_leaves_it_to_people() -> None:
 
 def test_after_the_last_round_and_where_no_pairing_is_possible_it_closes_alone() -> None:
     life = over(rounds=1)
-    found = going_on(life.state)
+    found = auto_advance(life.state)
     assert found is not None
     assert found.how == "close"
     life.clock.wait(60)
