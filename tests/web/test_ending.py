@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from crosstable.commands import Advance, Complete, SettleTie
+from crosstable.commands import Actor, Advance, Claim, Complete, SettleTie
+from crosstable.model.tournament import PlayerId
 from crosstable.ranking.final import FinalRow, final_ranking
 from crosstable.rules.advance import advancing
 from tests.web.public.halls import Hall
@@ -83,3 +84,71 @@ def test_a_champion_who_lost_is_not_unbeaten() -> None:
             lost.append(seed)
             assert "Unbeaten" not in hall.page("summary").text
     assert lost
+
+
+def phone_text(hall: Hall, player: PlayerId) -> str:
+    """What the phone of a player says first, without markup."""
+    cookie = f"phone-of-{player}".ljust(32, "x")
+    device = hall.site.devices.of(cookie)
+    if not hall.state.held_by(device):
+        hall.do(Claim(player=player), Actor(device, "player"))
+    page = hall.get(f"/t/{hall.code}/me", cookie, accept="text/html").text
+    said = page[page.index('<section class="card sit"') : page.index('id="more"><h2>')]
+    return " ".join(re.sub(r"<[^>]*>", " ", said).split())
+
+
+def place_said(row: FinalRow) -> str:
+    """The end of "You finished 7th of 13: 2-2, 6 points"."""
+    assert row.record is not None
+    record, draws = row.record, f"–{row.record.draws}" if row.record.draws else ""
+    points = "" if row.points is None else f", {row.points} point{'' if row.points == 1 else 's'}"
+    return f" of 13: {record.wins}–{record.losses}{draws}{points}"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_phone_says_its_final_place(seed: int) -> None:
+    """From the moment that it is certain: to those who missed the playoff when it begins, to all after the final."""
+    hall = swiss_of_thirteen(seed)
+    last = final_rows(hall)[-1]
+    said = phone_text(hall, last.player.id)
+    assert "being paired" not in said
+    assert f"You are 13th{place_said(last)}" in said
+    begin_playoff(hall)
+    out = [row for row in final_rows(hall) if row.stage == 0]
+    assert len(out) == 9
+    for row in out:
+        assert f"You finished {'joint ' if row.tied_with else ''}{row.rank}th{place_said(row)}" in phone_text(
+            hall, row.player.id
+        )
+    play(hall, 2, seed)
+    rows = final_rows(hall)
+    ranks = {1: "1st", 2: "2nd", 3: "3rd"}
+    for row in rows:
+        said = phone_text(hall, row.player.id)
+        joint = "joint " if row.tied_with else ""
+        assert f"You finished {joint}{ranks.get(row.rank, f'{row.rank}th')}{place_said(row)}" in said
+        assert ("You won!" in said) is (row.rank == 1)
+        assert rows[0].player.name in said
+        assert "of 4" not in said
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_wall_shows_champion_podium_and_prizes(seed: int) -> None:
+    hall = played_out(seed)
+    hall.say("set_prizes", {"prizes": "1: 100 EUR\n5: book"})
+    rows = final_rows(hall)
+    page = hall.page("display").text
+    podium = page[page.index('data-view="podium"') :].partition("</section>")[0]
+    steps = re.findall(r'<li data-key="step(\d+)" class="step( champion)?"', podium)
+    assert steps == [(str(row.player.number), " champion" if row.rank == 1 else "") for row in rows if row.rank <= 3]
+    prizes = re.findall(r'data-key="prize(\d+)"', podium)
+    assert prizes[0] == str(rows[0].player.number)
+    assert "100 EUR" in phone_text(hall, rows[0].player.id)
+
+
+def test_no_wall_names_a_winner_before_it_is_sure() -> None:
+    """After a Swiss a playoff may follow that nobody planned; the ranking of a running playoff is not final."""
+    hall = swiss_of_thirteen(2)
+    begin_playoff(hall)
+    play(hall, 1, 2)
+    assert 'data-view="podium"' not in hall.page("display").text

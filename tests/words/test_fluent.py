@@ -8,7 +8,7 @@ import pytest
 from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Score
 from crosstable.words import refusal_sentence, sentence, words
-from crosstable.words.catalogue import PLURALS
+from crosstable.words.catalogue import ORDINALS, PLURALS
 from crosstable.words.fluent import compiled
 from crosstable.words.formatting import decimal
 from crosstable.words.functions import Scope, listed
@@ -31,7 +31,7 @@ OF = OPTIONAL.replace("$round", 'ITEM($of, "round")')
 def fill(pattern: str, params: dict[str, Any]) -> str:
     message = "message =\n    " + pattern.replace("\n", "\n    ") + "\n"
     resolve = compiled(message, PLURALS["en"])
-    return resolve(Scope(params, NAMES, lambda code, **more: words(code, NAMES, **more)))
+    return resolve(Scope(params, NAMES, lambda code, **more: words(code, NAMES, **more), ORDINALS["en"]))
 
 
 @pytest.mark.parametrize(
@@ -67,6 +67,10 @@ def fill(pattern: str, params: dict[str, Any]) -> str:
         ("{ RESULT($result) }", {"result": DoubleLoss()}, words("result.double_loss")),
         ("{ RESULT($result) }", {"result": DoubleForfeit()}, words("result.double_forfeit")),
         ("{ RESULT($result) }", {"result": None}, words("result.none")),
+        *(
+            ("{ ordinal }", {"rank": rank}, text)
+            for rank, text in {1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 13: "13th", 101: "101st"}.items()
+        ),
         ("{ OUTCOME($result, $of) }", {"result": Score(0, 0, 1), "of": 1}, words("result.drawn")),
         ("{ OUTCOME($result, $of) }", {"result": Score(0, 0, 1), "of": 3}, "\u00bd-\u00bd"),
         ("{ SCORES($seats, $scores) }", {"seats": ["a", "b"], "scores": [3, -3]}, "Ann 3, Bob \N{MINUS SIGN}3"),

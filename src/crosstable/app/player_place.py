@@ -10,20 +10,8 @@ from crosstable.exchange.table_answers import explained_table_place
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.clinch import Outlook
+from crosstable.views.player import NEIGHBOURS, Neighbour
 from crosstable.views.public import Public
-
-# So many rows of the standings above and below one's own.
-NEIGHBOURS = 2
-
-
-class Neighbour(msgspec.Struct, frozen=True):
-    """A row of the standings near one's own."""
-
-    rank: int
-    number: int
-    name: str
-    points: int | float | None
-    is_me: bool
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):

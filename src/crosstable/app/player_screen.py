@@ -5,9 +5,9 @@
 | waiting_list, registered | before the start |
 | seated, bye, sits_out | in the round that is published or played |
 | not_seated | a round is on, and the player is not in it, or not yet |
-| being_paired | between two rounds |
+| being_paired, between_stages | between two rounds, or two stages |
 | absent, dropped, eliminated, disqualified | does not play in the round that is on or next |
-| finished, cancelled | the stage or the tournament is over, or it was called off |
+| finished, cancelled | the last round is played, or the tournament was cancelled |
 
 | to do | when |
 |---|---|
@@ -39,11 +39,13 @@ from crosstable.ranking.brackets.best_of import best_of
 from crosstable.ranking.tables.scoring import seats_of, undone_by
 from crosstable.rules.check_in import to_check_in
 from crosstable.rules.results import said_for
+from crosstable.rules.rounds import none_is_left
 from crosstable.rules.score_events import scorer_of
 from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import DeskRequest
 from crosstable.state.state import State
+from crosstable.views.player import Finish, finish_of
 from crosstable.views.public import Public
 
 Standing = Literal[
@@ -54,6 +56,7 @@ Standing = Literal[
     "sits_out",
     "not_seated",
     "being_paired",
+    "between_stages",
     "absent",
     "dropped",
     "eliminated",
@@ -164,6 +167,7 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock | None
     seat: AtTable | None
     place: Place | None
+    finish: Finish | None
     waits: list[Waits]
     leaving: bool
     checks_in: bool
@@ -175,7 +179,9 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
     """The screen of one player as a device that holds them sees it. `view` is what is public of the same state."""
     round_ = state.current if state.stages and state.current is not None and state.current.is_open else None
     holder, player = player, state.teams.get(player, player)
-    standing, since = _standing(state, round_, player)
+    standing, since = _standing(state, view, round_, player)
+    is_final = view.is_over or standing in ("eliminated", "between_stages")
+    finish = finish_of(view, player) if is_final and standing != "cancelled" else None
     known = state.players.get(player)
     seat = None if round_ is None or standing != "seated" else _seat(state, view, round_, player, device, holder)
     last = view.rounds.get(view.last_round)
@@ -193,7 +199,8 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
         since=since,
         clock=None if round_ is None else _clock(state, round_, None if seat is None else seat.table, now),
         seat=seat,
-        place=place_of(view, player),
+        place=place_of(_stage_reached(view, finish), player),
+        finish=finish,
         waits=[
             _waits(number, request) for number, request in state.requests.items() if _is_own(request, player, device)
         ],
@@ -204,11 +211,18 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
     )
 
 
+def _stage_reached(view: Public, finish: Finish | None) -> Public:
+    """Return the view of the last stage that the player was in."""
+    if finish is None or view.tournament.stage.config.traits.at_tables:
+        return view
+    return view.of_stage(str(finish.stage + 1))
+
+
 def _is_own(request: DeskRequest, player: PlayerId, device: str) -> bool:
     return request.player == player and request.device == device
 
 
-def _standing(state: State, round_: RoundInPlay | None, player: PlayerId) -> tuple[Standing, int | None]:
+def _standing(state: State, view: Public, round_: RoundInPlay | None, player: PlayerId) -> tuple[Standing, int | None]:
     """What the player is doing, and the round since which somebody is out."""
     phase, known = state.phase, state.players.get(player)
     if known is None:
@@ -230,8 +244,10 @@ def _standing(state: State, round_: RoundInPlay | None, player: PlayerId) -> tup
         return "dropped", known.dropped_after
     if known.eliminated_in is not None:
         return "eliminated", known.eliminated_in
-    if phase in ("ended", "completed"):
+    if view.is_over or phase == "completed":
         return "finished", None
+    if round_ is None and (phase == "ended" or (phase == "ready" and none_is_left(state))):
+        return "between_stages", None
     if known.is_absent_in(number):
         return "absent", None
     if round_ is None:

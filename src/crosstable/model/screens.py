@@ -12,6 +12,6 @@ class Item(msgspec.Struct, frozen=True):
 
 Playlist = tuple[Item, ...]
 
-# What a screen shows of which nobody has said anything: where to sit, then the clock, who stands where and the bracket
-# in turn; a view that has nothing to show is passed over.
-USUAL: Playlist = (Item("names", 5), Item("clock"), Item("standings"), Item("bracket"))
+# What a screen shows unless it is set: the seats, then clock, winner, standings and bracket in turn. A view that has
+# nothing to show is skipped.
+USUAL: Playlist = (Item("names", 5), Item("clock"), Item("podium"), Item("standings"), Item("bracket"))

@@ -1,11 +1,11 @@
-"""The end of a tournament: who won, the podiums, figures, highlights and prizes."""
+"""The end of a tournament: who won, who finished where, the podiums, prizes, figures and highlights."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
 
-from crosstable.model.tournament import Player, Tournament
+from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.final import FinalRow, FinalSection, final_ranking
 from crosstable.ranking.highlights import PODIUM, Highlight, match_highlights
 from crosstable.ranking.ledger import standing_result
@@ -42,39 +42,64 @@ class Figure(msgspec.Struct, frozen=True):
     count: int
 
 
-class Ending(msgspec.Struct, frozen=True):
-    """What a tournament came to. `champion` is None if there are several rankings, or the first place is shared.
+class FinalResults(msgspec.Struct, frozen=True):
+    """Who finished where. `champion` is None if there are several rankings, or the first place is shared.
 
-    If there is one ranking, its podium is the first. `criteria` are the codes of what ranks the last stage.
+    If there is one ranking, its podium is the first.
     """
 
+    sections: tuple[FinalSection, ...]
     champion: Champion | None
-    is_one_ranking: bool
     podiums: tuple[Podium, ...]
+    awards: tuple[Award, ...]
+
+    @property
+    def is_one_ranking(self) -> bool:
+        return len(self.sections) == 1
+
+    def place(self, player: PlayerId) -> tuple[FinalSection, int] | None:
+        """Return a player's ranking and index in it; None for a player without a place."""
+        for section in self.sections:
+            for index, row in enumerate(section.rows):
+                if row.player.id == player:
+                    return section, index
+        return None
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """What else there is to tell at the end. `criteria` are the codes of what ranks the last stage."""
+
+    results: FinalResults
     at_tables: bool
     figures: tuple[Figure, ...]
     criteria: tuple[str, ...]
     highlights: tuple[Highlight, ...]
-    awards: tuple[Award, ...]
 
 
-def ending(tournament: Tournament) -> Ending:
+def final_results(tournament: Tournament) -> FinalResults:
+    """Return who finished where, as the ranking stands."""
+    sections = tuple(final_ranking(tournament))
+    return FinalResults(
+        sections,
+        _champion(tournament, sections),
+        tuple(_podiums(tournament, sections)),
+        tuple(awards(tournament)),
+    )
+
+
+def ending(tournament: Tournament, results: FinalResults) -> Ending:
     """Return what the tournament came to, as its ranking stands."""
-    sections = final_ranking(tournament)
     at_tables = tournament.stage.config.traits.at_tables
     return Ending(
-        champion=champion(tournament, sections),
-        is_one_ranking=len(sections) == 1,
-        podiums=tuple(podiums(tournament, sections)),
+        results=results,
         at_tables=at_tables,
         figures=tuple(Figure(code, count) for code, count in _figures(tournament)),
         criteria=Leaderboard(tournament).chain if at_tables else tuple(Standings(tournament).shown_codes),
         highlights=tuple((table_highlights if at_tables else match_highlights)(tournament)),
-        awards=tuple(awards(tournament)),
     )
 
 
-def champion(tournament: Tournament, sections: Sequence[FinalSection]) -> Champion | None:
+def _champion(tournament: Tournament, sections: Sequence[FinalSection]) -> Champion | None:
     """Return the winner; None if there are several rankings, or the first place is shared."""
     if len(sections) != 1 or not sections[0].rows or sections[0].rows[0].tied_with:
         return None
@@ -89,7 +114,7 @@ def champion(tournament: Tournament, sections: Sequence[FinalSection]) -> Champi
     return Champion(row.player, record, row.points, rounds)
 
 
-def podiums(tournament: Tournament, sections: Sequence[FinalSection]) -> Iterator[Podium]:
+def _podiums(tournament: Tournament, sections: Sequence[FinalSection]) -> Iterator[Podium]:
     """Yield the podium of each ranking; of groups made by a split (Gold, Silver) one each, counted from 1."""
     last, stage = len(tournament.stages) - 1, tournament.stage
     is_split = stage.entry is not None and stage.entry.kind == "split"

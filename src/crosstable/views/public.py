@@ -30,11 +30,13 @@ from crosstable.ranking.clinch import Outlook, outlooks
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.cut_line import Cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.rules.rounds import none_is_left
 from crosstable.rules.shoot_outs import running_shoot_outs
 from crosstable.state.records import Registration
 from crosstable.state.state import State
 from crosstable.views.amendments import Amendment, Final, final
 from crosstable.views.bracket import RoundName, round_names
+from crosstable.views.ending import FinalResults, final_results
 from crosstable.views.short_names import short_names
 from crosstable.views.standings import projected_cut, shows_final_ranking
 
@@ -121,6 +123,8 @@ class Public:
         self.extra = _extra(state)
         self.done = tables_done(state)
         self.published = _published(state)
+        # Whether no round is to come, as far as it is planned.
+        self.is_over = state.completed or (state.phase == "ready" and not state.plan and none_is_left(state))
         self._notices = notices
         self._resting = {round_.number: round_.resting for round_ in state.rounds if round_.status != "draft"}
         self._at: dict[tuple[int, int | None], Standings] = {}
@@ -208,7 +212,7 @@ class Public:
             raise NotFound("no_such_page")
         past = copy(self)
         past.tournament, past.phase = self.tournament.until(int(number) - 1), "ended"
-        for worked_out in ("rounds", "projected", "outlooks", "ranked"):
+        for worked_out in ("rounds", "projected", "outlooks", "ranked", "results"):
             past.__dict__.pop(worked_out, None)
         return past
 
@@ -247,6 +251,16 @@ class Public:
     def round_names(self) -> list[RoundName]:
         """The names of the latest round, in a bracket."""
         return round_names(self.tournament, self.last_round)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether it is sure who won: the tournament is finished, or its last bracket is played out."""
+        return self.phase == "completed" or (self.is_over and self.tournament.stage.config.traits.bracket)
+
+    @cached_property
+    def results(self) -> FinalResults:
+        """Who finished where, as the ranking of the whole tournament stands."""
+        return final_results(self.tournament)
 
     @cached_property
     def outlooks(self) -> Mapping[PlayerId, Outlook]:

@@ -22,13 +22,20 @@ PLURALS: Mapping[str, Plural] = {
     "en": lambda number: "one" if number == 1 else "other",
 }
 
+# The form of an ordinal number: 1st, 2nd, 3rd, 4th.
+ORDINALS: Mapping[str, Plural] = {
+    "en": lambda number: (
+        "other" if 10 < number % 100 < 14 else {1: "one", 2: "two", 3: "few"}.get(int(number % 10), "other")
+    ),
+}
+
 
 class Catalogue:
     """The messages of a language by code."""
 
     def __init__(self, locale: str) -> None:
-        """Read the files of a language. One that has no rule for plurals is a bug: KeyError."""
-        self._plural = PLURALS[locale]
+        """Read the files of a language. One without rules for plurals and ordinals is a bug: KeyError."""
+        self._plural, self._ordinal = PLURALS[locale], ORDINALS[locale]
         self.sources = {code: source for path in files(locale) for code, source in messages(path.read_text("utf-8"))}
         self._compiled: dict[str, Resolve] = {}
 
@@ -41,7 +48,7 @@ class Catalogue:
         found = self._compiled.get(code)
         if found is None:
             found = self._compiled[code] = compiled(self.sources[code], self._plural)
-        return found(Scope(params, names, lambda code, **more: self.words(code, names, more)))
+        return found(Scope(params, names, lambda code, **more: self.words(code, names, more), self._ordinal))
 
 
 @cache

@@ -1,8 +1,12 @@
 """The end of a tournament in words."""
 
+from crosstable.model.prizes import worth_text
+from crosstable.ranking.rows import Record
 from crosstable.views.ending import Champion, Ending
+from crosstable.views.player import Finish
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.cells import record_text
 from crosstable.words.seats import number_text
 
 
@@ -13,6 +17,26 @@ def champion_text(champion: Champion, locale: str = DEFAULT_LOCALE) -> str:
         return words("web.summary.record", locale=locale, wins=record.wins, draws=record.draws, losses=record.losses)
     points = "" if champion.points is None else number_text(champion.points)
     return words("web.summary.scored", locale=locale, points=points, rounds=champion.rounds)
+
+
+def finish_text(finish: Finish, is_final: bool, locale: str = DEFAULT_LOCALE) -> str:
+    """Return a player's place: "You finished 7th of 14: 2-2, 6 points"."""
+    record = None if finish.record is None else record_text(Record(*finish.record), with_draws=finish.record[2] > 0)
+    return words(
+        "web.me.finished" if is_final else "web.me.placed",
+        locale=locale,
+        rank=finish.rank,
+        shared=finish.shared,
+        of=finish.of,
+        group=finish.group,
+        record=record,
+        points=finish.points,
+    )
+
+
+def prize_text(finish: Finish) -> str:
+    """Return what a player wins: "100 €, 2 boosters"."""
+    return ", ".join(worth_text(part.amount, part.of) for part in finish.won)
 
 
 def criterion_texts(ending: Ending, locale: str = DEFAULT_LOCALE) -> list[tuple[str, str]]:

@@ -27,6 +27,7 @@
 | `{ STEP($command, $phase, $phases) }` | what to do first, before a command is possible |
 | `GIVEN($round) ->` | [yes] if every argument is there: neither missing, null nor empty; else [no] |
 | `SAME($was, $now) ->` | [yes] if all arguments are equal, else [no] |
+| `ORDINAL($rank) ->` | the form of an ordinal number: [one] 1st, [two] 2nd, [few] 3rd, [other] 4th |
 | `SIGN($amount) ->` | [minus], [zero] or [plus] |
 | `SINGLES($groups) ->` | [yes] if every group has one member, else [no] |
 
@@ -47,11 +48,14 @@ MOST_LISTED = 8
 
 
 class Scope(NamedTuple):
-    """What a message is filled with; `say` gives the words of another message in the same language."""
+    """What a message is filled with; `say` gives the words of another message in the same language, `ordinal` the form
+    of an ordinal number.
+    """
 
     params: Mapping[str, Any]
     names: Names
     say: Callable[..., str]
+    ordinal: Callable[[int], str]
 
 
 def listed(say: Callable[..., str], items: list[str], *how: str) -> str:
@@ -189,6 +193,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "MESSAGE": lambda scope, *parts: scope.say(".".join(parts)),
     "MATCH": lambda scope, match: match_title(scope.say, match),
     "NAME": _name,
+    "ORDINAL": lambda scope, number: scope.ordinal(number),
     "OUTCOME": _outcome,
     "QUOTE": _quote,
     "RESULT": _result,

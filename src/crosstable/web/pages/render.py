@@ -28,7 +28,7 @@ from crosstable.words.bracket_text import match_label, part_text, round_text, ro
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.cells import mark_text, record_text, row_rank
 from crosstable.words.course_text import gained_text, step_text
-from crosstable.words.ending import champion_text, criterion_texts
+from crosstable.words.ending import champion_text, criterion_texts, finish_text, prize_text
 from crosstable.words.entry_text import entry_words
 from crosstable.words.formatting import points_text
 from crosstable.words.grid_text import cell_text, column_head, grid_key, total_text
@@ -43,6 +43,7 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     champion_text,
     column_head,
     criterion_texts,
+    finish_text,
     grid_key,
     gained_text,
     listing_table,
@@ -64,11 +65,13 @@ NOTATION = (
     cell_text,
     number_text,
     points_text,
+    prize_text,
     record_text,
     row_rank,
     seat_code,
     times_text,
     total_text,
+    worth_text,
 )
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -103,7 +106,6 @@ def _environment(locale: str) -> jinja2.Environment:
     made.globals.update(w=partial(words, locale=locale))
     made.globals.update(number=_number, iso=_iso, static=static)
     made.globals.update(more_time=more_time, desk_ends=desk_ends, game_icon=game_icon, hue_of=hue_of)
-    made.globals.update(worth_text=worth_text)
     made.globals.update(_PAGE_FUNCTIONS)
     made.globals.update(entry_text=partial(entry_words, locale=locale))
     made.globals.update({function.__name__: partial(function, locale=locale) for function in TEXTS})

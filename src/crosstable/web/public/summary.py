@@ -38,7 +38,7 @@ def summary_values(room: Room, view: Public, locale: str) -> dict[str, Any]:
     """Return what the summary shows, from what is public alone."""
     if view.phase != "completed":
         return {"ending": None, "results": []}
-    return {"ending": ending(view.tournament), "results": _results(room, view, locale)}
+    return {"ending": ending(view.tournament, view.results), "results": _results(room, view, locale)}
 
 
 def _results(room: Room, view: Public, locale: str) -> list[StageResult]:

@@ -6,6 +6,7 @@ web-display-view-tables = Pairings by table
 web-display-view-clock = Clock
 web-display-view-standings = Standings
 web-display-view-bracket = Bracket
+web-display-view-podium = Podium and prizes
 web-display-view-notices = Notices
 web-display-view-join = Join code
 web-display-range = { $first }–{ $last } of { $count }

@@ -78,6 +78,7 @@ web-me-state-sits_out = You sit out this round
 web-me-state-not_seated = Not seated yet
 web-me-state-scheduled = Round { $next } is next
 web-me-state-being_paired = Round { $next } is being paired
+web-me-state-between_stages = That was the last round of this stage
 web-me-state-absent = You're absent this round
 web-me-state-dropped = You dropped after round { $round }
 web-me-state-eliminated = Eliminated in round { $round }
@@ -90,12 +91,42 @@ web-me-about-bye = You get the points for this round without playing.
 web-me-about-sits_out = There was no seat left this time.
 web-me-about-not_seated = Ask the desk if you expected a table.
 web-me-about-being_paired = Your table appears here as soon as it is published.
+web-me-about-between_stages = If you advance, your next table appears here.
 web-me-about-absent = As announced. You will be paired again afterwards.
 web-me-about-dropped = Ask the desk if you want to play again.
-web-me-about-eliminated = Thank you for playing. Your final place is below.
+web-me-about-eliminated = Thank you for playing.
 web-me-about-disqualified = Please see the organiser.
-web-me-about-finished = Thank you for playing. Your place is below.
+web-me-about-finished = Thank you for playing.
 web-me-about-cancelled = Please see the organiser.
+
+## The end
+
+web-me-won = You won!
+web-me-finished = You finished { web-me-place }
+web-me-placed = You are { web-me-place }
+web-me-place = { $shared ->
+        [yes] joint { ordinal }
+       *[no] { ordinal }
+    } of { $of }{ GIVEN($group) ->
+        [yes] , { standings-group }
+       *[no] { "" }
+    }{ GIVEN($record) ->
+        [yes] : { $record }{ GIVEN($points) ->
+            [yes] , { web-summary-points }
+           *[no] { "" }
+        }
+       *[no] { GIVEN($points) ->
+            [yes] : { web-summary-points }
+           *[no] { "" }
+        }
+    }
+ordinal = { ORDINAL($rank) ->
+        [one] { $rank }st
+        [two] { $rank }nd
+        [few] { $rank }rd
+       *[other] { $rank }th
+    }
+web-me-prize = Your prize: { $prize }
 
 ## Rank and results
 
