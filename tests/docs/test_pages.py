@@ -1,15 +1,59 @@
-"""The pages that are made from the code are those in docs/."""
+"""The pages that are made from the code are those in docs/, and what the docs name in the code exists."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from docs.generate import PAGES
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+PACKAGE = ROOT / "src" / "crosstable"
+
+FILE = re.compile(r"`([\w./-]+\.(?:py|js|css|html|ftl|typ)|(?:src|tests)/[\w./-]*)`")
+# A file that is named without its folder has to be somewhere.
+BARE = {path.name for folder in (PACKAGE, ROOT / "tests") for path in folder.rglob("*.*")}
+# Keys of messages have dots too, those of the web most of all.
+MODULE = re.compile(
+    rf"`((?:{'|'.join(p.name for p in PACKAGE.iterdir() if p.is_dir() and p.name != 'web')})(?!\.py`)(?:\.\w+)+)`"
+)
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_the_page_is_up_to_date(name: str) -> None:
     """After a change of keys, presets or tie-breaks: make docs."""
     assert (DOCS / name).read_text(encoding="utf-8") == PAGES[name]()
+
+
+def unknown_names(text: str) -> Iterator[str]:
+    """Files, folders and modules that are named in a text and do not exist."""
+    for name in FILE.findall(text):
+        if "/" not in name and name in BARE:
+            continue
+        if not any((folder / name).exists() for folder in (ROOT, PACKAGE.parent, PACKAGE, DOCS)):
+            yield name
+    for name in MODULE.findall(text):
+        folder, module, *_ = name.split(".")
+        if not (PACKAGE / folder / module).is_dir() and not (PACKAGE / folder / f"{module}.py").is_file():
+            yield name
+
+
+@pytest.mark.parametrize("page", [*ROOT.glob("*.md"), *DOCS.rglob("*.md")], ids=lambda page: page.stem)
+def test_what_a_page_names_exists(page: Path) -> None:
+    """A file or module that moves takes its name in the docs along."""
+    assert [*unknown_names(page.read_text(encoding="utf-8"))] == []
+
+
+def test_a_name_of_nothing_is_caught() -> None:
+    nothing = ["src/crosstable/web/nowhere.py", "pairing/nothing.py", "nothing.css", "ranking.nothing.of"]
+    known = [
+        "src/crosstable/pairing/bye.py",
+        "pairing/bye.py",
+        "bye.py",
+        "ranking.seeds.seeds_of",
+        "src/crosstable/web/",
+    ]
+    text = " and ".join(f"`{name}`" for name in (*nothing, *known))
+    assert [*unknown_names(text)] == nothing

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -44,7 +45,19 @@ from crosstable.words.syntax import Call, Parameter, Reference, Selection, parse
 
 ENGLISH = catalogue("en").sources
 PACKAGE = Path(crosstable.__file__).parent
-CORE = ("model", "events", "commands", "state", "standings", "pairing", "ratings", "rules", "simulation")
+ROOT = Path(__file__).parents[2]
+
+
+def layers_below(name: str) -> list[str]:
+    """The folders of the layers below that one."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layers = next(contract["layers"] for contract in contracts if contract["type"] == "layers")
+    return [folder for layer in layers[layers.index(name) + 1 :] for folder in re.findall(r"\w+", layer)]
+
+
+CORE = layers_below("words")
 
 # Where the code stands among the arguments of a call.
 KINDS_OF_REFUSAL = [one for one in vars(refusals).values() if isinstance(one, type) and issubclass(one, Refusal)]
@@ -308,17 +321,23 @@ def sentences(tree: ast.AST) -> Iterator[str]:
     for_us: set[int] = set()
     for node in ast.walk(tree):
         match node:
-            case ast.Expr(value=ast.Constant() as constant) | ast.Assert(msg=ast.Constant() as constant):
-                for_us.add(id(constant))
+            case ast.Expr(value=ast.Constant() as text) | ast.Assert(msg=ast.expr() as text):
+                for_us |= {id(part) for part in ast.walk(text)}
             case ast.keyword(arg="source", value=source):
                 for_us.add(id(source))
+            case ast.Dict(keys=keys, values=values):  # who enters a stage of a demo, as it is typed
+                for_us |= {
+                    id(value)
+                    for key, value in zip(keys, values, strict=True)
+                    if isinstance(key, ast.Constant) and key.value == "entry"
+                }
             case ast.List(elts=names) | ast.Tuple(elts=names):
                 for_us |= {id(name) for name in names}
     for node in ast.walk(tree):
         match node:
-            case ast.Constant(value=str(text)) if id(node) not in for_us:
-                whole = text
-            case ast.JoinedStr(values=parts):
+            case ast.Constant(value=str(value)) if id(node) not in for_us:
+                whole = value
+            case ast.JoinedStr(values=parts) if id(node) not in for_us:
                 whole = "".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in parts)
             case _:
                 continue
