@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from crosstable.exchange.explanations import explained_pairing, tell_apart
+from crosstable.exchange.explanations import explained_pairing
 from crosstable.exchange.json_answers import check_answer, line, pair_answer, refusal_answer, round_fraction
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import BadFile, Reason, Refusal
@@ -20,6 +20,7 @@ from crosstable.pairing.result import (
     ReliefOption,
     RoundCheck,
 )
+from crosstable.words.explanation_text import separation_values
 
 A, B, C, D, E = (PlayerId(letter) for letter in "abcde")
 NAMES = {A: "Ann", B: "Bob", C: "Cléo", D: "Dan", E: "Eve"}
@@ -172,6 +173,6 @@ def test_reasons_of_a_pairing() -> None:
 
 def test_close_values_are_told_apart() -> None:
     """As many decimals as it takes."""
-    assert tell_apart("sos", Fraction(1, 2), Fraction(1, 3)) == ["0.5", "0.3333"]
-    assert tell_apart("sos", Fraction(1, 3), Fraction(333334, 10**6)) == ["0.333333", "0.333334"]
-    assert tell_apart("omw", Fraction(1, 3), Fraction(3334, 10**4)) == ["33.33%", "33.34%"]
+    assert separation_values("tiebreak", "sos", (Fraction(1, 2), Fraction(1, 3))) == ["0.5", "0.3333"]
+    assert separation_values("tiebreak", "sos", (Fraction(1, 3), Fraction(333334, 10**6))) == ["0.333333", "0.333334"]
+    assert separation_values("tiebreak", "omw", (Fraction(1, 3), Fraction(3334, 10**4))) == ["33.33%", "33.34%"]

@@ -6,11 +6,13 @@ from fractions import Fraction
 import pytest
 
 import crosstable
+from crosstable.exchange.explanations import explanation_answer
 from crosstable.exchange.json_answers import line, names_of, standings_answer
-from crosstable.exchange.table_answers import cut_answer, explained_table_place
+from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.views.explain import explain_place
 from tests.ranking.tables.comparing import documents
 from tests.ranking.tables.small_events import round_, standing, table, tournament
 
@@ -193,7 +195,7 @@ def test_any_answer_can_be_printed() -> None:
         assert json.loads(line(standings_answer(board)))
         assert json.loads(line(cut_answer(cut(played), names)))
         for row in board.rows[::7]:
-            told = explained_table_place(board, row.player.id, names)
+            told = explanation_answer(explain_place(board, row.player.id), names)
             assert json.loads(line(told))
             texts = [one["text"] for one in (*told["rounds"], *told["tiebreaks"])]
             assert all(text.endswith(".") and "None" not in text for text in texts)

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from crosstable.exchange.document import tournament_from
-from crosstable.exchange.explanations import explained_place
+from crosstable.exchange.explanations import explanation_answer
 from crosstable.exchange.json_answers import standings_answer
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Deduction, PlayerId
@@ -16,6 +16,7 @@ from crosstable.pairing.systems import pair
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.registry import tiebreaks
 from crosstable.ranking.standings import Standings
+from crosstable.views.explain import explain_place
 from tests.build import Document, ranks, rows, standings, swiss
 from tests.pairing.rounds import objective_of
 
@@ -209,7 +210,7 @@ def test_the_reason_of_a_place_shows_the_deduction() -> None:
     """In its round, after what was played, with points and reason; the neighbours differ by points."""
     document = two_rounds(("a", 2, 4), ("a", 1, 0.5, "late"), chain=[])
     table = standings(document)
-    place = table.explain(PlayerId("a"))
+    place = explain_place(table, PlayerId("a"))
     assert [(deduction.round, deduction.points, deduction.reason) for deduction in place.deductions] == [
         (1, 1, "late"),
         (2, 8, None),
@@ -217,7 +218,8 @@ def test_the_reason_of_a_place_shows_the_deduction() -> None:
     assert [round_.points for round_ in place.rounds] == [6, 6]
     assert place.above is not None
     assert (place.above.code, place.above.values) == ("points", (F(3), F(3, 2)))
-    told = explained_place(table, PlayerId("a"), {PlayerId(player): player.upper() for player in "abcd"})
+    names = {PlayerId(player): player.upper() for player in "abcd"}
+    told = explanation_answer(place, names)
     assert [round_["text"] for round_ in told["rounds"]] == [
         "Round 1: beat B 2-0.",
         "Round 1: 0.5 points deducted (late).",
@@ -232,21 +234,21 @@ def test_the_reason_of_a_place_shows_the_deduction() -> None:
         "reason": "late",
         "text": "Round 1: 0.5 points deducted (late).",
     }
-    assert explained_place(table, PlayerId("b"), {})["rounds"][0]["code"] == "round.played.lost"
+    assert explanation_answer(explain_place(table, PlayerId("b")), {})["rounds"][0]["code"] == "round.played.lost"
 
 
 def test_one_point_is_said_as_one() -> None:
     """No "1 points"."""
-    told = explained_place(standings(two_rounds(("d", 2, 1))), PlayerId("d"), {})
+    told = explanation_answer(explain_place(standings(two_rounds(("d", 2, 1))), PlayerId("d")), {})
     assert told["rounds"][-1]["text"] == "Round 2: one point deducted."
 
 
 def test_an_explanation_of_earlier_standings_leaves_later_deductions_out() -> None:
     """What is not counted is not listed."""
     tournament = tournament_from(two_rounds(("a", 1, 1), ("a", 2, 1)))
-    place = Standings(tournament, through=1).explain(PlayerId("a"))
+    place = explain_place(Standings(tournament, through=1), PlayerId("a"))
     assert [deduction.round for deduction in place.deductions] == [1]
-    assert place.row.points == 4
+    assert place.points == 2
 
 
 def test_the_value_says_the_same_as_the_document() -> None:

@@ -17,6 +17,7 @@ from crosstable.ranking.mini_league import mini_league, twenties_column
 from crosstable.ranking.registry import Occasion, Tiebreak, Tied
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.values import Values, whole
+from crosstable.views.explain import explain_place
 from tests.build import Document, match_of, ranks, rows, standings
 from tests.conftest import Proof
 from tests.oracles import naive_groups
@@ -198,8 +199,8 @@ def test_groups_have_ranks_of_their_own() -> None:
         ("Red", 2, "b", ()),
         ("Red", 3, "c", ()),
     ]
-    assert found.explain(PlayerId("z")).below is None
-    assert found.explain(PlayerId("a")).above is None
+    assert explain_place(found, PlayerId("z")).below is None
+    assert explain_place(found, PlayerId("a")).above is None
 
 
 def test_in_a_swiss_stage_groups_mean_nothing() -> None:

@@ -7,6 +7,7 @@ import pytest
 from crosstable.exchange.document import tournament_from
 from crosstable.pairing.score_pairing import pair
 from crosstable.ranking.ledger import Ledger
+from crosstable.views.explain import explain_place
 from tests.build import Document, rows, standings, swiss
 
 
@@ -25,7 +26,7 @@ def numbers(document: Document, player: str) -> dict[str, Any]:
 
 def kinds(document: Document, player: str) -> list[str]:
     """What each round of a player is called."""
-    return [round_.kind for round_ in standings(document).explain(rows(document)[player].player.id).rounds]
+    return [round_.kind for round_ in explain_place(standings(document), rows(document)[player].player.id).rounds]
 
 
 def test_a_played_match_gives_points_and_games_to_both() -> None:

@@ -8,9 +8,10 @@ import pytest
 import crosstable
 from crosstable.exchange.document import read_document, tournament_from
 from crosstable.exchange.document_writer import document_of, write_document
-from crosstable.exchange.explanations import explained_place
+from crosstable.exchange.explanations import explanation_answer
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.views.explain import explain_place
 from crosstable.words import sentence, words
 from tests.build import Document, ranks, rows, standings, swiss
 from tests.cli.running import crosstable as command
@@ -55,13 +56,14 @@ def test_the_separation_says_how() -> None:
     assert [reason.code for reason in by] == ["settled_by_shoot_out"] * 3 + ["points", "settled_by_organiser"]
     assert [one.reason for one in by] == [None] * 4 + ["younger first"]
     names = {player.id: player.name for player in found.ledger.players}
-    below = explained_place(found, PlayerId("y"), names)["below"]
+    below = explanation_answer(explain_place(found, PlayerId("y")), names)["below"]
     assert below == {
         "code": "settled_by_organiser",
         "values": [None, None],
         "text": "Y is ahead of X by decision of the organiser (younger first).",
     }
-    assert explained_place(found, PlayerId("a"), names)["above"]["text"] == "C is ahead of A after a shoot-out."
+    above = explanation_answer(explain_place(found, PlayerId("a")), names)["above"]
+    assert above["text"] == "C is ahead of A after a shoot-out."
 
 
 def test_ratings_do_not_move_what_is_settled() -> None:

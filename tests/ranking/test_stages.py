@@ -13,6 +13,7 @@ from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
+from crosstable.views.explain import explain_place
 from tests.build import Document, plain, round_of, swiss
 from tests.conftest import Proof
 from tests.oracles.random_documents import PRESETS, random_document
@@ -102,7 +103,7 @@ def test_every_stage_starts_from_nothing() -> None:
     assert points(tournament) == {"b": 3, "d": 3, "a": 0}
     rows = rows_of(tournament)
     assert (rows["a"].opponents, rows["a"].played) == (("b",), 1)
-    assert [round_.round for round_ in Standings(tournament).explain(PlayerId("a")).rounds] == [3]
+    assert [round_.round for round_ in explain_place(Standings(tournament), PlayerId("a")).rounds] == [3]
 
 
 def test_a_deduction_belongs_to_its_stage() -> None:

@@ -35,6 +35,7 @@ from crosstable.ranking.registry import all_tiebreaks
 from crosstable.ranking.round_lines import KINDS
 from crosstable.ranking.tables.criteria import criteria
 from crosstable.ratings.systems import kind_of, rating_systems
+from crosstable.views.explain import TableRoundKind
 from crosstable.web.desk.settings_form import fields
 from crosstable.web.pages.template_cache import KeptParts
 from crosstable.words import refusal_sentence, sentence
@@ -80,6 +81,7 @@ FAMILIES = {
     *(f"tiebreak.{code}{about}" for code in all_tiebreaks() for about in ("", ".about")),
     *(f"bracket.{kind}.{re.sub(r'_[0-9]+$', '', name)}" for kind in ("rounds", "matches") for name in ROUND_NAMES),
     "tiebreak.points",
+    *(f"table_round.{kind}" for kind in get_args(TableRoundKind)),
     *(f"part.{note}" for note in NOTES),
     *(f"first_round_{order}" for order in ("random", "seeded", "slide", "fold")),
     *(f"proof.{proof}" for proof in get_args(Proof)),

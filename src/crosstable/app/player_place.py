@@ -4,14 +4,14 @@ from typing import Any
 
 import msgspec
 
-from crosstable.exchange.explanations import explained_place
 from crosstable.exchange.json_answers import round_fraction
-from crosstable.exchange.table_answers import explained_table_place
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.clinch import Outlook
+from crosstable.views.explain import explain_place
 from crosstable.views.player import NEIGHBOURS, Neighbour
 from crosstable.views.public import Public
+from crosstable.words.explanation_text import explanation_text
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,7 +26,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     shared: bool
     points: int | float | None
     record: tuple[int, int, int] | None
-    rounds: list[dict[str, Any]]
+    rounds: list[str]
     why: list[str]
     neighbours: list[Neighbour]
     goes: bool | None
@@ -60,18 +60,15 @@ def place_of(view: Public, player: PlayerId) -> Place | None:
     row, at = rows.rows[player], rows.places[player]
     of_group = rows.groups[getattr(row, "group", None)]
     near = of_group[max(0, at - NEIGHBOURS) : at + NEIGHBOURS + 1]
-    if view.tournament.stage.config.traits.at_tables:
-        told = explained_table_place(view.leaderboard(), player, view.names)
-    else:
-        told = explained_place(view.standings(), player, view.names, tiebreaks=False)
+    text = explanation_text(explain_place(view.current_standings(), player, tiebreaks=False), view.names)
     return Place(
         rank=row.rank,
         of=len(of_group),
         shared=bool(row.tied_with),
         points=points_of(view, row),
         record=record_of(row),
-        rounds=[{key: round_[key] for key in ("round", "code", "text")} for round_ in told["rounds"]],
-        why=[neighbour["text"] for neighbour in (told["above"], told["below"]) if neighbour is not None],
+        rounds=text.rounds,
+        why=text.neighbours,
         neighbours=[
             Neighbour(
                 neighbour.rank,

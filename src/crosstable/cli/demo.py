@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from crosstable.cli import pairing_text, standings_text
+from crosstable.cli.explanation_lines import explanation_lines
 from crosstable.cli.runner import FINE
 from crosstable.exchange.json_answers import names_of
 from crosstable.model.tournament import Forfeit, Match, Score
@@ -45,7 +46,7 @@ def _lines() -> Iterator[str]:
         yield standings_text.heading(after, table)
         yield from standings_text.standings_lines(table)
         before = after
-    yield from standings_text.place_lines(table, table.rows[0].player.id, names, [])
+    yield from explanation_lines(table, [table.rows[0].player.id], names)
     yield ""
     yield words("demo.next")
     yield from (f"  {command}" for command in NEXT)

@@ -1,28 +1,25 @@
-"""The leaderboard of tables as lines for a terminal, and why a player stands where."""
+"""The leaderboard of tables as lines for a terminal, ."""
 
 from collections.abc import Iterator, Sequence
 
+from crosstable.cli.explanation_lines import explanation_lines
 from crosstable.cli.listing_text import listing_lines
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import wrapped
+from crosstable.exchange.explanations import explanation_answer
 from crosstable.exchange.json_answers import Answer, names_of
-from crosstable.exchange.table_answers import explained_table_place, leaderboard_answer
-from crosstable.model.refusals import Refusal
+from crosstable.exchange.table_answers import leaderboard_answer
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.model.validation import number
 from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.views.explain import explain_place
 from crosstable.views.standings import Live, leaderboard_listing, live
 from crosstable.words import words
-from crosstable.words.formatting import Names
-
-INDENT = "   "
 
 
 def board_report(tournament: Tournament, player: PlayerId | None, explain: bool, after: int | None = None) -> Report:
     """Return what `standings` answers about a stage of tables, now or after a round."""
     board = Leaderboard(tournament, after)
-    if player is not None and player not in board.places:
-        raise Refusal("no_place", player=player)
+    if player is not None:
+        board.place(player)
     now = live(tournament) if after is None else Live()
     asked: Sequence[PlayerId] = list(board.places) if player is None else [player]
     names = names_of(tournament)
@@ -33,7 +30,7 @@ def board_report(tournament: Tournament, player: PlayerId | None, explain: bool,
             cut, target, left = list(now.cut.cut), now.cut.target, now.cut.remaining
             whole["projected"] = {"cut": cut, "target": target, "remaining": left}
         if explain or player is not None:
-            whole["explain"] = [explained_table_place(board, asked_player, names) for asked_player in asked]
+            whole["explain"] = [explanation_answer(explain_place(board, each), names) for each in asked]
         return whole
 
     def lines() -> Iterator[str]:
@@ -41,8 +38,7 @@ def board_report(tournament: Tournament, player: PlayerId | None, explain: bool,
         if player is None:
             yield from board_lines(board, now)
         if explain or player is not None:
-            for asked_player in asked:
-                yield from place_lines(board, asked_player, names)
+            yield from explanation_lines(board, asked, names)
 
     return Report(answer, lines)
 
@@ -69,16 +65,3 @@ def board_lines(board: Leaderboard, live: Live) -> Iterator[str]:
     if live.cut is not None:
         code = "board.projected" if live.cut.cut else "board.projected_none"
         yield words(code, gone=len(live.cut.cut), remaining=live.cut.remaining)
-
-
-def place_lines(board: Leaderboard, player: PlayerId, names: Names) -> Iterator[str]:
-    """Return a paragraph about one player: every round, every criterion, both neighbours."""
-    place = explained_table_place(board, player, names)
-    row = board.rows[board.places[player]]
-    yield ""
-    yield words("standings.place", names, rank=row.rank, player=player, group=None, points=number(row.score))
-    texts = [
-        round_["text"] for round_ in (*place["rounds"], *place["tiebreaks"], place["above"], place["below"]) if round_
-    ]
-    for text in dict.fromkeys(texts):
-        yield from wrapped(text, INDENT, INDENT + "  ")

@@ -3,15 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from crosstable.cli.desk.options import WHERE, Where
+from crosstable.cli.explanation_lines import explanation_lines
 from crosstable.cli.leaderboard_text import board_report
 from crosstable.cli.options import AfterRound, Explain, Files, OnePlayer, Seed
 from crosstable.cli.runner import Find, Report, answer
-from crosstable.cli.standings_text import board_lines, heading, place_lines, standings_lines
-from crosstable.exchange.explanations import explained_place
+from crosstable.cli.standings_text import board_lines, heading, standings_lines
+from crosstable.exchange.explanations import explanation_answer
 from crosstable.exchange.json_answers import Answer, names_of, require_matches, standings_answer
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.standings import Standings
+from crosstable.views.explain import explain_place
 
 
 def standings(
@@ -32,15 +34,15 @@ def standings(
             return board_report(tournament, wanted, explain, after)
         require_matches(tournament)
         found = Standings(tournament, after)
-        if wanted is not None and wanted not in found.places:
-            raise Refusal("no_place", player=wanted)
+        if wanted is not None:
+            found.place(wanted)
         asked: Sequence[PlayerId] = list(found.places) if wanted is None else [wanted]
         names = names_of(tournament)
 
         def whole_answer() -> Answer:
             told = standings_answer(found)
             if explain or player is not None:
-                told["explain"] = [explained_place(found, asked_player, names) for asked_player in asked]
+                told["explain"] = [explanation_answer(explain_place(found, each), names) for each in asked]
             return told
 
         def lines() -> Iterator[str]:
@@ -49,9 +51,7 @@ def standings(
                 yield from standings_lines(found)
                 yield from board_lines(found)
             if explain or wanted is not None:
-                shown: list[Answer] = []
-                for player in asked:
-                    yield from place_lines(found, player, names, shown)
+                yield from explanation_lines(found, asked, names)
 
         return Report(whole_answer, lines)
 

@@ -1,20 +1,15 @@
 """Reasons in full, for `--explain`: codes for machines and sentences for people, side by side."""
 
-from fractions import Fraction
-
 from crosstable.exchange.json_answers import Answer, reason_answers, round_fraction
-from crosstable.model.config import Config
 from crosstable.model.points import to_points
-from crosstable.model.tournament import Deduction, PlayerId
+from crosstable.model.tournament import Deduction
 from crosstable.pairing.result import PairingReasons
-from crosstable.ranking.registry import is_rate
-from crosstable.ranking.rows import LeagueRow, Record, RoundOf, Separation, TiebreakOf
-from crosstable.ranking.standings import Standings
+from crosstable.ranking.rows import Separation
+from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.ranking.values import Part
-from crosstable.words import words
-from crosstable.words.formatting import Names, decimal, percent, points_text
-
-MOST_DECIMALS = 20
+from crosstable.views.explain import Explanation, LeagueRow, MatchRound, TableRound, TiebreakValue
+from crosstable.words.explanation_text import part_text, round_text, separation_text, tiebreak_text
+from crosstable.words.formatting import Names
 
 
 def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
@@ -30,35 +25,52 @@ def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
     }
 
 
-def explained_place(standings: Standings, player: PlayerId, names: Names, tiebreaks: bool = True) -> Answer:
+def explanation_answer(explanation: Explanation, names: Names) -> Answer:
     """Return why a player stands there: every round with its deductions, every tie-break, and both neighbours."""
-    place = standings.explain(player, tiebreaks)
-    config = standings.ledger.config
-    rounds = [_round(played, names, config) for played in place.rounds] + [
-        _deduction(deduction) for deduction in place.deductions
-    ]
+    above, below = explanation.above, explanation.below
     return {
-        "player": player,
-        "rank": place.row.rank,
-        "rounds": sorted(rounds, key=lambda answer: answer["round"]),
-        "tiebreaks": [_tiebreak(tiebreak, names) for tiebreak in place.tiebreaks],
-        "above": _separation(place.above, names),
-        "below": _separation(place.below, names),
-        **({"league": [_league(row) for row in place.league]} if place.league else {}),
+        "player": explanation.row.player.id,
+        "rank": explanation.row.rank,
+        "rounds": [_round(item, names, explanation) for item in explanation.rounds_and_deductions],
+        "tiebreaks": [_tiebreak(tiebreak, names) for tiebreak in explanation.tiebreaks],
+        "above": None if above is None else separation_answer(above, names),
+        "below": None if below is None else separation_answer(below, names),
+        **({"league": [_league(row) for row in explanation.league]} if explanation.league else {}),
     }
 
 
-def _round(played: RoundOf, names: Names, config: Config) -> Answer:
-    code = f"round.{played.kind}.{played.outcome}"
-    text = words(code, names, round=played.round, opponent=played.opponent, games=_games(played.games, config))
-    return {"round": played.round, "code": code, "opponent": played.opponent, "text": text}
+def _round(item: MatchRound | TableRound | Deduction, names: Names, explanation: Explanation) -> Answer:
+    text = round_text(item, names)
+    match item:
+        case MatchRound():
+            return {"round": item.round, "code": item.code, "opponent": item.opponent, "text": text}
+        case TableRound():
+            return _table_round(item, text)
+        case Deduction():
+            answer = {"round": item.round, "code": "deducted"}
+            points = {"points": to_points(item.points), "reason": item.reason}
+            if isinstance(explanation.row, TableRow):
+                return {**answer, "text": text, **points}
+            return {**answer, "opponent": None, **points, "text": text}
 
 
-def _deduction(deduction: Deduction) -> Answer:
-    points = to_points(deduction.points)
-    text = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
-    where = {"round": deduction.round, "code": "deducted", "opponent": None}
-    return {**where, "points": points, "reason": deduction.reason, "text": text}
+def _table_round(round_: TableRound, text: str) -> Answer:
+    answer: Answer = {
+        "round": round_.round,
+        "code": round_.code,
+        "text": text,
+        "table": round_.table,
+        "seat": None if round_.seat is None else round_.seat + 1,
+        "multiplier": round_fraction(round_.multiplier),
+    }
+    match round_.kind:
+        case "events":
+            answer |= {"plus": round_.plus, "minus": round_.minus, "undone": round_.undone}
+        case "scores":
+            answer |= {"score": round_fraction(round_.score)}
+        case "places":
+            answer |= {"place": round_.place}
+    return answer | {"points": round_fraction(round_.points), "total": round_fraction(round_.total)}
 
 
 def _league(row: LeagueRow) -> Answer:
@@ -66,73 +78,31 @@ def _league(row: LeagueRow) -> Answer:
     return {"player": row.player, "points": to_points(row.points), "twenties": row.twenties, "against": against}
 
 
-def _games(record: Record, config: Config) -> str:
-    """Return games as people write them: 2-1, 1-1-1 with a drawn one, ½-½ for a single one; boards of teams 2.5-1.5."""
-    if config.best_of == 1 and record == Record(0, 0, 1):
-        return "½-½"
-    if config.boards is not None:
-        return f"{points_text(2 * record.wins + record.draws)}-{points_text(2 * record.losses + record.draws)}"
-    score = f"{record.wins}-{record.losses}"
-    return f"{score}-{record.draws}" if record.draws else score
+def _tiebreak(tiebreak: TiebreakValue, names: Names) -> Answer:
+    answer: Answer = {"code": tiebreak.code, "value": round_fraction(tiebreak.value)}
+    if tiebreak.kind == "tiebreak":
+        answer["asked"] = tiebreak.asked
+    answer["text"] = tiebreak_text(tiebreak, names)
+    if tiebreak.kind == "tiebreak" and tiebreak.value is not None:
+        answer["parts"] = [_part(tiebreak.code, part, names) for part in tiebreak.parts]
+    return answer
 
 
-def _tiebreak(tiebreak: TiebreakOf, names: Names) -> Answer:
-    answer: Answer = {"code": tiebreak.code, "value": round_fraction(tiebreak.value), "asked": tiebreak.asked}
-    title = words(f"tiebreak.{tiebreak.code}")
-    if tiebreak.value is None:
-        return answer | {"text": words("no_value" if tiebreak.asked else "not_asked", title=title)}
-    parts = [_part(tiebreak.code, part, names) for part in tiebreak.parts]
-    text = words(
-        "value", title=title, value=_value_text(tiebreak.code, tiebreak.value), parts=[part["text"] for part in parts]
-    )
-    return answer | {"text": text, "parts": parts}
-
-
-def _part(tiebreak: str, part: Part, names: Names) -> Answer:
-    code = f"part.{part.note}" if part.note else "part"
-    after = part.round if part.opponent is None else None
-    value, raw = _value_text(tiebreak, part.value), _value_text(tiebreak, part.raw)
-    text = words(code, names, value=value, raw=raw, opponent=part.opponent, after=after)
-    where = {"opponent": part.opponent, "round": part.round}
+def _part(code: str, part: Part, names: Names) -> Answer:
     return {
         "value": round_fraction(part.value),
-        **where,
+        "opponent": part.opponent,
+        "round": part.round,
         "raw": round_fraction(part.raw),
         "note": part.note,
-        "text": text,
+        "text": part_text(code, part, names),
     }
 
 
-def _separation(separation: Separation | None, names: Names) -> Answer | None:
-    return None if separation is None else explained_separation(separation, names)
-
-
-def explained_separation(separation: Separation, names: Names) -> Answer:
+def separation_answer(separation: Separation, names: Names) -> Answer:
     """Return what separates two players: the first criterion on which they differ."""
-    above, below = separation.values
-    if separation.code is not None and separation.code.startswith("settled_by_"):
-        text = words(separation.code, names, above=separation.above, below=separation.below, reason=separation.reason)
-        return {"code": separation.code, "values": [None, None], "text": text}
-    if separation.code is None or above is None or below is None:
-        return {
-            "code": None,
-            "values": [None, None],
-            "text": words("level", names, above=separation.above, below=separation.below),
-        }
-    criterion = words(f"tiebreak.{separation.code}")
-    values = tell_apart(separation.code, above, below)
-    text = words("separated", names, above=separation.above, below=separation.below, criterion=criterion, values=values)
-    return {"code": separation.code, "values": [round_fraction(above), round_fraction(below)], "text": text}
-
-
-def _value_text(code: str, value: Fraction | None) -> str | None:
-    if value is None:
-        return None
-    return percent(value) if is_rate(code) else decimal(value)
-
-
-def tell_apart(code: str, a: Fraction, b: Fraction) -> list[str]:
-    """Write two different values with as many decimals as it takes to see the difference."""
-    write, least = (percent, 1) if is_rate(code) else (decimal, 4)
-    places = next((n for n in range(least, MOST_DECIMALS) if write(a, n) != write(b, n)), MOST_DECIMALS)
-    return [write(a, places), write(b, places)]
+    return {
+        "code": separation.code,
+        "values": [round_fraction(value) for value in separation.values],
+        "text": separation_text(separation, names),
+    }

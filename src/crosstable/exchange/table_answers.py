@@ -1,4 +1,4 @@
-"""Answers about tables as plain JSON: the leaderboard, a cut, and why a player stands where.
+"""Answers about tables as plain JSON: the leaderboard, a seating and a cut.
 
 | question | answer |
 |---|---|
@@ -9,21 +9,14 @@
 Seats are counted from 1. Numbers are rounded from the exact value to six decimals.
 """
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from crosstable.exchange.json_answers import Answer, reason_answers, round_fraction
-from crosstable.model.points import to_points
-from crosstable.model.tournament import Deduction, PlayerId
-from crosstable.words import words
-from crosstable.words.columns import criterion_text
 from crosstable.words.formatting import Names
 
 if TYPE_CHECKING:
     from crosstable.pairing.seating.result import Seating, SeatingReport
-    from crosstable.ranking.rows import Separation
     from crosstable.ranking.tables.cut_line import Cut
-    from crosstable.ranking.tables.explain import TableRound
     from crosstable.ranking.tables.games import GameRecord
     from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 
@@ -110,94 +103,4 @@ def seat_answer(seating: "Seating", names: Names, report: "SeatingReport") -> An
         "proved": seating.proved,
         "warnings": reason_answers(seating.warnings, names),
         "report": report_answer(report),
-    }
-
-
-def explained_table_place(board: "Leaderboard", player: PlayerId, names: Names) -> Answer:
-    """Return why a player stands there: rounds with their events, deductions, every criterion and both neighbours."""
-    from crosstable.ranking.tables.explain import explain
-
-    place = explain(board, player)
-    rounds = [_round(played) for played in place.rounds] + [_deduction(deduction) for deduction in place.deductions]
-    return {
-        "player": player,
-        "rank": place.row.rank,
-        "rounds": sorted(rounds, key=lambda answer: answer["round"]),
-        "tiebreaks": [_criterion(code, value) for code, value in place.row.criteria.items()],
-        "above": None if place.above is None else explained_table_separation(place.above, names),
-        "below": None if place.below is None else explained_table_separation(place.below, names),
-    }
-
-
-_ROUNDS = {
-    "events": "table_round.events",
-    "scores": "table_round.scores",
-    "places": "table_round.places",
-    "open": "table_round.open",
-    "not_seated": "table_round.not_seated",
-}
-
-
-def _round(played: "TableRound") -> Answer:
-    times = None if played.multiplier == 1 else played.multiplier
-    code = _ROUNDS[played.kind]
-    text = words(
-        code,
-        round=played.round,
-        table=played.table,
-        times=times,
-        plus=played.plus,
-        minus=played.minus,
-        undone=played.undone or None,
-        score=played.score,
-        place=played.place,
-        points=played.points,
-        total=played.total,
-    )
-    answer: Answer = {"round": played.round, "code": code, "text": text, "table": played.table}
-    answer |= {
-        "seat": None if played.seat is None else played.seat + 1,
-        "multiplier": round_fraction(played.multiplier),
-    }
-    if played.kind == "events":
-        answer |= {"plus": played.plus, "minus": played.minus, "undone": played.undone}
-    if played.kind in ("scores", "places"):
-        answer |= {"score": round_fraction(played.score)} if played.place is None else {"place": played.place}
-    return answer | {"points": round_fraction(played.points), "total": round_fraction(played.total)}
-
-
-def _deduction(deduction: Deduction) -> Answer:
-    points = to_points(deduction.points)
-    text = words("deducted", round=deduction.round, points=points, reason=deduction.reason)
-    return {"round": deduction.round, "code": "deducted", "text": text, "points": points, "reason": deduction.reason}
-
-
-def _criterion(code: str, value: Fraction | None) -> Answer:
-    title = words(f"criterion.{code}")
-    return {
-        "code": code,
-        "value": round_fraction(value),
-        "text": words("value", title=title, value=criterion_text(code, value), parts=()),
-    }
-
-
-def explained_table_separation(separation: "Separation", names: Names) -> Answer:
-    """Return what separates two players at tables: the first criterion that differs, or who was out earlier."""
-    above, below = separation.values
-    answer: Answer = {"code": separation.code, "values": [round_fraction(above), round_fraction(below)]}
-    if separation.code is None:
-        return answer | {"text": words("level", names, above=separation.above, below=separation.below)}
-    if separation.code == "out_in":
-        text = words(
-            "separated_by_cut", names, above=separation.above, below=separation.below, round=below, later=above
-        )
-        return answer | {"text": text}
-    values = [criterion_text(separation.code, value) for value in separation.values]
-    if values[0] == values[1]:
-        values = [criterion_text(separation.code, value, exactly=True) for value in separation.values]
-    criterion = words(f"criterion.{separation.code}")
-    return answer | {
-        "text": words(
-            "separated", names, above=separation.above, below=separation.below, criterion=criterion, values=values
-        )
     }

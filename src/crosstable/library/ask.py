@@ -10,14 +10,13 @@ from crosstable.model.unknown_players import refuse_unknown_player
 if TYPE_CHECKING:
     from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
     from crosstable.pairing.seating.result import Mode, Seating
-    from crosstable.ranking.rows import Explanation
     from crosstable.ranking.standings import Standings
     from crosstable.ranking.tables.cut_line import Cut
-    from crosstable.ranking.tables.explain import TableExplanation
     from crosstable.ranking.tables.leaderboard import Leaderboard
     from crosstable.ratings.game import Game
     from crosstable.ratings.history import History
     from crosstable.ratings.pool import RatedPool
+    from crosstable.views.explain import Explanation
 
 
 def standings(tournament: Tournament, through: int | None = None) -> "Standings":
@@ -70,14 +69,14 @@ def cut(tournament: Tournament) -> "Cut":
 
 
 @overload
-def explain(tournament: Tournament, what: str) -> "Explanation | TableExplanation": ...
+def explain(tournament: Tournament, what: str) -> "Explanation": ...
 
 
 @overload
 def explain(tournament: Tournament, what: "Pairing") -> "PairingReasons": ...
 
 
-def explain(tournament: Tournament, what: "str | Pairing") -> "Explanation | TableExplanation | PairingReasons":
+def explain(tournament: Tournament, what: "str | Pairing") -> "Explanation | PairingReasons":
     """Return why a player has this place, or why a round is paired this way, as codes and numbers; `why` has sentences.
 
     Raises `Refusal` for a player who is unknown or has no place.
@@ -88,14 +87,10 @@ def explain(tournament: Tournament, what: "str | Pairing") -> "Explanation | Tab
         return explain_pairing(tournament, what)
     player = PlayerId(what)
     refuse_unknown_player(tournament.by_id, player)
-    if tournament.stage.config.traits.at_tables:
-        from crosstable.ranking.tables.explain import explain as explain_table_place
+    from crosstable.ranking.current import standings_of
+    from crosstable.views.explain import explain_place
 
-        return explain_table_place(leaderboard(tournament), player)
-    found = standings(tournament)
-    if player not in found.places:
-        raise Refusal("no_place", player=player)
-    return found.explain(player)
+    return explain_place(standings_of(tournament), player)
 
 
 def check(tournament: Tournament) -> "Iterator[RoundCheck]":

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from crosstable.library.ask import explain, leaderboard, standings
+from crosstable.library.ask import explain
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 
@@ -41,25 +41,11 @@ def why(tournament: Tournament, what: "str | Pairing") -> list[str]:
 
     Raises `Refusal` for a player who is unknown or has no place.
     """
+    from crosstable.words.explanation_text import explanation_text
+
     if isinstance(what, str):
-        explain(tournament, what)
-        return list(_about_place(tournament, PlayerId(what)))
+        return explanation_text(explain(tournament, what), _names(tournament)).reasons
     return list(_about_pairing(tournament, what))
-
-
-def _about_place(tournament: Tournament, player: PlayerId) -> Iterator[str]:
-    """Yield every round, every tie-break that counted, and what separates the player from both neighbours."""
-    from crosstable.exchange.explanations import explained_place
-    from crosstable.exchange.table_answers import explained_table_place
-
-    names = _names(tournament)
-    if tournament.stage.config.traits.at_tables:
-        answer = explained_table_place(leaderboard(tournament), player, names)
-    else:
-        answer = explained_place(standings(tournament), player, names)
-    for part in (*answer["rounds"], *answer["tiebreaks"], answer["above"], answer["below"]):
-        if part is not None and part.get("asked", True):
-            yield part["text"]
 
 
 def _about_pairing(tournament: Tournament, pairing: "Pairing") -> Iterator[str]:

@@ -20,7 +20,7 @@ import msgspec
 from crosstable.model.tournament import Match, Player, PlayerId, Score, Tournament
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.round_lines import BYE, FORFEIT, PLAYED, WON, RoundLine
-from crosstable.ranking.rows import Separation
+from crosstable.ranking.stage_standings import RankedRow, StageStandings
 from crosstable.ranking.standings import Standings
 
 # What is worth telling: rating points by which a winner is the weaker, the part of the field between two places,
@@ -110,30 +110,23 @@ def _with_reversed(tournament: Tournament, match: Match, result: Score) -> Tourn
 
 
 def _closest(standings: Standings) -> Highlight | None:
-    codes = [*(("points",) if standings.by_points else ()), *(entry.code for entry in standings.chain), *SETTLED]
-    neighbours = [
-        (standings.rows[section.start + place].rank, standings.separation(*pair))
-        for section in standings.sections
-        for place, pair in enumerate(
-            pairwise(
-                row.player.id
-                for row in standings.rows[section.start : section.start + len(section.ranking.order)][: PODIUM + 1]
-            )
-        )
-    ]
-    return closest("highlight.closest", neighbours, codes)
+    criteria = [*(("points",) if standings.by_points else ()), *(entry.code for entry in standings.chain), *SETTLED]
+    return closest("highlight.closest", standings, criteria)
 
 
-def closest(code: str, neighbours: Iterable[tuple[int, Separation]], codes: Sequence[str]) -> Highlight | None:
-    """Return the place that the latest of the criteria decided, the better of equals; None if the first decided all.
+def closest(code: str, standings: StageStandings[RankedRow], criteria: Sequence[str]) -> Highlight | None:
+    """Return the place on a podium that the latest of the criteria decided, the better of equals.
 
-    `neighbours` are the places of the podium, each with what separates its holder from the next.
+    None if the first criterion decided all of them.
     """
-    depths = {criterion: depth for depth, criterion in enumerate(codes)}
-    told = [
-        (depths[separation.code], -rank, separation) for rank, separation in neighbours if separation.code in depths
+    depths = {criterion: depth for depth, criterion in enumerate(criteria)}
+    separations = [
+        (row.rank, standings.separation(row.player.id, below.player.id))
+        for rows in standings.groups.values()
+        for row, below in pairwise(rows[: PODIUM + 1])
     ]
-    depth, place, separation = max(told, key=lambda entry: entry[:2], default=(0, 0, None))
+    decided = [(depths[each.code], -rank, each) for rank, each in separations if each.code in depths]
+    depth, place, separation = max(decided, key=lambda entry: entry[:2], default=(0, 0, None))
     if separation is None or depth == 0:
         return None
     params = {"players": [separation.above, separation.below], "place": -place, "criterion": separation.code}

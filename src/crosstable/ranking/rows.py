@@ -1,12 +1,12 @@
-"""What the standings answer with: rows, and the reasons behind a row."""
+"""Rows of the standings, and what separates two of them."""
 
 from fractions import Fraction
+from typing import Literal
 
 import msgspec
 
 from crosstable.model.points import HalfPoints
-from crosstable.model.tournament import Deduction, Player, PlayerId
-from crosstable.ranking.values import Part
+from crosstable.model.tournament import Player, PlayerId
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
@@ -37,26 +37,8 @@ class StandingsRow(msgspec.Struct, frozen=True):
     deducted: HalfPoints = HalfPoints(0)
 
 
-class RoundOf(msgspec.Struct, frozen=True):
-    """What one round brought a player: `kind` is played, bye, forfeit, double_loss, double_forfeit, missed or
-    unfinished.
-    """
-
-    round: int
-    kind: str
-    outcome: str
-    opponent: PlayerId | None
-    games: Record
-    points: HalfPoints
-
-
-class TiebreakOf(msgspec.Struct, frozen=True):
-    """A tie-break of a player with the parts it is made of; not `asked` where it serves ties of other sizes."""
-
-    code: str
-    value: Fraction | None
-    parts: list[Part]
-    asked: bool = True
+# Matches are ranked by tie-breaks, tables by criteria. Some codes are used for one of each.
+CriterionKind = Literal["tiebreak", "criterion"]
 
 
 class Separation(msgspec.Struct, frozen=True):
@@ -70,27 +52,4 @@ class Separation(msgspec.Struct, frozen=True):
     code: str | None
     values: tuple[Fraction | None, Fraction | None]
     reason: str | None = None
-
-
-class LeagueRow(msgspec.Struct, frozen=True):
-    """One line of a mini-league: points taken off each of the others (None: not met), their sum, and twenties."""
-
-    player: PlayerId
-    points: HalfPoints
-    twenties: int
-    against: dict[PlayerId, HalfPoints | None]
-
-
-class Explanation(msgspec.Struct, frozen=True):
-    """Why a player stands where the table says; with the mini-league of the tie where a tie-break looked at one.
-
-    `rounds` are what was won at the board, `deductions` what the organiser took off, both in the order of the rounds.
-    """
-
-    row: StandingsRow
-    rounds: list[RoundOf]
-    tiebreaks: list[TiebreakOf]
-    above: Separation | None
-    below: Separation | None
-    league: list[LeagueRow] = []
-    deductions: list[Deduction] = []
+    kind: CriterionKind = "tiebreak"

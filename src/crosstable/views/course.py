@@ -8,9 +8,9 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Player, PlayerId, RoundStatus, Stage, Tournament
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
-from crosstable.ranking.tables.explain import explain
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 from crosstable.views.boards import BoardLine, board_lines
+from crosstable.views.explain import table_rounds
 from crosstable.views.listing import SeatAt
 from crosstable.views.player_result import PlayerResult, player_result
 from crosstable.views.public import Public, Published
@@ -138,7 +138,7 @@ def shares_next_score(tournament: Tournament, stage: int) -> bool:
 
 def _table_steps(view: Public, stage: int, player: Player) -> Iterator[TableStep]:
     score = Fraction(0)
-    for round_ in explain(view.leaderboard(stage=stage), player.id).rounds:
+    for round_ in table_rounds(view.leaderboard(stage=stage), player.id):
         score += round_.total
         published = view.rounds[round_.round]
         seats = next((table.seats for table in published.round.tables if player.id in table.seats), ())

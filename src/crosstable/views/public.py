@@ -230,11 +230,14 @@ class Public:
             self._boards[key] = Leaderboard(self.tournament.until(key[0]), through)
         return self._boards[key]
 
+    def current_standings(self) -> Standings | Leaderboard:
+        """The standings of the present stage, of matches or of tables."""
+        return self.leaderboard() if self.tournament.stage.config.traits.at_tables else self.standings()
+
     @cached_property
     def ranked(self) -> Ranked:
         """The present standings by player and by group."""
-        at_tables = self.tournament.stage.config.traits.at_tables
-        rows: Sequence[Any] = self.leaderboard().rows if at_tables else self.standings().rows
+        rows: Sequence[Any] = self.current_standings().rows
         groups, places = defaultdict[str | None, list[Any]](list), dict[PlayerId, int]()
         for row in rows:
             group = groups[getattr(row, "group", None)]

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from crosstable.ranking.registry import is_rate
 from crosstable.words import words
-from crosstable.words.formatting import decimal, percent
+from crosstable.words.formatting import decimal, elapsed_time, percent
 
 
 def column_text(code: str, values: Sequence[Fraction | None]) -> list[str]:
@@ -27,14 +27,8 @@ def _fixed(share: Fraction) -> str:
     return f"{digits // 10_000}.{digits % 10_000:04d}"
 
 
-def criterion_text(code: str, value: Fraction | None, exactly: bool = False) -> str:
+def criterion_text(code: str, value: Fraction | None) -> str:
     """Write a criterion of tables; an instant as hours, minutes and seconds since the tournament began."""
     if value is None:
         return words("never")
-    if code != "last_win":
-        return decimal(value)
-    minutes, seconds = divmod(value, 60)
-    hours, minutes = divmod(minutes, 60)
-    whole = int(seconds)
-    rest = decimal(seconds - whole)[1:] if exactly and seconds != whole else ""
-    return f"{hours}:{minutes:02d}:{whole:02d}{rest}"
+    return elapsed_time(value) if code == "last_win" else decimal(value)

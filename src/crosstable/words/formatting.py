@@ -69,6 +69,15 @@ def percent(share: Fraction, places: int = 1) -> str:
     return f"{whole}.{rest:0{places}d}%"
 
 
+def elapsed_time(seconds: Fraction, places: int = 0) -> str:
+    """Write seconds as hours, minutes and seconds: 2:05:09, with decimals 2:05:09.25."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    whole = int(rest)
+    decimals = decimal(rest - whole, places)[1:] if places else ""
+    return f"{hours}:{minutes:02d}:{whole:02d}{decimals}"
+
+
 def signed(number: int) -> str:
     """Write a change with its sign: +1."""
     return f"{number:+d}".replace("-", MINUS)

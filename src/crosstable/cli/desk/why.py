@@ -6,22 +6,26 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.app.stored_pairing import as_paired
+from crosstable.cli import leaderboard_text, standings_text
 from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.pairings import shown_round
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables
-from crosstable.cli.desk.tables.why import place_at_tables, seating_reasons
+from crosstable.cli.desk.tables.why import seating_reasons
+from crosstable.cli.explanation_lines import INDENT, explanation_lines
 from crosstable.cli.runner import Report
-from crosstable.cli.standings_text import INDENT, heading, place_lines
 from crosstable.cli.text_tables import wrapped
-from crosstable.exchange.explanations import explained_pairing, explained_place, explained_separation
-from crosstable.exchange.json_answers import reason_answers, require_matches
+from crosstable.exchange.explanations import explained_pairing, explanation_answer, separation_answer
+from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.result import Pairing, PairingReasons
 from crosstable.pairing.systems import explain
+from crosstable.ranking.current import standings_of
 from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.views.bracket import why_seed
+from crosstable.views.explain import explain_place
 from crosstable.words import sentence, words
 
 
@@ -49,30 +53,22 @@ def why(
 
 
 def _places(desk: Desk, players: list[PlayerId]) -> Report:
-    if desk.state.is_at_tables:
-        return _report(*place_at_tables(desk, players))
-    tournament = desk.tournament
-    require_matches(tournament)
-    found = Standings(tournament)
-    for one in players:
-        if one not in found.places:
-            raise Refusal("no_place", player=one)
+    standings = standings_of(desk.tournament)
     if len(players) == 1:
         return Report(
-            lambda: explained_place(found, players[0], desk.names), lambda: _place_lines(desk, found, players[0])
+            lambda: explanation_answer(explain_place(standings, players[0]), desk.names),
+            lambda: _place_lines(desk, standings, players[0]),
         )
-    one, other = players
-    if one == other:
-        raise Refusal("named_twice", player=one)
-    if found.section_of(one) is not found.section_of(other):
-        raise Refusal("other_groups", players=[one, other])
-    answer: Answer = explained_separation(found.separation(one, other), desk.names)
+    answer = separation_answer(standings.separation(*players), desk.names)
     return _report({"players": players, **answer}, wrapped(answer["text"]))
 
 
-def _place_lines(desk: Desk, found: Standings, player: PlayerId) -> Iterator[str]:
-    yield heading(desk.tournament, found)
-    yield from place_lines(found, player, desk.names, [])
+def _place_lines(desk: Desk, standings: Standings | Leaderboard, player: PlayerId) -> Iterator[str]:
+    if isinstance(standings, Leaderboard):
+        yield leaderboard_text.heading(desk.tournament, standings)
+    else:
+        yield standings_text.heading(desk.tournament, standings)
+    yield from explanation_lines(standings, [player], desk.names)
     seeded = why_seed(desk.tournament, player)
     if seeded is not None:
         yield from wrapped(sentence(seeded, desk.names), INDENT, INDENT + "  ")

@@ -11,14 +11,12 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from crosstable.model.tournament import Tournament
-from crosstable.ranking.highlights import PODIUM, Highlight, climb, closest
-from crosstable.ranking.tables.explain import separation
+from crosstable.ranking.highlights import Highlight, climb, closest
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact
 
@@ -28,13 +26,8 @@ def table_highlights(tournament: Tournament) -> list[Highlight]:
     board = Leaderboard(tournament)
     numbers = [round_.number for _, round_ in board.ledger.rounds]
     earlier = {number: Leaderboard(tournament, number) for number in numbers[:-1]}
-    podium = pairwise(board.rows[: PODIUM + 1])
     found = (
-        closest(
-            "highlight.closest_at_tables",
-            [(above.rank, separation(board, above.player.id, below.player.id)) for above, below in podium],
-            board.chain,
-        ),
+        closest("highlight.closest_at_tables", board, board.chain),
         _closest_cut(earlier),
         _most_wins(board),
         _best_round(board),

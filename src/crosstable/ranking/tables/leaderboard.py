@@ -24,12 +24,17 @@ import numpy as np
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.round_lines import Ints
+from crosstable.ranking.rows import Separation
+from crosstable.ranking.stage_standings import StageStandings
 from crosstable.ranking.tables.criteria import criterion_values
 from crosstable.ranking.tables.ledger import TableLedger
 from crosstable.ranking.tables.ranking import Ranked
 from crosstable.ranking.tables.round_scores import SCORE_UNIT, exact
 
 STILL_IN = 1 << 40
+
+# What separates a player who is in from one who is out, and those who went in different rounds.
+OUT_IN = "out_in"
 
 
 class TableRow(msgspec.Struct, frozen=True, gc=False):
@@ -62,6 +67,11 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
         """The others who share the rank."""
         return tuple(player for player in self.level if player != self.player.id)
 
+    @property
+    def group(self) -> None:
+        """No group: a stage of tables is not played in groups."""
+        return None
+
 
 class Section(NamedTuple):
     """Those who are in (`out_in` None) or who went in one round, ranked as they stood then; `above` are before them."""
@@ -72,8 +82,10 @@ class Section(NamedTuple):
     ranked: Ranked
 
 
-class Leaderboard:
+class Leaderboard(StageStandings[TableRow]):
     """The ranks of a tournament's present stage of tables, now or as they were after a round."""
+
+    ledger: TableLedger
 
     def __init__(self, tournament: Tournament, through: int | None = None) -> None:
         if not tournament.stage.config.traits.at_tables:
@@ -98,12 +110,6 @@ class Leaderboard:
             yield Section(None if left == STILL_IN else left, above, then, Ranked(then, players, self.chain))
             above += len(players)
 
-    def __len__(self) -> int:
-        return sum(len(section.ranked) for section in self.sections)
-
-    def __iter__(self) -> Iterator[TableRow]:
-        return iter(self.rows)
-
     @cached_property
     def rows(self) -> list[TableRow]:
         """Every row, best first."""
@@ -126,6 +132,20 @@ class Leaderboard:
         ledger = self.ledger
         in_time = ledger.roster.disqualified_in >= ledger.start
         return [ledger.players[i] for i in np.flatnonzero(ledger.present & ledger.banned & in_time).tolist()]
+
+    def points(self, player: PlayerId) -> Fraction:
+        return self.row(player).score
+
+    def _first_difference(self, above: PlayerId, below: PlayerId) -> Separation:
+        """Return the first criterion on which two players differ, or the rounds after which they were out."""
+        a, b = self.row(above), self.row(below)
+        if a.out_in != b.out_in:
+            after = [None if row.out_in is None else Fraction(row.out_in) for row in (a, b)]
+            return Separation(above, below, OUT_IN, (after[0], after[1]), kind="criterion")
+        for code, mine, theirs in zip(self.chain, a.values, b.values, strict=True):
+            if mine != theirs:
+                return Separation(above, below, code, (mine, theirs), kind="criterion")
+        return Separation(above, below, None, (None, None), kind="criterion")
 
     @property
     def active(self) -> list[PlayerId]:

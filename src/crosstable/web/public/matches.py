@@ -2,14 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from crosstable.exchange.explanations import explained_place, explained_separation
 from crosstable.model.names import alphabetical
-from crosstable.model.points import to_points
 from crosstable.model.tournament import Match, Player, Score
 from crosstable.ranking.ledger import standing_result
 from crosstable.views.boards import BoardLine, board_lines
 from crosstable.views.public import Public, Published
-from crosstable.web.public.kinds import Kind, PageContent, Why
+from crosstable.web.public.kinds import Kind, PageContent
 from crosstable.words import words
 from crosstable.words.course_text import OPEN
 from crosstable.words.scores import DASH, score_texts
@@ -78,29 +76,6 @@ def _by_name(matches: list[Meeting], byes: list[tuple[Player, Any]], resting: li
     return sorted(seats, key=lambda one: (alphabetical(one.player.name), one.player.number))
 
 
-def why(view: Public, player: Player) -> Why:
-    found = view.standings()
-    if player.id not in found.places:
-        return Why(None, words("no_place", view.names, player=player.id))
-    told = explained_place(found, player.id, view.names)
-    row = found.rows[found.places[player.id]]
-    points = to_points(row.points) if found.by_points else None
-    place = words("standings.place", view.names, rank=row.rank, player=player.id, group=row.group, points=points)
-    return Why.told(row.rank, place, told)
-
-
-def apart(view: Public, player: Player, other: Player) -> str:
-    """What separates two players who both have a place."""
-    found = view.standings()
-    for one in (player, other):
-        if one.id not in found.places:
-            return words("no_place", view.names, player=one.id)
-    if player.id == other.id or found.section_of(player.id) is not found.section_of(other.id):
-        return words("web.public.not_compared", view.names, players=[player.id, other.id])
-    text: str = explained_separation(found.separation(player.id, other.id), view.names)["text"]
-    return text
-
-
 KIND = Kind(
     tabs={
         "pairings": "web.tab.pairings",
@@ -109,6 +84,4 @@ KIND = Kind(
         "players": "web.tab.players",
     },
     pairings=pairings,
-    why=why,
-    apart=apart,
 )

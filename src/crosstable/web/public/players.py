@@ -8,9 +8,9 @@ from crosstable.views.course import Course, courses
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page, template_function
-from crosstable.web.public.formats import kind_of
 from crosstable.web.public.rank_chart import Course as RankChart
 from crosstable.web.public.rank_chart import course as rank_picture
+from crosstable.web.public.standings import place_text
 from crosstable.web.public.teams import members_shown
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
@@ -36,7 +36,7 @@ def group_in(view: Public, player: Player) -> str | None:
 def player(asked: Asked, view: Public) -> Answer:
     """One player: place, record, every round of every stage, the latest stage first."""
     one = view.player(asked.params["number"])
-    why = kind_of(view).why(view, one) if view.rounds else None
+    why = place_text(view, one, asked.locale) if view.rounds else None
     values: dict[str, Any] = {"courses": courses(view, one), "why": why, "group": group_in(view, one)}
     values["members"] = members_shown(view.tournament, one)
     return page(asked, "public/player.html", view=view, here="players", player=one, **values)

@@ -7,8 +7,9 @@ from markupsafe import Markup
 from crosstable.app.site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import NotFound, Refusal
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import Player, PlayerId
 from crosstable.views.course import shares_next_score
+from crosstable.views.explain import explain_place
 from crosstable.views.grid import Grid, grids
 from crosstable.views.leaderboard import LeaderboardView, leaderboard_view
 from crosstable.views.public import Public
@@ -17,10 +18,12 @@ from crosstable.web.pages.listing_table import listing_table
 from crosstable.web.pages.page_cache import public_page, public_picture
 from crosstable.web.pages.render import page, piece, template_function
 from crosstable.web.public.crosstable_svg import picture
-from crosstable.web.public.formats import kind_of, tabs_of
+from crosstable.web.public.formats import tabs_of
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
+from crosstable.words import refusal_sentence
+from crosstable.words.explanation_text import ExplanationText, explanation_text, separation_text
 from crosstable.words.seats import number_text
 
 
@@ -98,12 +101,25 @@ def stage_standings(view: Public, stage: int, code: str, locale: str) -> Markup 
 def why(asked: Asked, view: Public) -> Answer:
     """Why a player stands there, or above or below another one. Refused where nobody has that number."""
     of = view.of_stage(asked.query.get("stage"))
-    player, kind = view.player(asked.params["number"]), kind_of(of)
-    than = asked.query.get("than")
-    other = None if than is None else view.player(than)
-    apart = None if other is None else kind.apart(of, player, other)
-    told = kind.why(of, player)
-    return page(asked, "public/why.html", view=view, here="standings", player=player, why=told, apart=apart)
+    player, than = view.player(asked.params["number"]), asked.query.get("than")
+    separation = None if than is None else _separation_text(of, player, view.player(than), asked.locale)
+    why = place_text(of, player, asked.locale)
+    return page(asked, "public/why.html", view=view, here="standings", player=player, why=why, separation=separation)
+
+
+def place_text(view: Public, player: Player, locale: str) -> ExplanationText | None:
+    """Why a player stands there; None for a player who has no place."""
+    standings = view.current_standings()
+    if player.id not in standings.places:
+        return None
+    return explanation_text(explain_place(standings, player.id), view.names, locale)
+
+
+def _separation_text(view: Public, player: Player, other: Player, locale: str) -> str:
+    try:
+        return separation_text(view.current_standings().separation(player.id, other.id), view.names, locale)
+    except Refusal as refusal:
+        return refusal_sentence(refusal, view.names, locale)
 
 
 @public_page("/t/{code}/crosstable", query=("stage",))

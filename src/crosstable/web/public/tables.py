@@ -1,17 +1,14 @@
 """The public pages of tournaments that are played at tables of three and more, with a cut line or without."""
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
 from crosstable.formats.tables import TableSettings
 from crosstable.model.names import alphabetical
 from crosstable.model.tournament import Player
-from crosstable.ranking.tables.explain import separation
 from crosstable.ranking.tables.scoring import seats_of
 from crosstable.views.public import Public, Published
-from crosstable.web.public.kinds import Kind, PageContent, Why
-from crosstable.words import words
+from crosstable.web.public.kinds import Kind, PageContent
 from crosstable.words.seats import number_text, seat_code, seat_letter
 
 # The seats of a round
@@ -54,29 +51,6 @@ def seating(view: Public, published: Published, by_name: bool) -> PageContent:
     return PageContent("public/tables/seating.html", values)
 
 
-def why(view: Public, player: Player) -> Why:
-    board = view.leaderboard()
-    if player.id not in board.places:
-        return Why(None, words("no_place", view.names, player=player.id))
-    told = explained_table_place(board, player.id, view.names)
-    row = board.rows[board.places[player.id]]
-    points: Any = row.score.numerator if row.score.denominator == 1 else float(row.score)
-    place = words("standings.place", view.names, rank=row.rank, player=player.id, group=None, points=points)
-    return Why.told(row.rank, place, told)
-
-
-def apart(view: Public, player: Player, other: Player) -> str:
-    """What separates two players who both have a place."""
-    board = view.leaderboard()
-    for one in (player, other):
-        if one.id not in board.places:
-            return words("no_place", view.names, player=one.id)
-    if player.id == other.id:
-        return words("web.public.not_compared", view.names, players=[player.id, other.id])
-    text: str = explained_table_separation(separation(board, player.id, other.id), view.names)["text"]
-    return text
-
-
 KIND = Kind(
     tabs={
         "pairings": "web.public.tab.tables",
@@ -85,6 +59,4 @@ KIND = Kind(
         "players": "web.tab.players",
     },
     pairings=seating,
-    why=why,
-    apart=apart,
 )

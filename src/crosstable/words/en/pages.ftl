@@ -218,7 +218,6 @@ web-public-to_player = More about { $player }
 web-public-to_players = All players
 web-public-values = Tie-breaks
 web-public-why_hint = Tap a rank to see the reasons.
-web-public-not_compared = { NAME($players) } can't be compared: they are in different groups, or are the same player.
 
 ## The crosstable
 

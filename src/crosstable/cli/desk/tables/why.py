@@ -1,18 +1,13 @@
-"""Why somebody stands where a leaderboard says, what separates two, and why a round of tables is seated so."""
+"""Why a round of tables is seated so."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.desk.tables.rounds import COUNTED
-from crosstable.cli.leaderboard_text import heading, place_lines
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import RoundSeated
 from crosstable.exchange.json_answers import reason_answers
-from crosstable.exchange.table_answers import explained_table_place, explained_table_separation
 from crosstable.model.refusals import Reason, Refusal
-from crosstable.model.tournament import PlayerId
-from crosstable.ranking.tables.explain import separation
-from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.rules.warnings import round_warnings
 from crosstable.state.history import history
 from crosstable.state.live_rounds import RoundInPlay
@@ -20,22 +15,6 @@ from crosstable.state.state import State
 from crosstable.words import sentence, words
 
 MODES = {"random": "mode.random", "by_rank": "mode.by_rank", "spread": "mode.spread", "fresh": "mode.fresh"}
-
-
-def place_at_tables(desk: Desk, players: Sequence[PlayerId]) -> tuple[Answer, list[str]]:
-    """Return the place of one player, or what separates two. Refused for who takes no place."""
-    tournament = desk.tournament
-    board = Leaderboard(tournament)
-    for player in players:
-        if player not in board.places:
-            raise Refusal("no_place", player=player)
-    if len(players) == 1:
-        lines = [heading(tournament, board), *place_lines(board, players[0], desk.names)]
-        return explained_table_place(board, players[0], desk.names), lines
-    if players[0] == players[1]:
-        raise Refusal("named_twice", player=players[0])
-    answer = explained_table_separation(separation(board, *players), desk.names)
-    return {"players": list(players), **answer}, [*wrapped(answer["text"])]
 
 
 def mode_of(state: State, round_: RoundInPlay) -> str | None:

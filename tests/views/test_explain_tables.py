@@ -8,13 +8,13 @@ import pytest
 
 import crosstable
 from crosstable.exchange.document import tournament_from
-from crosstable.exchange.table_answers import explained_table_place
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.tables.criteria import criteria
-from crosstable.ranking.tables.explain import TableExplanation, explain, separation
 from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.views.explain import explain_place, table_rounds
+from crosstable.words.explanation_text import explanation_text
 from tests.conftest import Proof
 from tests.ranking.tables.comparing import documents
 from tests.ranking.tables.small_events import round_, table, tournament
@@ -46,31 +46,34 @@ def evening() -> Tournament:
 
 def test_every_round_of_a_player() -> None:
     """What was entered, what counts of it, and what the multiplier makes of that."""
-    found = explain(Leaderboard(evening()), ANN)
-    first, second, third = found.rounds
-    assert [played.kind for played in found.rounds] == ["scores", "events", "places"]
+    board = Leaderboard(evening())
+    found = explain_place(board, ANN)
+    rounds = table_rounds(board, ANN)
+    first, second, third = rounds
+    assert found.rounds == rounds
+    assert [played.kind for played in rounds] == ["scores", "events", "places"]
     assert [first.score, first.table, first.seat, first.total] == [2.5, 1, 0, 2.5]
     assert [second.plus, second.minus, second.undone] == [1, 1, 1]
     assert [second.points, second.multiplier, second.total] == [0, 1.5, 0]
     assert [third.place, third.seat, third.points] == [2, 1, 0]
     assert [deduction.reason for deduction in found.deductions] == ["late"]
-    assert sum(played.total for played in found.rounds) - Fraction(1, 2) == found.row.score
+    assert sum(played.total for played in rounds) - Fraction(1, 2) == found.points
 
 
 def test_rounds_before_the_first_and_after_the_last_are_not_there() -> None:
     """Who came later missed nothing; who was cut has what was before."""
     board = Leaderboard(evening())
-    assert [(played.round, played.kind) for played in explain(board, EVE).rounds] == [
+    assert [(played.round, played.kind) for played in explain_place(board, EVE).rounds] == [
         (2, "not_seated"),
         (3, "not_seated"),
     ]
-    assert [played.round for played in explain(board, CY).rounds] == [1]
+    assert [played.round for played in explain_place(board, CY).rounds] == [1]
 
 
 def test_an_open_table_has_nothing_yet() -> None:
     """Not a score of zero."""
     played = tournament(["ann", "bob", "cy"], round_(1, table(1, ann="", bob="", cy=""), status="in_progress"))
-    assert explain(Leaderboard(played), ANN).rounds[0].kind == "open"
+    assert explain_place(Leaderboard(played), ANN).rounds[0].kind == "open"
 
 
 @pytest.mark.parametrize(
@@ -85,7 +88,7 @@ def test_what_separates_two(above: PlayerId, below: PlayerId, code: str, values:
     """The first criterion that differs, whichever way they are named; or who was out earlier."""
     board = Leaderboard(evening())
     for pair in ((above, below), (below, above)):
-        found = separation(board, *pair)
+        found = board.separation(*pair)
         assert (found.above, found.below, found.code) == (above, below, code)
         assert list(found.values) == list(values)
 
@@ -93,7 +96,7 @@ def test_what_separates_two(above: PlayerId, below: PlayerId, code: str, values:
 def test_who_is_level_is_separated_by_nothing() -> None:
     """No code, no values."""
     board = Leaderboard(tournament(["ann", "bob", "cy"], round_(1)))
-    found = explain(board, BOB)
+    found = explain_place(board, BOB)
     assert found.above is not None
     assert found.above.code is None
     assert found.above.values == (None, None)
@@ -102,15 +105,15 @@ def test_who_is_level_is_separated_by_nothing() -> None:
 def test_the_ends_have_one_neighbour() -> None:
     """Nobody above the first, nobody below the last."""
     board = Leaderboard(evening())
-    assert explain(board, BOB).above is None
-    assert explain(board, CY).below is None
+    assert explain_place(board, BOB).above is None
+    assert explain_place(board, CY).below is None
 
 
 def test_who_takes_no_place_has_none_to_explain() -> None:
     """Refused by name."""
     played = tournament([{"id": "ann", "disqualified_in": 1}, {"id": "bob"}, {"id": "cy"}], round_(1))
     with pytest.raises(Refusal) as caught:
-        explain(Leaderboard(played), ANN)
+        explain_place(Leaderboard(played), ANN)
     assert caught.value.code == "no_place"
     assert caught.value.params == {"player": ANN}
 
@@ -118,36 +121,29 @@ def test_who_takes_no_place_has_none_to_explain() -> None:
 def test_the_library_explains_tables_too() -> None:
     """`crosstable.explain` and `crosstable.ranking` go by the format."""
     found = crosstable.explain(evening(), ANN)
-    assert isinstance(found, TableExplanation)
+    assert found.row == Leaderboard(evening()).row(ANN)
     assert isinstance(crosstable.leaderboard(evening()), Leaderboard)
 
 
 def test_in_words() -> None:
     """Every kind of round, criterion and neighbour as a sentence."""
     board = Leaderboard(evening())
-    told = explained_table_place(board, ANN, NAMES)
-    assert [played["text"] for played in told["rounds"]] == [
+    text = explanation_text(explain_place(board, ANN), NAMES)
+    assert text.place == "2. Ann, 2 points"
+    assert text.rounds == [
         "Round 1, table 1: score 2.5 = 2.5.",
         "Round 2, table 3: 1 up, 1 down, 1 undone, \N{MULTIPLICATION SIGN}1.5 = 0.",
         "Round 2: 0.5 points deducted (late).",
         "Round 3, table 2: place 2 = 0.",
     ]
-    assert [tiebreak["text"] for tiebreak in told["tiebreaks"]] == [
-        "Score: 2.",
-        "Round: 0.",
-        "Last win: 2:02:00.",
-        "Table: 1.",
+    assert text.tiebreaks == ["Score: 2.", "Round: 0.", "Last win: 2:02:00.", "Table: 1."]
+    assert text.neighbours[0] == "Bob is ahead of Ann on Score: 2.75 to 2."
+    eve = explanation_text(explain_place(board, EVE), NAMES)
+    assert (eve.rounds[0], eve.tiebreaks[2]) == ("Round 2: not seated.", "Last win: none.")
+    assert explanation_text(explain_place(board, DI), NAMES).neighbours == [
+        "Eve is ahead of Di, who was eliminated after round 2.",
+        "Di, eliminated after round 2, is ahead of Cy, eliminated after round 1.",
     ]
-    assert told["above"]["text"] == "Bob is ahead of Ann on Score: 2.75 to 2."
-    assert told["below"]["code"] == "tournament_score"
-    assert explained_table_place(board, EVE, NAMES)["rounds"][0]["text"] == "Round 2: not seated."
-    assert explained_table_place(board, EVE, NAMES)["tiebreaks"][2]["text"] == "Last win: none."
-    assert (
-        explained_table_place(board, DI, NAMES)["above"]["text"]
-        == "Eve is ahead of Di, who was eliminated after round 2."
-    )
-    below = explained_table_place(board, DI, NAMES)["below"]["text"]
-    assert below == "Di, eliminated after round 2, is ahead of Cy, eliminated after round 1."
 
 
 @pytest.mark.long
@@ -159,9 +155,9 @@ def test_every_row_explains_itself(proof_size: Callable[[int, int], int], proof:
         board = Leaderboard(played)
         lower = played.stage.config.of(TableSettings).lower_wins
         for place, row in enumerate(board):
-            found = explain(board, row.player.id)
+            found = explain_place(board, row.player.id)
             deducted = Fraction(sum(deduction.points for deduction in found.deductions), 2)
-            total = sum((one.total for one in found.rounds), Fraction(0))
+            total = sum((one.total for one in table_rounds(board, row.player.id)), Fraction(0))
             assert row.score == (total + deducted if lower else total - deducted)
             assert sum(one.kind != "not_seated" for one in found.rounds) == row.played
             if place:

@@ -8,8 +8,8 @@ import pytest
 
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.registry import tiebreaks
-from crosstable.ranking.rows import Explanation
 from crosstable.ranking.standings import Standings
+from crosstable.views.explain import Explanation, explain_place, match_rounds
 from tests.build import Document, standings, swiss
 from tests.oracles.random_documents import PRESETS, random_document
 
@@ -19,7 +19,7 @@ PLAIN = {"board_points", "board_wins", "mw", "gw", "match_wins", "game_wins", "p
 
 
 def explain(document: Document, player: str) -> Explanation:
-    return standings(document).explain(PlayerId(player))
+    return explain_place(standings(document), PlayerId(player))
 
 
 def tables(preset: str, count: int, chain: list[str] | None = None) -> Iterator[Standings]:
@@ -41,7 +41,7 @@ def test_the_parts_add_up_to_the_value(preset: str) -> None:
     """The mean or the sum of the parts is the value, exactly, for every player and tie-break."""
     for table in tables(preset, 15, chain=["head_to_head", *tiebreaks()]):
         for row in table:
-            for shown in table.explain(row.player.id).tiebreaks:
+            for shown in explain_place(table, row.player.id).tiebreaks:
                 total = sum((part.value for part in shown.parts), F(0))
                 if shown.code in MEANS:
                     assert shown.value == total / max(1, len(shown.parts))
@@ -56,8 +56,9 @@ def test_the_rounds_add_up_to_the_row(preset: str) -> None:
     """Points, record and games of the row are those of the rounds listed, each once and in order, less deductions."""
     for table in tables(preset, 30):
         for row in table:
-            place = table.explain(row.player.id)
-            rounds = place.rounds
+            place = explain_place(table, row.player.id)
+            rounds = match_rounds(table.ledger, row.player.id)
+            assert rounds == place.rounds
             assert sum(deduction.points for deduction in place.deductions) == row.deducted
             assert sum(round_.points for round_ in rounds) - row.deducted == row.points
             assert [round_.outcome for round_ in rounds].count("won") == row.record.wins
@@ -94,9 +95,10 @@ def test_scores_left_out_of_buchholz_are_noted() -> None:
 
 def test_a_forfeit_that_is_not_met_still_names_the_other() -> None:
     """The list of rounds says against whom a player was paired, whatever counts as met."""
-    shown = explain(swiss("a forfeits to b", preset="chess"), "b")
-    assert shown.row.opponents == ()
-    assert [(round_.kind, round_.opponent) for round_ in shown.rounds] == [("forfeit", "a")]
+    table = standings(swiss("a forfeits to b", preset="chess"))
+    assert table.row(PlayerId("b")).opponents == ()
+    rounds = match_rounds(table.ledger, PlayerId("b"))
+    assert [(round_.kind, round_.opponent) for round_ in rounds] == [("forfeit", "a")]
 
 
 # What separates two players

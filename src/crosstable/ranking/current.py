@@ -1,0 +1,11 @@
+"""The standings of a tournament's present stage, of matches or of tables."""
+
+from crosstable.model.tournament import Tournament
+from crosstable.ranking.standings import Standings
+from crosstable.ranking.tables.leaderboard import Leaderboard
+
+
+def standings_of(tournament: Tournament, through: int | None = None) -> Standings | Leaderboard:
+    """Return who stands where now, or after round `through`."""
+    at_tables = tournament.stage.config.traits.at_tables
+    return Leaderboard(tournament, through) if at_tables else Standings(tournament, through)

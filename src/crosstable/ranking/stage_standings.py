@@ -1,0 +1,104 @@
+"""What the standings of matches and the leaderboard of tables have in common."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Generic, Protocol, TypeVar
+
+from crosstable.model.refusals import Refusal
+from crosstable.model.tournament import Player, PlayerId
+from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.rows import Separation
+from crosstable.ranking.tables.ledger import TableLedger
+
+
+class RankedRow(Protocol):
+    """One player's line of the standings."""
+
+    @property
+    def rank(self) -> int: ...
+
+    @property
+    def player(self) -> Player: ...
+
+    @property
+    def tied_with(self) -> tuple[PlayerId, ...]: ...
+
+    @property
+    def group(self) -> str | None: ...
+
+
+Row = TypeVar("Row", bound=RankedRow, covariant=True)
+
+
+class StageStandings(ABC, Generic[Row]):
+    """Who stands where in the present stage of a tournament, now or as it was after a round."""
+
+    ledger: Ledger | TableLedger
+
+    @property
+    @abstractmethod
+    def rows(self) -> Sequence[Row]:
+        """Every row, best first, group by group."""
+
+    @property
+    @abstractmethod
+    def places(self) -> Mapping[PlayerId, int]:
+        """Where each listed player stands in `rows`."""
+
+    @property
+    @abstractmethod
+    def disqualified(self) -> list[Player]:
+        """Players who take no place."""
+
+    @abstractmethod
+    def points(self, player: PlayerId) -> Fraction | None:
+        """Return a listed player's points after deductions; None if places do not go by points."""
+
+    @abstractmethod
+    def _first_difference(self, above: PlayerId, below: PlayerId) -> Separation:
+        """Return the first criterion on which two players of a group differ."""
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    @cached_property
+    def groups(self) -> Mapping[str | None, Sequence[Row]]:
+        """The rows of each group, in the order of the groups; every row under None without groups."""
+        groups: dict[str | None, list[Row]] = {}
+        for row in self.rows:
+            groups.setdefault(row.group, []).append(row)
+        return groups
+
+    def place(self, player: PlayerId) -> int:
+        """Return where a player stands in `rows`. Raise `no_place` if the player is not listed."""
+        if player not in self.places:
+            raise Refusal("no_place", player=player)
+        return self.places[player]
+
+    def row(self, player: PlayerId) -> Row:
+        """Return a player's row. Raise `no_place` if the player is not listed."""
+        return self.rows[self.place(player)]
+
+    def neighbours(self, player: PlayerId) -> tuple[PlayerId | None, PlayerId | None]:
+        """Return the players just above and below in the same group; None at its ends."""
+        place, group = self.place(player), self.row(player).group
+        rows = [self.rows[each] if 0 <= each < len(self) else None for each in (place - 1, place + 1)]
+        above, below = (None if row is None or row.group != group else row.player.id for row in rows)
+        return above, below
+
+    def separation(self, player: PlayerId, other: PlayerId) -> Separation:
+        """Return the first criterion on which two players differ, with both values; none if they share the rank.
+
+        Raises `Refusal` if one of them has no place, both are the same, or they are in different groups.
+        """
+        above, below = sorted((player, other), key=self.place)
+        if above == below:
+            raise Refusal("named_twice", player=above)
+        if self.row(above).group != self.row(below).group:
+            raise Refusal("other_groups", players=[player, other])
+        return self._first_difference(above, below)

@@ -1,0 +1,164 @@
+"""Why a player stands where the standings say, in sentences."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from crosstable.model.points import to_points
+from crosstable.model.tournament import Deduction
+from crosstable.model.validation import number
+from crosstable.ranking.registry import is_rate
+from crosstable.ranking.rows import CriterionKind, Record, Separation
+from crosstable.ranking.values import Part
+from crosstable.views.explain import Explanation, LeagueRow, MatchRound, Scoring, TableRound, TiebreakValue
+from crosstable.words import words
+from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.formatting import Names, decimal, elapsed_time, percent, points_text
+
+MOST_DECIMALS = 20
+
+
+class ExplanationText(NamedTuple):
+    """A place, its rounds with deductions, the tie-breaks that were asked, both neighbours; and a mini-league."""
+
+    place: str
+    rounds: list[str]
+    tiebreaks: list[str]
+    neighbours: list[str]
+    league: Sequence[LeagueRow]
+
+    @property
+    def reasons(self) -> list[str]:
+        """Every sentence but the place."""
+        return [*self.rounds, *self.tiebreaks, *self.neighbours]
+
+
+def explanation_text(explanation: Explanation, names: Names, locale: str = DEFAULT_LOCALE) -> ExplanationText:
+    separations = (explanation.above, explanation.below)
+    # A chain may name a tie-break twice.
+    tiebreaks = dict.fromkeys(tiebreak_text(value, names, locale) for value in explanation.tiebreaks if value.asked)
+    return ExplanationText(
+        place=_place_text(explanation, names, locale),
+        rounds=[round_text(item, names, locale) for item in explanation.rounds_and_deductions],
+        tiebreaks=list(tiebreaks),
+        neighbours=[separation_text(each, names, locale) for each in separations if each is not None],
+        league=explanation.league,
+    )
+
+
+def _place_text(explanation: Explanation, names: Names, locale: str) -> str:
+    row, points = explanation.row, explanation.points
+    return words(
+        "standings.place",
+        names,
+        locale,
+        rank=row.rank,
+        player=row.player.id,
+        group=row.group,
+        points=None if points is None else number(points),
+    )
+
+
+def round_text(item: MatchRound | TableRound | Deduction, names: Names, locale: str = DEFAULT_LOCALE) -> str:
+    """Say what a round or a deduction did to a player's points."""
+    match item:
+        case MatchRound():
+            games = _games_text(item.games, item.scoring)
+            return words(item.code, names, locale, round=item.round, opponent=item.opponent, games=games)
+        case TableRound():
+            return _table_round_text(item, locale)
+        case Deduction():
+            return words("deducted", locale=locale, round=item.round, points=to_points(item.points), reason=item.reason)
+
+
+def _games_text(games: Record, scoring: Scoring) -> str:
+    """Return 2-1, 1-1-1 with a drawn game, ½-½ for a drawn single one; boards of teams are 2.5-1.5."""
+    if scoring == "game" and games == Record(0, 0, 1):
+        return "½-½"
+    if scoring == "boards":
+        return f"{points_text(2 * games.wins + games.draws)}-{points_text(2 * games.losses + games.draws)}"
+    score = f"{games.wins}-{games.losses}"
+    return f"{score}-{games.draws}" if games.draws else score
+
+
+def _table_round_text(round_: TableRound, locale: str) -> str:
+    return words(
+        round_.code,
+        locale=locale,
+        round=round_.round,
+        table=round_.table,
+        times=None if round_.multiplier == 1 else round_.multiplier,
+        plus=round_.plus,
+        minus=round_.minus,
+        undone=round_.undone or None,
+        score=round_.score,
+        place=round_.place,
+        points=round_.points,
+        total=round_.total,
+    )
+
+
+def tiebreak_text(tiebreak: TiebreakValue, names: Names, locale: str = DEFAULT_LOCALE) -> str:
+    """Say a player's value of a tie-break or criterion, and its parts."""
+    title = words(f"{tiebreak.kind}.{tiebreak.code}", locale=locale)
+    if tiebreak.kind == "tiebreak" and tiebreak.value is None:
+        return words("no_value" if tiebreak.asked else "not_asked", locale=locale, title=title)
+    value = value_text(tiebreak.kind, tiebreak.code, tiebreak.value)
+    parts = [part_text(tiebreak.code, part, names, locale) for part in tiebreak.parts]
+    return words("value", locale=locale, title=title, value=value, parts=parts)
+
+
+def part_text(code: str, part: Part, names: Names, locale: str = DEFAULT_LOCALE) -> str:
+    """Say one term of a tie-break: its value, and the opponent or round that it is from."""
+    return words(
+        f"part.{part.note}" if part.note else "part",
+        names,
+        locale,
+        value=value_text("tiebreak", code, part.value),
+        raw=None if part.raw is None else value_text("tiebreak", code, part.raw),
+        opponent=part.opponent,
+        after=part.round if part.opponent is None else None,
+    )
+
+
+def separation_text(separation: Separation, names: Names, locale: str = DEFAULT_LOCALE) -> str:
+    """Say what separates two players: the first criterion on which they differ."""
+    players = {"above": separation.above, "below": separation.below}
+    above, below = separation.values
+    match separation.code:
+        case None:
+            return words("level", names, locale, **players)
+        case "settled_by_shoot_out" | "settled_by_organiser" as code:
+            return words(code, names, locale, reason=separation.reason, **players)
+        case "out_in":
+            return words("separated_by_cut", names, locale, round=below, later=above, **players)
+    values = separation_values(separation.kind, separation.code, (above, below))
+    criterion = words(f"{separation.kind}.{separation.code}", locale=locale)
+    return words("separated", names, locale, criterion=criterion, values=values, **players)
+
+
+def separation_values(kind: CriterionKind, code: str, values: tuple[Fraction | None, Fraction | None]) -> list[str]:
+    """Write two different values with as many digits as it takes to see the difference."""
+    above, below = values
+    if above is None or below is None:
+        return [value_text(kind, code, value) for value in values]
+    write, precisions = _value_format(kind, code)
+    places = next((n for n in precisions if write(above, n) != write(below, n)), precisions[-1])
+    return [write(above, places), write(below, places)]
+
+
+def value_text(kind: CriterionKind, code: str, value: Fraction | None) -> str:
+    """Write a player's value of a tie-break or criterion."""
+    if value is None:
+        return words("never")
+    write, precisions = _value_format(kind, code)
+    return write(value, precisions[0])
+
+
+def _value_format(kind: CriterionKind, code: str) -> tuple[Callable[[Fraction, int], str], Sequence[int]]:
+    """Return how to write a value with a number of decimals, and which numbers to try, the usual one first."""
+    if kind == "criterion" and code == "last_win":
+        return elapsed_time, (0, 4)
+    if kind == "tiebreak" and is_rate(code):
+        return percent, range(1, MOST_DECIMALS)
+    return decimal, range(4, MOST_DECIMALS)
