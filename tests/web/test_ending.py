@@ -1,13 +1,17 @@
 """The end of an evening: a Swiss of thirteen with a Top 4, as every page, phone, wall and sheet tells it."""
 
+import csv
 import re
 
 import pytest
 
 from crosstable.commands import Actor, Advance, Claim, Complete, SettleTie
+from crosstable.exchange.sheets import SHEETS
+from crosstable.exchange.sheets.sheet import scene_of
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.final import FinalRow, final_ranking
 from crosstable.rules.advance import advancing
+from crosstable.web.public.static_site import site_files
 from tests.web.public.halls import Hall
 
 SEEDS = [2, 3, 4, 5]
@@ -152,3 +156,39 @@ def test_no_wall_names_a_winner_before_it_is_sure() -> None:
     begin_playoff(hall)
     play(hall, 1, 2)
     assert 'data-view="podium"' not in hall.page("display").text
+
+
+def html_places(page: str) -> list[tuple[str, str]]:
+    """Rank and name of each row of the first standings table of a page."""
+    table = page[page.index('<table class="standings"') :].partition("</table>")[0]
+    rows = re.findall(r"<tr[^>]*>(.*?)</tr>", table.partition("<tbody>")[2], re.DOTALL)
+    return [(re.findall(r"(\d+)=?<", row)[0], re.findall(r"<bdi>([^<]*)</bdi>", row)[0]) for row in rows]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_list_holds_the_same_thirteen_places(seed: int) -> None:
+    """Page, wall, file, sheet, report and static site, as soon as the final is played."""
+    hall = played_out(seed)
+    expected = [(str(row.rank), row.player.name) for row in final_rows(hall)]
+    assert html_places(hall.page("standings").text) == expected
+    wall = hall.page("display").text
+    wall = wall[wall.index('data-view="standings"') :].partition("</section>")[0]
+    assert re.findall(r'class="r">(\d+)=?</span>.*?<bdi>([^<]*)</bdi>', wall) == expected
+    lines = list(csv.DictReader(hall.page("files/standings.csv").text.lstrip("\ufeff").splitlines()))
+    assert [(line["Rank"], line["Name"]) for line in lines] == expected
+    room = hall.site.room(hall.code)
+    for name in ("standings", "report"):
+        (section, *_) = SHEETS[name].data(scene_of(room.tournament))["sections"]
+        assert [(row[0].rstrip("="), row[1]) for row in section["rows"]] == expected, name
+    site = site_files(room, room.site.journal.now())
+    assert html_places(site["standings.html"].decode()) == expected
+
+
+def test_a_report_calls_only_the_final_ranking_final() -> None:
+    """Its stages follow with standings of their own."""
+    hall = played_out(2)
+    report = SHEETS["report"].data(scene_of(hall.site.room(hall.code).tournament))
+    heads = [(section.get("above"), section["head"]) for section in report["sections"]]
+    assert heads[0] == ("Final standings", None)
+    assert {("Swiss", "Standings"), ("Top 4", "Standings")} <= {*heads}
+    assert [head for head in heads if "Final standings" in head] == heads[:1]

@@ -19,7 +19,7 @@ def data(scene: Scene) -> Data:
     tournament = scene.tournament
     if not any(round_.counts for stage in tournament.stages for round_ in stage.rounds):
         raise Refusal("print_no_round")
-    sections: list[Data] = []
+    sections = standings.final_sections(tournament) if len(tournament.stages) > 1 else []
     for number in range(len(tournament.stages)):
         then = scene._replace(tournament=tournament.until(number))
         name = stage_names(tournament)[number] if len(tournament.stages) > 1 else ""
@@ -55,9 +55,9 @@ def _prizes(won: list[Award]) -> Data:
 
 def _stage(scene: Scene, name: str) -> list[Data]:
     place = standings.stage_sections(scene.tournament)
-    place[0]["head"] = place[0]["head"] or words("print.final_standings")
     if place:
-        place[0] |= {"above": name}
+        head = words("print.standings_head" if name else "print.final_standings")
+        place[0] |= {"above": name, "head": place[0]["head"] or head}
         place[-1]["notes"] = [*place[-1].get("notes", []), *standings.tiebreak_notes(scene.tournament)]
     boards = standings.board_sections(scene.tournament)
     grids = [{**grid.section(square), "small": len(square.columns) > 16} for square in grid.stage_grids(scene)]

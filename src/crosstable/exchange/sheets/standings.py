@@ -10,9 +10,8 @@ from crosstable.words.cells import listing_texts, meanings
 def data(scene: Scene) -> Data:
     """Return the standings up to the round, or of everybody in the end; and what the tie-breaks mean."""
     if scene.is_whole and shows_final_ranking(scene.tournament):
-        code = "print.final_standings" if is_over(scene.tournament) else "print.ranking_so_far"
-        sections = listing_sections(final_listing(scene.tournament))
-        return {"name": scene.tournament.name, "heading": words(code), "sections": sections, "size": 11}
+        heading, sections = final_heading(scene.tournament), listing_sections(final_listing(scene.tournament))
+        return {"name": scene.tournament.name, "heading": heading, "sections": sections, "size": 11}
     code = "print.standings" if scene.round is None or scene.round.closed else "print.standings_during"
     head = titled(scene, code, round=scene.through or 0)
     sections = [
@@ -20,6 +19,18 @@ def data(scene: Scene) -> Data:
         *board_sections(scene.tournament, scene.through),
     ]
     return {**head, "sections": sections, "notes": tiebreak_notes(scene.tournament, scene.through), "size": 11}
+
+
+def final_heading(tournament: Tournament) -> str:
+    return words("print.final_standings" if is_over(tournament) else "print.ranking_so_far")
+
+
+def final_sections(tournament: Tournament) -> list[Data]:
+    """Return the final ranking of everybody under its heading."""
+    sections = listing_sections(final_listing(tournament))
+    if sections:
+        sections[0] |= {"above": final_heading(tournament)}
+    return sections
 
 
 def stage_sections(tournament: Tournament, through: int | None = None) -> list[Data]:
