@@ -1,19 +1,12 @@
 """The rounds of a player's course in words."""
 
-from crosstable.model.tournament import RoundStatus
 from crosstable.views.course import MatchStep, TableStep
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.formatting import points_text
-from crosstable.words.scores import DASH, result_text
+from crosstable.words.scores import DASH, OPEN, result_text
 from crosstable.words.seats import number_text
 
-# A match without a result, by the status of its round.
-OPEN: dict[RoundStatus, str] = {
-    "staging": "web.public.waiting",
-    "in_progress": "web.public.open",
-    "completed": "web.public.unfinished",
-}
 _NOT_PLAYED = {
     "unfinished": "web.public.unfinished",
     "forfeit": "web.public.forfeit",

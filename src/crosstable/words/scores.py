@@ -3,16 +3,25 @@
 from collections.abc import Mapping
 
 from crosstable.model.teams import winner_of
-from crosstable.model.tournament import Board, DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.model.tournament import Board, DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, RoundStatus, Score
 from crosstable.views.player_result import Outcome, PlayerResult
 from crosstable.words import words
+from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.formatting import MINUS, points_text
 
 DASH = "\N{EN DASH}"
 SIGNS: Mapping[Outcome, str] = {"won": "+", "drawn": "=", "lost": MINUS}
+# A match without a result, by the status of its round.
+OPEN: dict[RoundStatus, str] = {
+    "staging": "web.public.waiting",
+    "in_progress": "web.public.open",
+    "completed": "web.public.unfinished",
+}
 
 
-def score_texts(result: Result | None, first: PlayerId, best_of: int) -> tuple[str, str, str]:
+def score_texts(
+    result: Result | None, first: PlayerId, best_of: int, locale: str = DEFAULT_LOCALE
+) -> tuple[str, str, str]:
     """Write the score of both sides, and what else there is to say."""
     match result:
         case Score(a, b, draws, boards) if boards:
@@ -20,14 +29,14 @@ def score_texts(result: Result | None, first: PlayerId, best_of: int) -> tuple[s
         case Score(a, b, draws) if best_of == 1 and (a, b, draws) == (0, 0, 1):
             return "½", "½", ""
         case Score(a, b, draws):
-            return str(a), str(b), words("web.public.drawn_games", games=draws) if draws else ""
+            return str(a), str(b), words("web.public.drawn_games", locale=locale, games=draws) if draws else ""
         case Forfeit(by):
-            forfeit = words("web.public.forfeit")
+            forfeit = words("web.public.forfeit", locale=locale)
             return (MINUS, "+", forfeit) if by == first else ("+", MINUS, forfeit)
         case DoubleForfeit():
-            return MINUS, MINUS, words("web.public.double_forfeit")
+            return MINUS, MINUS, words("web.public.double_forfeit", locale=locale)
         case DoubleLoss():
-            return MINUS, MINUS, words("web.public.double_loss")
+            return MINUS, MINUS, words("web.public.double_loss", locale=locale)
     return "", "", ""
 
 

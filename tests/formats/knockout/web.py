@@ -3,11 +3,11 @@
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page
-from crosstable.web.public.matches import KIND
+from crosstable.web.public.kinds import MATCHES
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 
-PAGES = KIND._replace(tabs={"tree": "knockout.tab", **KIND.tabs})
+PAGES = MATCHES._replace(tabs={"tree": "knockout.tab", **MATCHES.tabs})
 
 
 @public_page("/t/{code}/tree", of=("knockout",))

@@ -3,14 +3,14 @@
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page
-from crosstable.web.public.matches import KIND
+from crosstable.web.public.kinds import MATCHES
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
 from . import LadderSettings
 
-PAGES = KIND._replace(tabs={"rungs": "ladder.tab", **KIND.tabs}, early=("rungs",), desk=("ladder",))
+PAGES = MATCHES._replace(tabs={"rungs": "ladder.tab", **MATCHES.tabs}, early=("rungs",), desk=("ladder",))
 
 
 @public_page("/t/{code}/rungs", of=("ladder",))

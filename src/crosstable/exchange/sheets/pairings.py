@@ -3,32 +3,30 @@
 from collections.abc import Mapping
 
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
-from crosstable.model.points import to_points
-from crosstable.model.tournament import Match, PlayerId
-from crosstable.ranking.ledger import standing_result
+from crosstable.model.tournament import PlayerId
 from crosstable.ranking.standings import Standings
+from crosstable.views.pairings import MatchLine, Pairings, round_pairings
 from crosstable.words import words
-from crosstable.words.scores import DASH, score_texts
+from crosstable.words.formatting import points_text
+from crosstable.words.pairing_text import match_texts
+from crosstable.words.scores import DASH
 
 
 def data(scene: Scene) -> Data:
     """Return every match of the round with the players' points before it, and its result where it is known."""
-    round_ = scene.published
     points = points_before(scene)
-    players = scene.tournament.by_id
+    pairings = scene_pairings(scene)
     groups: dict[str | None, list[list[str]]] = {}
-    for match in sorted(round_.matches, key=lambda match: match.table or 0):
-        first, second = players[match.first], players[match.second]
+    for match in pairings.matches:
         row = [
             str(match.table or ""),
-            first.name,
-            points.get(first.id, ""),
-            result_text(scene, match),
-            points.get(second.id, ""),
-            second.name,
+            match.first.name,
+            points.get(match.first.id, ""),
+            match_score(match),
+            points.get(match.second.id, ""),
+            match.second.name,
         ]
-        group = scene.stage.group_of(first) if scene.stage.config.traits.in_groups else None
-        groups.setdefault(group, []).append(row)
+        groups.setdefault(match.group, []).append(row)
     columns = [
         column("column.table", "right", bold=True),
         column("column.player", "right", grow=1),
@@ -39,11 +37,15 @@ def data(scene: Scene) -> Data:
     ]
     sections = [{"head": group, "columns": columns, "rows": rows} for group, rows in groups.items()]
     return {
-        **titled(scene, "print.round", sheet=words("print.sheet.pairings"), round=round_.number),
+        **titled(scene, "print.round", sheet=words("print.sheet.pairings"), round=scene.published.number),
         "sections": sections,
-        "notes": without_match(scene),
-        "size": 12 if len(round_.matches) > 12 else 15,
+        "notes": idle_notes(scene),
+        "size": 12 if len(pairings.matches) > 12 else 15,
     }
+
+
+def scene_pairings(scene: Scene) -> Pairings:
+    return round_pairings(scene.stage, scene.published, scene.resting, scene.tournament.by_id)
 
 
 def points_before(scene: Scene) -> Mapping[PlayerId, str]:
@@ -52,23 +54,24 @@ def points_before(scene: Scene) -> Mapping[PlayerId, str]:
     if number <= scene.tournament.stage_start:
         return {}
     found = Standings(scene.tournament, number - 1)
-    return {row.player.id: f"{to_points(row.points):g}" for row in found.rows} if found.by_points else {}
+    return {row.player.id: points_text(row.points) for row in found.rows} if found.by_points else {}
 
 
-def result_text(scene: Scene, match: Match) -> str:
-    """Return the result of a match, or the sign between two names."""
-    players = scene.tournament.by_id
-    result = standing_result(match, scene.published.number, players)
-    mine, yours, note = score_texts(result, match.first, scene.stage.config.best_of)
-    return f"{mine}{DASH}{yours}" + (f" {note}" if note else "") if result is not None else DASH
+def match_score(match: MatchLine) -> str:
+    """Return the score of a match, or the sign between two names."""
+    if match.result is None:
+        return DASH
+    texts = match_texts(match)
+    return f"{texts.score} {texts.note}".rstrip()
 
 
-def without_match(scene: Scene) -> list[str]:
-    """Return who has a bye, and who rests."""
-    names = {player.id: player.name for player in scene.tournament.players}
-    byes = [bye.player for bye in scene.published.byes]
+def idle_notes(scene: Scene) -> list[str]:
+    """Return who has a bye, and who sits out."""
+    idle = scene_pairings(scene).idle
+    names = {line.player.id: line.player.name for line in idle}
+    byes = [line.player.id for line in idle if line.bye is not None]
+    resting = [line.player.id for line in idle if line.bye is None]
     notes = [words("print.byes", names, players=byes)] if byes else []
-    resting = [player for player in scene.resting if player in names]
     return [*notes, words("print.resting", names, players=resting)] if resting else notes
 
 

@@ -1,16 +1,14 @@
 """The report of the whole event: what it was, the final standings, every round, the grid, and what was remarkable."""
 
-from crosstable.exchange.sheets import grid, standings
-from crosstable.exchange.sheets.pairings import result_text, without_match
+from crosstable.exchange.sheets import grid, seating, standings
+from crosstable.exchange.sheets.pairings import idle_notes, match_score, scene_pairings
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
 from crosstable.model.prizes import worth_text
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Round
 from crosstable.ranking.highlights import match_highlights
 from crosstable.ranking.prizes import Award, awards
 from crosstable.ranking.tables.highlights import table_highlights
 from crosstable.words import words
-from crosstable.words.seats import seat_letter
 from crosstable.words.stage_names import stage_names
 
 
@@ -63,23 +61,20 @@ def _stage(scene: Scene, name: str) -> list[Data]:
     grids = [{**grid.section(square), "small": len(square.columns) > 16} for square in grid.stage_grids(scene)]
     for square in grids:
         square["head"] = square["head"] or words("print.grid")
-    rounds = [_round(scene._replace(round=round_)) for round_ in scene.stage.rounds if round_.counts]
+    rounds = [
+        # Who sat out is known of the printed round only.
+        _round(scene._replace(round=round_, resting=scene.resting if round_ is scene.round else ()))
+        for round_ in scene.stage.rounds
+        if round_.counts
+    ]
     return [*place, *boards, *grids, *rounds]
 
 
 def _round(scene: Scene) -> Data:
-    round_: Round = scene.published
-    players = scene.tournament.by_id
-    head = words("print.round_head", round=round_.number)
-    if round_.tables:
-        seats = max(len(table.seats) for table in round_.tables)
-        columns = [column("column.table", "right")]
-        columns += [{**column("", grow=1), "label": seat_letter(seat, scene.stage.config)} for seat in range(seats)]
-        rows = [
-            [str(table.table or ""), *(players[one].name for one in table.seats), *[""] * (seats - len(table.seats))]
-            for table in sorted(round_.tables, key=lambda table: table.table or 0)
-        ]
-        return {"head": head, "columns": columns, "rows": rows, "notes": without_match(scene)}
+    head, notes = words("print.round_head", round=scene.published.number), idle_notes(scene)
+    pairings = scene_pairings(scene)
+    if pairings.tables:
+        return {"head": head, **seating.seats(scene), "notes": notes}
     columns = [
         column("column.table", "right"),
         column("column.player", "right", grow=1),
@@ -87,10 +82,9 @@ def _round(scene: Scene) -> Data:
         column("column.player", grow=1),
     ]
     rows = [
-        [str(match.table or ""), players[match.first].name, result_text(scene, match), players[match.second].name]
-        for match in sorted(round_.matches, key=lambda match: match.table or 0)
+        [str(match.table or ""), match.first.name, match_score(match), match.second.name] for match in pairings.matches
     ]
-    return {"head": head, "columns": columns, "rows": rows, "notes": without_match(scene)}
+    return {"head": head, "columns": columns, "rows": rows, "notes": notes}
 
 
 SHEET = Sheet("report", "listing", data, beside="standings")

@@ -1,6 +1,6 @@
 """Seating: every table with who sits on which seat."""
 
-from crosstable.exchange.sheets.pairings import without_match
+from crosstable.exchange.sheets.pairings import idle_notes, scene_pairings
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
 from crosstable.words import words
 from crosstable.words.seats import seat_letter, times_text
@@ -8,27 +8,32 @@ from crosstable.words.seats import seat_letter, times_text
 
 def data(scene: Scene) -> Data:
     """Return the tables of the round, a seat in each column."""
-    players, round_ = scene.tournament.by_id, scene.published
-    tables = sorted(round_.tables, key=lambda table: table.table or 0)
-    seats = max((len(table.seats) for table in tables), default=0)
+    times = times_text(scene.published.multiplier)
+    return {
+        **titled(scene, "print.round", sheet=words("print.sheet.seating"), round=scene.published.number),
+        "sections": [{"head": None, **seats(scene)}],
+        "notes": [*([words("print.multiplier", times=times)] if times else []), *idle_notes(scene)],
+        "size": 12,
+        "landscape": scene_pairings(scene).most_seats > 4,
+    }
+
+
+def seats(scene: Scene) -> Data:
+    """Return the columns and rows of the tables."""
+    pairings = scene_pairings(scene)
     columns = [column("column.table", "right", bold=True)]
-    columns += [{**column("", grow=1), "label": seat_letter(seat, scene.stage.config)} for seat in range(seats)]
+    columns += [
+        {**column("", grow=1), "label": seat_letter(seat, scene.stage.config)} for seat in range(pairings.most_seats)
+    ]
     rows = [
         [
             str(table.table or ""),
-            *(players[player].name for player in table.seats),
-            *[""] * (seats - len(table.seats)),
+            *(seat.player.name for seat in table.seats),
+            *[""] * (pairings.most_seats - len(table.seats)),
         ]
-        for table in tables
+        for table in pairings.tables
     ]
-    times = times_text(round_.multiplier)
-    return {
-        **titled(scene, "print.round", sheet=words("print.sheet.seating"), round=round_.number),
-        "sections": [{"head": None, "columns": columns, "rows": rows}],
-        "notes": [*([words("print.multiplier", times=times)] if times else []), *without_match(scene)],
-        "size": 12,
-        "landscape": seats > 4,
-    }
+    return {"columns": columns, "rows": rows}
 
 
 SHEET = Sheet("seating", "listing", data, of=("tables",), beside="round")

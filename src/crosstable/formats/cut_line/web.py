@@ -1,5 +1,5 @@
 """The pages of tables, and that of the cut at the desk."""
 
-from crosstable.web.public.tables import KIND
+from crosstable.web.public.kinds import TABLES
 
-PAGES = KIND._replace(desk=("cut",))
+PAGES = TABLES._replace(desk=("cut",))

@@ -10,14 +10,14 @@ from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page, public_picture
 from crosstable.web.pages.render import page, piece
 from crosstable.web.public.bracket_svg import picture
-from crosstable.web.public.matches import KIND
+from crosstable.web.public.kinds import MATCHES
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import sentence
 
 BRACKETS = ("single_elimination", "double_elimination")
-PAGES = KIND._replace(tabs={"bracket": "bracket.tab", **KIND.tabs}, desk=("bracket",))
+PAGES = MATCHES._replace(tabs={"bracket": "bracket.tab", **MATCHES.tabs}, desk=("bracket",))
 
 
 @public_page("/t/{code}/bracket", query=("stage", "path"), of=BRACKETS)

@@ -32,9 +32,10 @@ from crosstable.words.ending import champion_text, criterion_texts, finish_text,
 from crosstable.words.entry_text import entry_words
 from crosstable.words.formatting import points_text
 from crosstable.words.grid_text import cell_text, column_head, grid_key, total_text
+from crosstable.words.pairing_text import idle_text, match_texts, own_score, place_text, seat_score
 from crosstable.words.preview import redraft_text, without_seat_texts
 from crosstable.words.scores import board_text
-from crosstable.words.seats import number_text, seat_code, times_text
+from crosstable.words.seats import number_text, seat_code, seat_letter, times_text
 from crosstable.words.stage_names import stage_names
 
 # What makes texts of views in the language of the page.
@@ -46,9 +47,12 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     finish_text,
     grid_key,
     gained_text,
+    idle_text,
     listing_table,
     mark_text,
     match_label,
+    match_texts,
+    own_score,
     part_text,
     redraft_text,
     round_text,
@@ -60,15 +64,18 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     step_text,
     without_seat_texts,
 )
-NOTATION = (
+NOTATION: tuple[Callable[..., Any], ...] = (
     board_text,
     cell_text,
     number_text,
+    place_text,
     points_text,
     prize_text,
     record_text,
     row_rank,
     seat_code,
+    seat_letter,
+    seat_score,
     times_text,
     total_text,
     worth_text,

@@ -5,8 +5,7 @@ from typing import cast
 from crosstable.formats import FORMATS
 from crosstable.views.public import Public
 from crosstable.web.pages.render import template_function
-from crosstable.web.public import matches, tables
-from crosstable.web.public.kinds import Kind
+from crosstable.web.public.kinds import MATCHES, TABLES, Kind
 
 
 def pages_of(format_: str) -> Kind:
@@ -14,7 +13,7 @@ def pages_of(format_: str) -> Kind:
     traits = FORMATS[format_]
     if "web" in traits.parts:
         return cast(Kind, traits.part("web").PAGES)
-    return tables.KIND if traits.at_tables else matches.KIND
+    return TABLES if traits.at_tables else MATCHES
 
 
 def kind_of(view: Public) -> Kind:

@@ -1,10 +1,12 @@
 """Pairings: who plays whom and where, by table and by name, in the latest round or an earlier one."""
 
+from typing import Any
+
 from crosstable.model.refusals import NotFound
-from crosstable.views.public import Public
+from crosstable.views.pairings import Pairings, pairings_by_name, round_pairings
+from crosstable.views.public import Public, Published
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page
-from crosstable.web.public.formats import pages_of
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 
@@ -21,8 +23,16 @@ def pairings(asked: Asked, view: Public) -> Answer:
     published = view.round(asked.query.get("round"))
     if published is None:
         return page(asked, "public/no_round.html", view=view, here="pairings")
-    shown = pages_of(published.stage.config.format).pairings(view, published, by_name)
-    latest = published.round.number == view.last_round
+    pairings = pairings_of(view, published)
     stage = view.tournament.stages.index(published.stage) + 1
-    values = {"stage": stage, "round": published.round, "by_name": by_name, "latest": latest, **shown.values}
-    return page(asked, shown.template, view=view, here="pairings", **values)
+    values: dict[str, Any] = {"view": view, "stage": stage, "round": published.round, "by_name": by_name}
+    at_tables = published.stage.config.traits.at_tables
+    if by_name:
+        template = "public/tables/seating_by_name.html" if at_tables else "public/matches/pairings_by_name.html"
+        return page(asked, template, here="pairings", lines=pairings_by_name(pairings), **values)
+    template = "public/tables/seating.html" if at_tables else "public/matches/pairings.html"
+    return page(asked, template, here="pairings", pairings=pairings, **values)
+
+
+def pairings_of(view: Public, published: Published) -> Pairings:
+    return round_pairings(published.stage, published.round, published.resting, view.by_id)

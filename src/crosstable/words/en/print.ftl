@@ -77,7 +77,6 @@ print-figures = { $players } players, { $rounds ->
     }.
 print-byes = Bye: { NAME($players, "all") }
 print-resting = No match this round: { NAME($players, "all") }
-print-rests = no match
 print-multiplier = Scores count ×{ $times }
 print-games_won = Games won
 print-games_drawn = Games drawn

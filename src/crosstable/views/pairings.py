@@ -1,0 +1,145 @@
+"""A round as everybody may see it, by table and by name: matches or tables, and who has neither."""
+
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from crosstable.formats.tables import TableSettings
+from crosstable.model.names import alphabetical
+from crosstable.model.tournament import (
+    ByeKind,
+    Forfeit,
+    Player,
+    PlayerId,
+    Result,
+    Round,
+    RoundStatus,
+    Score,
+    Stage,
+    Table,
+)
+from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.tables.scoring import seats_of
+from crosstable.views.boards import BoardLine, board_lines
+from crosstable.views.listing import SeatAt
+
+
+class MatchLine(NamedTuple):
+    """A match; `result` is None while it is open, as a round with that `status` has it."""
+
+    table: int | None
+    first: Player
+    second: Player
+    result: Result | None
+    status: RoundStatus
+    best_of: int
+    group: str | None
+    boards: tuple[BoardLine, ...]
+
+    @property
+    def winner(self) -> Player | None:
+        match self.result:
+            case Score(first, second) if first != second:
+                return self.first if first > second else self.second
+            case Forfeit(by):
+                return self.second if by == self.first.id else self.first
+        return None
+
+
+class SeatLine(NamedTuple):
+    """A seat at a table; `score` is what it brought, multiplier included, and None before anything is known."""
+
+    seat: SeatAt
+    player: Player
+    score: Fraction | None
+
+
+class TableLine(NamedTuple):
+    """A table with its seats."""
+
+    table: int | None
+    seats: tuple[SeatLine, ...]
+
+
+class IdleLine(NamedTuple):
+    """A player who has a bye, or who sits out (`bye` is None)."""
+
+    player: Player
+    bye: ByeKind | None
+    group: str | None
+
+
+class Pairings(NamedTuple):
+    """A round by table. It has matches or tables; `idle` are the byes, then the players who sit out."""
+
+    matches: list[MatchLine]
+    tables: list[TableLine]
+    idle: list[IdleLine]
+    multiplier: Fraction
+
+    @property
+    def most_seats(self) -> int:
+        return max((len(table.seats) for table in self.tables), default=0)
+
+
+class PlayerLine(NamedTuple):
+    """Where a player plays: in a match, on a seat, or not at all (`idle`); `others` play at the same table."""
+
+    player: Player
+    table: int | None = None
+    others: tuple[Player, ...] = ()
+    match: MatchLine | None = None
+    seat: SeatAt | None = None
+    idle: IdleLine | None = None
+
+
+def round_pairings(
+    stage: Stage, round_: Round, resting: Collection[PlayerId], players: Mapping[PlayerId, Player]
+) -> Pairings:
+    """Return a round of a stage by table."""
+    groups = {player.id: stage.group_of(player) for player in players.values()} if stage.in_groups else {}
+    matches = [
+        MatchLine(
+            match.table,
+            players[match.first],
+            players[match.second],
+            standing_result(match, round_.number, players),
+            round_.status,
+            stage.config.best_of,
+            groups.get(match.first),
+            board_lines(match, players),
+        )
+        for match in sorted(round_.matches, key=lambda match: match.table or 0)
+    ]
+    tables = [
+        TableLine(table.table, tuple(_seats(table, stage, round_, players)))
+        for table in sorted(round_.tables, key=lambda table: table.table or 0)
+    ]
+    idle = [IdleLine(players[bye.player], bye.kind, groups.get(bye.player)) for bye in round_.byes]
+    idle += [IdleLine(players[player], None, groups.get(player)) for player in resting if player in players]
+    return Pairings(matches, tables, idle, round_.multiplier)
+
+
+def _seats(table: Table, stage: Stage, round_: Round, players: Mapping[PlayerId, Player]) -> Iterator[SeatLine]:
+    is_known = round_.status != "staging" and (table.events or table.scores or table.places)
+    points = seats_of(table, stage.config.of(TableSettings)).points if is_known else None
+    for seat, player in enumerate(table.seats):
+        score = None if points is None else Fraction(points[seat]) * round_.multiplier
+        yield SeatLine(SeatAt(table.table, seat, stage.config), players[player], score)
+
+
+def pairings_by_name(pairings: Pairings) -> list[PlayerLine]:
+    """Return everybody in the order of the alphabet."""
+    return sorted(_player_lines(pairings), key=lambda line: (alphabetical(line.player.name), line.player.number))
+
+
+def _player_lines(pairings: Pairings) -> Iterator[PlayerLine]:
+    for match in pairings.matches:
+        yield PlayerLine(match.first, match.table, (match.second,), match=match)
+        yield PlayerLine(match.second, match.table, (match.first,), match=match)
+    for table in pairings.tables:
+        for seat in table.seats:
+            others = tuple(other.player for other in table.seats if other is not seat)
+            yield PlayerLine(seat.player, table.table, others, seat=seat.seat)
+    for idle in pairings.idle:
+        yield PlayerLine(idle.player, idle=idle)

@@ -1,0 +1,55 @@
+"""The pairings of a round in words: scores, what is open, who has no match."""
+
+from typing import NamedTuple
+
+from crosstable.model.tournament import ByeKind
+from crosstable.views.pairings import IdleLine, MatchLine, PlayerLine, SeatLine
+from crosstable.words import words
+from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.scores import DASH, OPEN, score_texts
+from crosstable.words.seats import number_text, seat_code
+
+_BYES: dict[ByeKind, str] = {
+    "win": "web.public.bye.win",
+    "draw": "web.public.bye.draw",
+    "loss": "web.public.bye.loss",
+}
+
+
+class MatchTexts(NamedTuple):
+    """The scores of both players, and what else there is to say of a match."""
+
+    first: str
+    second: str
+    note: str
+
+    @property
+    def score(self) -> str:
+        return f"{self.first}{DASH}{self.second}"
+
+
+def match_texts(line: MatchLine, locale: str = DEFAULT_LOCALE) -> MatchTexts:
+    if line.result is None:
+        return MatchTexts("", "", words(OPEN[line.status], locale=locale))
+    return MatchTexts(*score_texts(line.result, line.first.id, line.best_of, locale))
+
+
+def own_score(line: PlayerLine, locale: str = DEFAULT_LOCALE) -> str:
+    """Return the score of a match with the player's own first; empty while it is open."""
+    if line.match is None or line.match.result is None:
+        return ""
+    texts = match_texts(line.match, locale)
+    return texts.score if line.player is line.match.first else f"{texts.second}{DASH}{texts.first}"
+
+
+def seat_score(line: SeatLine) -> str:
+    return "" if line.score is None else number_text(line.score, sign=True)
+
+
+def place_text(line: PlayerLine) -> str:
+    """Return the number of the table, with the letter of the seat; empty for a player without one."""
+    return seat_code(*line.seat) if line.seat is not None else str(line.table or "")
+
+
+def idle_text(line: IdleLine, locale: str = DEFAULT_LOCALE) -> str:
+    return words("web.public.rests" if line.bye is None else _BYES[line.bye], locale=locale)
