@@ -162,7 +162,7 @@ def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.Monke
         raise SystemError("power cut")
 
     with monkeypatch.context() as stopped:
-        stopped.setattr(hall.site.director, "_decided", stops)
+        stopped.setattr(hall.site.director, "_decide_all", stops)
         for number in range(MOST_OWN - 1):
             assert phone.send(name="Bob", key=f"b{number}").status_code == 500
     page = phone.look().text
