@@ -140,6 +140,24 @@ def test_names_that_look_like_something_else() -> None:
     assert all(unguarded(guarded(name)) == name for name in (*names, "'" * 3000, "'=" * 1000))
 
 
+def _full_width(text: str) -> str:
+    return text.translate({code: code + 0xFEE0 for code in range(0x21, 0x7F)})
+
+
+@pytest.mark.parametrize("before", ["", "\t", "\r", "\n", " ", "\u3000"])
+@pytest.mark.parametrize("sign", [*"=+-@|%", *_full_width("=+-@|%"), *"\ufe62\ufe63\ufe66\ufe6b"])
+def test_guards_every_formula_sign(sign: str, before: str) -> None:
+    """Excel and LibreOffice run a cell that begins with any of these, the full-width ones in East Asia."""
+    text = f"{before}{sign}1+1"
+    assert guarded(text) == f"'{text}"
+    assert unguarded(guarded(text)) == text
+
+
+@pytest.mark.parametrize("text", ["\tAnn", "\rAnn", "\nAnn", _full_width("1-2"), _full_width("007")])
+def test_guards_control_characters_and_full_width_numbers(text: str) -> None:
+    assert guarded(text) == f"'{text}"
+
+
 RESULTS = """Runde;Brett;Weiß;Schwarz;Ergebnis
 1;1;Ann;Bob;1-0
 1;2;Cy;Di;½-½

@@ -5,8 +5,10 @@ date, and 007 a number.
 """
 
 import re
+import unicodedata
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "|", "%")
+_FORMULA = ("=", "+", "-", "@", "|", "%")
+_CONTROL = ("\t", "\r", "\n")
 _MONTH = (
     "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     "|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
@@ -29,6 +31,9 @@ def unguarded(text: str) -> str:
 
 
 def _is_taken_otherwise(text: str) -> bool:
-    # Apostrophes that were there before do not change what it looks like: one more is put before them.
-    bare = text.lstrip("'")
-    return bare.startswith(_FORMULA) or _LOOKS_OTHERWISE.fullmatch(bare) is not None
+    # Apostrophes that were there before do not change what it looks like: one more is put before them. Spreadsheets in
+    # East Asia read full-width signs and digits as the plain ones, and some skip leading spaces.
+    bare = unicodedata.normalize("NFKC", text.lstrip("'"))
+    return (
+        bare.startswith(_CONTROL) or bare.lstrip().startswith(_FORMULA) or _LOOKS_OTHERWISE.fullmatch(bare) is not None
+    )
