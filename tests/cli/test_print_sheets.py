@@ -1,7 +1,11 @@
 """`crosstable print` and `crosstable prizes`: what is written, and each way in which that is refused."""
 
+import json
 from pathlib import Path
 
+import pytest
+
+from crosstable.exchange.sheets import fonts
 from tests.cli.running import crosstable
 
 
@@ -28,6 +32,20 @@ def test_a_sheet_is_written_and_every_refusal_is_a_sentence(tmp_path: Path) -> N
         ran = crosstable("print", *arguments)
         assert (ran.code, ran.out) == (code, ""), arguments
         assert ran.err.endswith((".\n", "?\n")), ran.err
+
+
+def test_letters_without_a_font_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sheet is written, and a warning says what will be missing on it and which package helps."""
+    monkeypatch.setattr(fonts, "_known", lambda: frozenset[int]())
+    file, sheet = tmp_path / "evening.json", tmp_path / "names.pdf"
+    document = {"crosstable": 1, "preset": "mtg", "players": [{"id": "a", "name": "王小"}, {"id": "b", "name": "Bob"}]}
+    rounds = [{"number": 1, "status": "completed", "matches": [{"players": ["a", "b"], "score": [2, 0]}]}]
+    file.write_text(json.dumps({**document, "rounds": rounds}), encoding="utf-8")
+    ran = crosstable("print", "names", file, "-o", sheet)
+    text = "2 letters print as “?”, such as 小 and 王. No font on this computer has them: install fonts-noto-cjk."
+    assert (ran.code, ran.err) == (0, f"{text}\n")
+    answer = crosstable("print", "names", file, "-o", sheet, "--json").answer
+    assert answer["warnings"] == [{"code": "print.unprintable", "text": text}]
 
 
 def test_prizes_in_the_terminal(tmp_path: Path) -> None:

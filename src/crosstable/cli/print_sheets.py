@@ -10,11 +10,12 @@ from crosstable.cli.file_access import read, write
 from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.runner import FINE, Report, refuse
 from crosstable.exchange.document import read_document
+from crosstable.exchange.json_answers import reason_answers
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
-from crosstable.exchange.sheets.typeset import pdf, png, sheet_named
+from crosstable.exchange.sheets.typeset import font_warning, pdf, png, sheet_named
 from crosstable.model.refusals import Misuse, Refusal
-from crosstable.words import words
+from crosstable.words import sentence, words
 
 Which = Annotated[str, Parameter(name="SHEET", help=f"{', '.join([*SHEETS][:-1])} or {[*SHEETS][-1]}.")]
 Source = Annotated[
@@ -49,9 +50,14 @@ def print_(
         found = sheet_named(sheet, scene)
         to = output or f"{found.name}.pdf"
         make = png if Path(to).suffix.casefold() == ".png" else pdf
-        write(to, make(found, scene._replace(address=url), _paper(paper)))
+        scene = scene._replace(address=url, paper=_paper(paper))
+        write(to, make(found, scene, scene.paper))
         title = words(f"print.sheet.{found.name}")
-        return Report(lambda: {"sheet": found.name, "file": to}, lambda: [words("print.written", sheet=title, file=to)])
+        warning = font_warning(found.data(scene))
+        warnings = [] if warning is None else [warning]
+        answer = {"sheet": found.name, "file": to, **({"warnings": reason_answers(warnings, {})} if warnings else {})}
+        texts = [sentence(warning) for warning in warnings]
+        return Report(lambda: answer, lambda: [words("print.written", sheet=title, file=to)], warnings=texts)
 
     if file is None:
         from crosstable.cli.desk.session import Desk, at_desk

@@ -1,5 +1,8 @@
 """Printing from the desk: a page with every sheet, each one click from a PDF."""
 
+import pytest
+
+from crosstable.exchange.sheets import fonts
 from tests.web.desk.desks import desk
 
 
@@ -16,6 +19,13 @@ def test_sheets_from_the_desk() -> None:
         assert answer.content.startswith(b"%PDF")
     picture = olga.ask("GET", f"/t/{olga.code}/standings.png")
     assert picture.content.startswith(b"\x89PNG")
+
+
+def test_letters_without_a_font_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "_known", lambda: frozenset[int]())
+    olga = desk(rounds=1, names=["王", "Bob"])
+    assert "1 letter prints as “?”: 王. No font on this computer has it: install fonts-noto-cjk." in olga.text("print")
+    assert "prints as" not in desk(rounds=1, names=["Ann", "Bob"]).text("print")
 
 
 def test_what_can_not_be_printed() -> None:

@@ -2,14 +2,15 @@
 
 from functools import cache
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import Any, Literal
 
 import msgspec
 
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.fonts import printable
-from crosstable.exchange.sheets.sheet import Paper, Scene, Sheet
-from crosstable.model.refusals import BadFile, Refusal
+from crosstable.exchange.sheets.sheet import Data, Paper, Scene, Sheet
+from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.validation import nearest
 from crosstable.words import words
 
@@ -17,6 +18,8 @@ from crosstable.words import words
 _PAPER_NAMES = {"a4": "a4", "letter": "us-letter"}
 # Points of a picture for each inch of paper.
 SHARPNESS = 110.0
+# Unprintable letters that a warning names at most.
+NAMED = 5
 
 
 def sheet_named(name: str, scene: Scene | None = None) -> Sheet:
@@ -58,6 +61,17 @@ def _typeset(sheet: Sheet, scene: Scene, paper: Paper, kind: Literal["pdf", "png
         timestamp=0,
     )
     return made[0] if isinstance(made, list) else bytes(made)
+
+
+def font_warning(*sheets: Data) -> Reason | None:
+    """Return a warning if the data of sheets have letters that no font on this computer has."""
+    if find_spec("typst") is None:
+        return None
+    _, missing = printable(msgspec.json.encode(sheets).decode())
+    if missing is None:
+        return None
+    letters, packages = missing
+    return Reason("print.unprintable", {"count": len(letters), "letters": letters[:NAMED], "packages": packages})
 
 
 def _typst() -> Any:

@@ -6,7 +6,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from crosstable.app.site import Room
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
-from crosstable.exchange.sheets.typeset import pdf, png, sheet_named
+from crosstable.exchange.sheets.typeset import font_warning, pdf, png, sheet_named
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.web.desk.page_frame import desk_page, is_head
@@ -15,7 +15,7 @@ from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, offered_as
 from crosstable.web.routes import route
 from crosstable.web.site.wifi import wifi_of
-from crosstable.words import refusal_sentence
+from crosstable.words import refusal_sentence, sentence
 
 
 @route("GET", "/t/{code}/desk/print", who="scorekeeper")
@@ -23,15 +23,18 @@ def printing(asked: Asked) -> Answer:
     """Every sheet for the way this tournament is played; of those that can't be printed yet, why."""
     scene = _scene(asked)
     sheets = []
+    printed = []
     for sheet in SHEETS.values():
         if sheet.serves(scene.tournament) and not (sheet.name == "badges" and not is_head(asked.room)):
             try:
-                sheet.data(scene)
+                printed.append(sheet.data(scene))
                 reason = ""
             except Refusal as refusal:
                 reason = refusal_sentence(refusal)
             sheets.append((sheet.name, reason))
-    return desk_page(asked, "print.html", "print", sheets=sheets, paper=_paper(asked), papers=[*PAPERS])
+    warning = font_warning(*printed)
+    text = "" if warning is None else sentence(warning)
+    return desk_page(asked, "print.html", "print", sheets=sheets, paper=_paper(asked), papers=[*PAPERS], warning=text)
 
 
 @route("GET", "/t/{code}/desk/print/{sheet}", who="scorekeeper")

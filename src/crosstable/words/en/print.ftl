@@ -101,6 +101,14 @@ print-form-roster = Players and results
 print-form-round = Round ____
 print-poster_page = Page { $page } of { $pages } · row { $row }, column { $column }
 print-poster_help = Cut along the dashed lines on the left and top, then glue line on line.
+print-unprintable =
+    { $count ->
+        [one] 1 letter prints as “?”:
+       *[other] { $count } letters print as “?”, such as
+    } { LIST($letters) }. No font on this computer has { $count ->
+        [one] it
+       *[other] them
+    }: install { LIST($packages) }.
 print-no_font =
     { COUNT($letters) ->
         [one] 1 letter is missing here
