@@ -106,14 +106,20 @@ def column_texts(column: Column[Any], rows: Sequence[Any], locale: str = DEFAULT
 
 
 def mark_text(mark: Mark, locale: str = DEFAULT_LOCALE) -> str:
-    if mark.code == "outlook":
-        return words(f"outlook.brief.{mark.params['need']}", locale=locale)
     match mark.code:
         case "eliminated":
             return words("mark.eliminated", locale=locale, **mark.params)
         case "dropped":
             return words("mark.dropped", locale=locale, **mark.params)
-    return words("mark.below_line", locale=locale)
+        case "below_line":
+            return words("mark.below_line", locale=locale)
+    return words(f"outlook.brief.{mark.params['need']}", locale=locale)
+
+
+def brief_mark(mark: Mark, locale: str = DEFAULT_LOCALE) -> str:
+    """Return when a player went out, for a list of those who are out."""
+    code = "mark.brief.dropped" if mark.code == "dropped" else "mark.brief.eliminated"
+    return words(code, locale=locale, round=mark.params["round"])
 
 
 def listing_texts(listing: Listing[Any], locale: str = DEFAULT_LOCALE) -> ListingTexts:

@@ -158,8 +158,8 @@ def test_whoever_leaves_is_out_but_not_eliminated() -> None:
     hall.do(Drop(player=hall.site.room(hall.code).leaderboard.rows[0].player.id))
     html = hall.page("standings").text
     assert html.count("place is-out") == cut + 1
-    assert html.count('<span class="tag">dropped after round 1</span>') == 1
-    assert html.count('<span class="tag">eliminated, round 1</span>') == cut
+    assert html.count('<span class="tag">dropped, round 1</span>') == 1
+    assert html.count('<span class="tag">round 1</span>') == cut
     assert f"<dt>Eliminated</dt><dd>{cut}</dd>" in html
 
 

@@ -5,8 +5,9 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from crosstable.app.site import Room
+from crosstable.model.tournament import PlayerId
 from crosstable.views.listing import Line
-from crosstable.views.standings import Ranked, leaderboard_listing, standings_listing
+from crosstable.views.standings import Ranked, final_listing, leaderboard_listing, standings_listing
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.players import why_out
 from crosstable.web.desk.ties import has_shoot_outs, shoot_out_address
@@ -24,13 +25,13 @@ def standings(asked: Asked) -> Answer:
 
 
 def _table(room: Room, locale: str) -> Markup:
-    why = f"/t/{room.code}/standings/{{}}/why"
-    return listing_table(
-        _listing(room), "ranks", "players/{}", why, lambda line: _tags(room, line, locale), locale=locale
-    )
+    is_final = room.public.shows_final_ranking
+    why = None if is_final else f"/t/{room.code}/standings/{{}}/why"
+    listing = final_listing(room.tournament) if is_final else _stage_listing(room)
+    return listing_table(listing, "ranks", "players/{}", why, lambda line: _tags(room, line, locale), locale=locale)
 
 
-def _listing(room: Room) -> Ranked:
+def _stage_listing(room: Room) -> Ranked:
     if room.state.is_at_tables:
         return leaderboard_listing(room.leaderboard)
     return standings_listing(room.standings, room.public.outlooks)
@@ -40,18 +41,21 @@ def _tags(room: Room, line: Line[Any], locale: str) -> str:
     """Return why somebody is out, where their tie is settled, and what they need before a cut."""
     gone = why_out(room, line.player)
     tags = "" if gone is None else f' <span class="tag">{escape(gone)}</span>'
-    tie = _tie(room, line)
+    tie = _tie(room, line.player.id)
     if tie is not None:
         title = escape(words("web.shoot.tied", locale=locale))
         tags += f' <a class="tag" data-tie href="{escape(tie)}">{title}</a>'
     return tags + mark_tags(tuple(mark for mark in line.marks if mark.code == "outlook"), locale)
 
 
-def _tie(room: Room, line: Line[Any]) -> str | None:
+def _tie(room: Room, player: PlayerId) -> str | None:
     """Return where the tie of a player is settled: at the shoot-out, or on the organiser's page of stages."""
-    if room.state.is_at_tables or not line.row.tied_with or room.state.stage.config.traits.knocks_out:
+    if room.state.is_at_tables or room.state.stage.config.traits.knocks_out:
+        return None
+    place = room.standings.places.get(player)
+    if place is None or not room.standings.rows[place].tied_with:
         return None
     if has_shoot_outs(room):
-        tied = {line.player.id, *line.row.tied_with}
+        tied = {player, *room.standings.rows[place].tied_with}
         return shoot_out_address(room, [row.player.id for row in room.standings if row.player.id in tied])
     return f"/t/{room.code}/desk/stages#ties" if room.role == "organiser" else None

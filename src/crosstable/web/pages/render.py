@@ -26,7 +26,7 @@ from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.amendments import amendment_texts
 from crosstable.words.bracket_text import match_label, part_text, round_text, rounds_text, side_score, side_text
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.cells import mark_text, record_text, row_rank
+from crosstable.words.cells import brief_mark, record_text, row_rank
 from crosstable.words.course_text import gained_text, step_text
 from crosstable.words.ending import champion_text, criterion_texts, finish_text, prize_text
 from crosstable.words.entry_text import entry_words
@@ -41,6 +41,7 @@ from crosstable.words.stage_names import stage_names
 # What makes texts of views in the language of the page.
 TEXTS: tuple[Callable[..., Any], ...] = (
     amendment_texts,
+    brief_mark,
     champion_text,
     column_head,
     criterion_texts,
@@ -49,7 +50,6 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     gained_text,
     idle_text,
     listing_table,
-    mark_text,
     match_label,
     match_texts,
     own_score,

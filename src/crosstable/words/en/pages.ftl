@@ -189,7 +189,6 @@ web-public-cut_now =
        *[other] If the round ended now: { COUNT($gone) } eliminated, { $remaining } advance.
     }
 web-public-cut_none = If the round ended now, nobody would be eliminated.
-web-public-out_in = round { $round }
 web-public-out_head = Eliminated
 web-public-up = up
 web-public-down = down

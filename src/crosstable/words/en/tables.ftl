@@ -458,3 +458,5 @@ cut-remaining =
 mark-eliminated = eliminated, round { $round }
 mark-dropped = dropped after round { $round }
 mark-below_line = below the line
+mark-brief-eliminated = round { $round }
+mark-brief-dropped = dropped, round { $round }
