@@ -6,16 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from crosstable.exchange.rating_chart import (
-    BOTTOM,
-    LABEL_GAP,
-    MOST_LINES,
-    TOP,
-    chart,
-    lines_of,
-    round_bounds,
-    spread_labels,
-)
+from crosstable.exchange.line_chart import LABEL_GAP, round_bounds, spread_labels
+from crosstable.exchange.rating_chart import BOTTOM, MOST_LINES, TOP, chart, lines_of
 from crosstable.ratings.elo import Elo
 from crosstable.ratings.history import rate
 from crosstable.ratings.preferans import Preferans
@@ -43,7 +35,7 @@ def test_round_numbers(low: float, high: float, bounds: tuple[float, float, floa
 @pytest.mark.parametrize("ends", [[100.0] * 12, [500.0] * 12, [90, 91, 300, 301, 302], [508, 84], [200]])
 def test_labels_do_not_overlap(ends: list[float]) -> None:
     """They keep the order of their lines and stay on the page."""
-    places = spread_labels(ends)
+    places = spread_labels(ends, TOP, BOTTOM)
     down = sorted(places)
     assert all(later - earlier >= LABEL_GAP - 1e-9 for earlier, later in pairwise(down))
     assert down[0] >= TOP - 1e-9
@@ -55,7 +47,7 @@ def test_labels_do_not_overlap(ends: list[float]) -> None:
 def heights(picture: str, at: int) -> list[float]:
     """How high the lines of the players are at their first or last point; less is higher."""
     found = ElementTree.fromstring(picture).findall(f"{SVG}polyline")
-    paths = [one.attrib["points"].split() for one in found if " to " not in one.attrib["class"]]
+    paths = [one.attrib["points"].split() for one in found if not one.attrib["class"].endswith(" to")]
     return [float(path[at].split(",")[1]) for path in paths]
 
 

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 import pytest
 
 from crosstable.commands import Actor
+from crosstable.words import words
 from tests.web.safe.hostile import MARK
 from tests.web.safe.hostile_server import TEXTS
 from tests.web.safe.page_reader import Page
@@ -56,7 +57,7 @@ def test_a_player_has_a_picture_and_a_table(shared: World) -> None:
     """The picture names its table for whoever can't see it, and every change is explained."""
     text = next(page for address, page in pages_of(shared).items() if "/players/" in address)
     assert "<polyline" in text
-    assert 'aria-labelledby="chart-about"' in text
+    assert f'aria-label="{words("web.pools.chart", name="Ann", games=1)}"' in text
     assert "Against Bob: scored 1, expected 0.5" in text.replace("0.500", "0.5")
 
 

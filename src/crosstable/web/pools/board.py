@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
 from crosstable.app.catalogue import Listed
 from crosstable.app.pool_view import PoolView
 from crosstable.app.site import Site
+from crosstable.exchange.line_chart import Axis, Curve, LineChart, Tick, inline_svg, number_axis
 from crosstable.model.exact import parse_number
 from crosstable.model.pools import day_of
 from crosstable.model.refusals import Reason, Refusal
@@ -17,7 +20,6 @@ from crosstable.ratings.rounding import exact
 from crosstable.ratings.systems import rating_systems
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page
-from crosstable.web.pools.history_chart import history_chart
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -148,18 +150,30 @@ def player_page(asked: Asked, _: object) -> Answer:
     view = asked.pool.view
     player = view.player_at(asked.params["player"])
     steps = view.course(player)
+    name = view.names[player]
+    about = words("web.pools.chart", locale=asked.locale, name=name, games=len(steps))
     return page(
         asked,
         "pools/player.html",
         view=view,
-        name=view.names[player],
+        name=name,
         address=view.addresses[player],
         standing=view.rated.standing(player),
         rating=rating_text(view.rated.system, view.rated.rating_of(player)),
-        chart=history_chart(steps, lower_is_stronger=view.lower_is_stronger),
+        chart=_history_chart(view, steps, about),
+        chart_about=about,
         rows=[_course_row(view, player, step) for step in reversed(steps)],
         direction=direction_text(view.rated.system, asked.locale),
     )
+
+
+def _history_chart(view: PoolView, steps: Sequence[Step], about: str) -> Markup:
+    """Return the picture of a rating after every game, stronger always up."""
+    values = [float(steps[0].before), *(float(step.after) for step in steps)]
+    first, last = (view.rated.games[step.index].moment.day for step in (steps[0], steps[-1]))
+    across = Axis(0, len(steps), 52, 424, [Tick(0, first, "start"), Tick(len(steps), last, "end")])
+    up = number_axis(values, *((16, 190) if view.lower_is_stronger else (190, 16)))
+    return Markup(inline_svg(LineChart(440, 220, across, up, [Curve(list(enumerate(values)))]), about))
 
 
 def _course_row(view: PoolView, player: PlayerId, step: Step) -> CourseRow:

@@ -2,14 +2,15 @@
 
 from typing import Any
 
+from markupsafe import Markup
+
+from crosstable.exchange.line_chart import Axis, Curve, LineChart, Tick, inline_svg
 from crosstable.model.names import alphabetical
 from crosstable.model.tournament import Player
 from crosstable.views.course import Course, courses
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page, template_function
-from crosstable.web.public.rank_chart import Course as RankChart
-from crosstable.web.public.rank_chart import course as rank_picture
 from crosstable.web.public.standings import place_text
 from crosstable.web.public.teams import members_shown
 from crosstable.web.request import Asked
@@ -43,7 +44,15 @@ def player(asked: Asked, view: Public) -> Answer:
 
 
 @template_function
-def rank_chart(course: Course) -> RankChart | None:
-    """Return the picture of the rank after each round."""
-    ranks = [(step.round, step.rank) for step in course.steps if step.rank is not None]
-    return rank_picture(ranks, course.of)
+def rank_chart(course: Course, about: str) -> Markup | None:
+    """Return the picture of the rank after each round, first place on top; None with fewer than two ranks."""
+    steps = [step for step in course.steps if step.rank is not None]
+    if len(steps) < 2:
+        return None
+    ranks = [step.rank for step in steps if step.rank is not None]
+    last = max(course.of, *ranks, 2)
+    rounds = [Tick(place, str(step.round)) for place, step in enumerate(steps)]
+    across = Axis(0, len(steps) - 1, 42, 418, rounds)
+    up = Axis(1, last, 28, 156, [Tick(1, "1"), Tick(last, str(last))])
+    curve = Curve(list(enumerate(ranks)), texts=list(map(str, ranks)))
+    return Markup(inline_svg(LineChart(440, 190, across, up, [curve]), about))
