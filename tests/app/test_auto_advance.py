@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from crosstable.app.auto_advance import ACTOR, COUNTDOWN, OVERDUE, Countdowns, advance_now, auto_advance
+from crosstable.app.auto_advance import Countdowns, advance_now
 from crosstable.app.director import Director
 from crosstable.commands import (
     Actor,
@@ -21,6 +21,7 @@ from crosstable.commands import (
 from crosstable.events import RoundClosed, RoundPaired, RoundPublished
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Score
+from crosstable.views.auto_advance import ACTOR, COUNTDOWN, OVERDUE, auto_advance
 from tests.rules.life import FRIDAY, Life, phone, words
 from tests.web.desk.desks import Browser
 from tests.web.desk.rounds import Timed, current, state_of

@@ -34,7 +34,7 @@ def test_it_stands_elsewhere_whenever_it_reads_differently(site: Site) -> None:
     assert len({*seen}) == len(seen)
     other = site.catalogue.add(sunday, "ann", 6)
     assert site.place not in seen
-    assert [entry.name for entry in site.overview.shown()] == ["Sunday", "Saturday"]
+    assert [entry.name for entry in site.overview.entries()] == ["Sunday", "Saturday"]
     site.catalogue.remove(other)
     assert site.place == seen[-1]
 
@@ -51,7 +51,7 @@ def test_a_tournament_in_which_nothing_happens_is_looked_at_once(site: Site, mon
     friday, sunday = made(site, "Friday"), made(site, "Sunday")
     for stream in (friday, sunday):
         site.catalogue.add(stream, "ann", 5)
-    shown = site.overview.shown()
+    shown = site.overview.entries()
     looked = list[StreamId]()
     look = site.director.snapshot
 
@@ -71,4 +71,4 @@ def test_one_that_is_gone_is_not_in_it(site: Site) -> None:
     stream = made(site, "Friday")
     site.catalogue.add(stream, "ann", 5)
     site.journal.delete(stream)
-    assert site.overview.shown() == []
+    assert site.overview.entries() == []

@@ -6,13 +6,12 @@ from unicodedata import normalize
 import pytest
 
 from crosstable.app.intake.intake import Intake, Request
-from crosstable.app.known_names import said_to_be
+from crosstable.app.known_names import free_persons, resolve_persons
 from crosstable.app.persons import (
     digests_about,
     entry,
     person_of,
 )
-from crosstable.app.roster_preview import free_persons
 from crosstable.commands import (
     Undo,
     Withdraw,
@@ -192,7 +191,7 @@ def test_everybody_who_is_nobody_is_told() -> None:
     assert (refusal.value.params, refusal.value.reasons) == ({"person": "ghost"}, ())
     said = {"p1": "ghost", "p2": ann, "p3": "ghoul", **dict.fromkeys(["p4", "p5", "p6", "p7"], ann)}
     with refused("several_reasons") as refusal:
-        said_to_be(desk.journal, state.tournament, said)
+        resolve_persons(desk.journal, state.tournament, said)
     assert [reason.code for reason in refusal.value.reasons] == ["unknown_player"] * 4 + ["no_such_person"] * 2
     assert [reason.params.get("near") for reason in refusal.value.reasons] == ["p1"] * 3 + [None] * 3
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from crosstable.app.known_names import persons_here
 from crosstable.app.outage import beat
-from crosstable.app.roster_preview import persons_here
 from crosstable.commands import Drop
 from crosstable.journal.clock import microseconds
 from crosstable.journal.mirror import Mirror

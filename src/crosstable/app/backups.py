@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from crosstable.app.site import Site
-from crosstable.app.unreadable import why_not
+from crosstable.app.unreadable import unreadable_reason
 from crosstable.journal.backup import before_restore, opened_backup
 from crosstable.journal.codec import decode_records
 from crosstable.journal.interface import Contents, Record, StreamId
@@ -59,7 +59,7 @@ def here(site: Site) -> list[Held]:
             state = site.state(stream)
             found.append(Held(state.name, state.seq, state.log[-1].time))
         except Refusal as refusal:
-            why, head = why_not(refusal), site.journal.head(stream)
+            why, head = unreadable_reason(refusal), site.journal.head(stream)
             found += [] if head is None else [Held(codes.get(stream, stream), head.seq, head.time, why)]
     return found
 
@@ -152,7 +152,7 @@ def _ours(records: Sequence[Record], code: str) -> Held | None:
     try:
         return _held(records)
     except Refusal as refusal:
-        return Held(code, len(records), records[-1].time, why_not(refusal))
+        return Held(code, len(records), records[-1].time, unreadable_reason(refusal))
 
 
 def _held(records: Sequence[Record]) -> Held | None:

@@ -1,22 +1,21 @@
-"""Names that are known already, of many at once. Whether it is the known person is for people to say."""
+"""Known persons by name, of many at once. Whether it is the known person is for people to say."""
 
 from collections.abc import Mapping, Sequence
 
 from crosstable.app.persons import Known, Persons
-from crosstable.app.roster_preview import free_persons
 from crosstable.journal.interface import Journal
 from crosstable.model.names import folded
 from crosstable.model.persons import PersonId
+from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.unknown_players import unknown_players
 from crosstable.rules.collect_refusals import refuse_all, refuse_any
 from crosstable.state.state import State
+from crosstable.state.stream_state import StreamState
 
 
-def known_among(journal: Journal, names: Sequence[str]) -> dict[int, list[Known]]:
-    """The known persons of the same name, for every place that has some. Each of them stands in one place, the first:
-    nobody comes twice.
-    """
+def find_known_persons(journal: Journal, names: Sequence[str]) -> dict[int, list[Known]]:
+    """Return the known persons of the same name, by place in the list; each person once, at the first place."""
     called, taken = Persons(journal).called(), set[PersonId]()
     found: dict[int, list[Known]] = {}
     for i, name in enumerate(names):
@@ -27,10 +26,10 @@ def known_among(journal: Journal, names: Sequence[str]) -> dict[int, list[Known]
     return found
 
 
-def said_to_be(journal: Journal, tournament: Tournament, persons: Mapping[str, str]) -> dict[PlayerId, PersonId]:
-    """The known persons whom somebody has said the players of a document to be, each of them once.
+def resolve_persons(journal: Journal, tournament: Tournament, persons: Mapping[str, str]) -> dict[PlayerId, PersonId]:
+    """Return the known persons that the players of a document were said to be, each of them once.
 
-    Refused where there is no such player (`unknown_player`) or person (`no_such_person`), for all of them.
+    Raise `unknown_player` or `no_such_person`, for all of them at once.
     """
     players = list(tournament.by_id)
     said = [persons.get(player) for player in players]
@@ -40,3 +39,29 @@ def said_to_be(journal: Journal, tournament: Tournament, persons: Mapping[str, s
     )
     found = free_persons(journal, State(), said)
     return {player: person for player, person in zip(players, found, strict=True) if person is not None}
+
+
+def persons_here(journal: Journal, state: StreamState) -> dict[PersonId, PlayerId]:
+    """Return who plays in a tournament or waits for a place, as far as that is known."""
+    facts = journal.facts([person.digest for person in state.persons.values()])
+    return {facts[person.digest].person: player for player, person in state.persons.items() if person.digest in facts}
+
+
+def free_persons(journal: Journal, state: State, persons: Sequence[str | None]) -> list[PersonId | None]:
+    """Return the persons of these ids, each once; None for somebody new. Raise `no_such_person` for all unknown ones.
+
+    A person who plays here already is somebody new in a further entry: sending a request again must not be refused.
+    """
+    if not any(persons):
+        return [None] * len(persons)
+    taken = set(persons_here(journal, state))
+    everybody = {each: one for one in Persons(journal).known() for each in (one.id, *one.also)}
+    unknown = dict.fromkeys(id_ for id_ in persons if id_ is not None and id_ not in everybody)
+    refuse_all("several_reasons", [Reason("no_such_person", {"person": id_[:40]}) for id_ in unknown])
+    found: list[PersonId | None] = []
+    for person in persons:
+        known = None if person is None else everybody[PersonId(person)]
+        is_free = known is not None and not {known.id, *known.also} & taken
+        found.append(known.id if known is not None and is_free else None)
+        taken |= set() if known is None else {known.id, *known.also}
+    return found

@@ -5,9 +5,9 @@ from datetime import datetime
 from itertools import islice
 from typing import NamedTuple
 
+from crosstable.app.known_names import persons_here
 from crosstable.app.persons import Known
-from crosstable.app.roster_preview import persons_here
-from crosstable.app.unreadable import why_not
+from crosstable.app.unreadable import unreadable_reason
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal
@@ -42,7 +42,7 @@ def last_played(
         try:
             state = state_of(stream)
         except Refusal as refusal:
-            why_not(refusal)
+            unreadable_reason(refusal)
             continue
         here = left.keys() & persons_here(journal, state).keys()
         day = datetime.fromtimestamp(state.log[0].time // SECOND).astimezone().strftime("%Y-%m-%d")

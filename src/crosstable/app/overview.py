@@ -12,7 +12,7 @@ import msgspec
 
 from crosstable.app.catalogue import Catalogue, Listed
 from crosstable.app.director import Director
-from crosstable.app.unreadable import why_not
+from crosstable.app.unreadable import unreadable_reason
 from crosstable.journal.interface import Head, StreamId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.views.public import Summary, summary, tables_done
@@ -44,22 +44,22 @@ class Overview:
         # With the hash of the last event that is in it: where nothing has happened nobody looks again.
         self._known: dict[StreamId, tuple[bytes, OverviewEntry]] = {}
 
-    def shown(self) -> list[OverviewEntry]:
+    def entries(self) -> list[OverviewEntry]:
         """Every tournament that is there, the latest first."""
         # In this order: a tournament is there before it is listed.
         listed, heads = self._catalogue.tournaments(), self._director.journal.heads()
         self._known = known = {
-            tournament.stream: self._looked_at(tournament, heads[tournament.stream])
+            tournament.stream: self._look_up(tournament, heads[tournament.stream])
             for tournament in listed
             if tournament.stream in heads
         }
         return [entry for _, entry in known.values()]
 
-    def one(self, listed: Listed) -> OverviewEntry:
+    def entry(self, listed: Listed) -> OverviewEntry:
         """One of them, as it would be in the list."""
         return self._read(listed)[1]
 
-    def _looked_at(self, listed: Listed, head: Head) -> tuple[bytes, OverviewEntry]:
+    def _look_up(self, listed: Listed, head: Head) -> tuple[bytes, OverviewEntry]:
         hash_, before = self._known.get(listed.stream, (b"", None))
         if before is not None and hash_ == head.hash:
             return hash_, before._replace(listed=listed)
@@ -71,12 +71,12 @@ class Overview:
         try:
             state, hash_ = self._director.snapshot(listed.stream)
         except Refusal as refusal:
-            return b"", OverviewEntry(listed, None, why_not(refusal))
+            return b"", OverviewEntry(listed, None, unreadable_reason(refusal))
         return hash_, OverviewEntry(listed, summary(state), done=tables_done(state))
 
     def head(self) -> Head:
         """Where the list stands now."""
-        return head_of(self.shown())
+        return head_of(self.entries())
 
 
 def head_of(shown: Sequence[OverviewEntry]) -> Head:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from crosstable.app.personal_data import entries_of
-from crosstable.app.player_lookup import spelt
+from crosstable.app.player_lookup import normalize_name
 from crosstable.commands import Entry
 from crosstable.events import (
     MembersSet,
@@ -69,7 +69,7 @@ def said(person: PersonId, **fields: str) -> Fact:
 def entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple[Entry, Fact]:
     """Somebody to be entered under that name: a new person, unless one is named."""
     problems: Problems = []
-    name = spelt(name)
+    name = normalize_name(name)
     _name.read(name, "name", problems)
     if problems:
         raise Refusal("bad_entries", problems)
@@ -83,7 +83,7 @@ def unchecked_entry(
     file formats about the person, which are kept with the name.
     """
     records = {"extra": json.dumps(extra, ensure_ascii=False)} if extra else {}
-    told = said(new_person() if person is None else person, name=spelt(name), **records)
+    told = said(new_person() if person is None else person, name=normalize_name(name), **records)
     return Entry(person=told.person, digest=told.digest, **fields), told
 
 
@@ -91,7 +91,7 @@ def refuse_names(names: Iterable[str], of: str = "entries") -> None:
     """Refused for every entry whose name is none, by its place."""
     problems: Problems = []
     for i, name in enumerate(names):
-        _name.read(spelt(name), f"{of}[{i}].name", problems)
+        _name.read(normalize_name(name), f"{of}[{i}].name", problems)
     if problems:
         raise Refusal("bad_entries", problems)
 

@@ -12,27 +12,27 @@ if TYPE_CHECKING:
     from crosstable.state.state import State
 
 
-def spelt(text: str) -> str:
-    """A name letter for letter, however its accents are kept; only spaces too many do not count."""
+def normalize_name(text: str) -> str:
+    """Return a name in Unicode's composed form, without spaces too many."""
     return " ".join(normalize("NFC", text).split())
 
 
-def numbered(name: str, player: "Player") -> str:
-    """A name that others have too, with the player's number: Ann (11)."""
+def name_with_number(name: str, player: "Player") -> str:
+    """Return a name with the player's number: Ann (11)."""
     return f"{name} ({player.number})"
 
 
-def told_apart(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]") -> "dict[PlayerId, str]":
-    """The same names, with their numbers after those that several players have."""
+def disambiguate(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]") -> "dict[PlayerId, str]":
+    """Return the names, with the number after each that several players have."""
     times = Counter(names[player] for player in players)
     same = (player for player in players.values() if times[names[player.id]] > 1)
-    return {**names, **{player.id: numbered(names[player.id], player) for player in same}}
+    return {**names, **{player.id: name_with_number(names[player.id], player) for player in same}}
 
 
 def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]", text: str) -> "PlayerId":
-    """The player that is meant; one whose name is spelt just so, or as it is `told_apart`, goes before others.
+    """Return the player who is meant; exact names, with or without the number, come first.
 
-    Refused where it is nobody, or could be several: these are told.
+    Raise `unknown_player`, or `several_players` with their names.
     """
     from crosstable.model.refusals import Refusal
     from crosstable.model.validation import format_value, nearest
@@ -46,8 +46,8 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
     wanted = folded(text)
     called = {player: folded(names[player]) for player in players}
     ways = (
-        [player for player in players if spelt(names[player]) == spelt(text)],
-        [id_ for id_, player in players.items() if folded(numbered(names[id_], player)) == wanted],
+        [player for player in players if normalize_name(names[player]) == normalize_name(text)],
+        [id_ for id_, player in players.items() if folded(name_with_number(names[id_], player)) == wanted],
         [player for player, name in called.items() if name == wanted],
         [player for player, name in called.items() if wanted and name.startswith(wanted)],
         [player for player, name in called.items() if wanted and f" {wanted}" in name],
@@ -58,13 +58,13 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
             "unknown_player", value=format_value(text), near=nearest(text, [names[player] for player in players][:2000])
         )
     if len(found) > 1:
-        shown = [numbered(names[player], players[player]) for player in found]
+        shown = [name_with_number(names[player], players[player]) for player in found]
         raise Refusal("several_players", value=text, found=shown)
     return found[0]
 
 
 def find_entry(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "PlayerId":
-    """The player that is meant, or else the one in the waiting list. Refused as `find_player` refuses."""
+    """Return the player who is meant, or else the one on the waiting list. Raise as `find_player` does."""
     from crosstable.model.refusals import Refusal
 
     try:
@@ -82,7 +82,7 @@ def _in_line(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "lis
     called = {player: folded(names[player]) for player in state.waiting}
     ways = (
         [player for player in called if player == text],
-        [player for player in called if spelt(names[player]) == spelt(text)],
+        [player for player in called if normalize_name(names[player]) == normalize_name(text)],
         [player for player, name in called.items() if name == wanted],
         [player for player, name in called.items() if wanted and name.startswith(wanted)],
     )

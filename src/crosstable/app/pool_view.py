@@ -9,7 +9,7 @@ import msgspec
 
 from crosstable.app.page_memory import PageMemory
 from crosstable.app.persons import new_person, said
-from crosstable.app.player_lookup import spelt
+from crosstable.app.player_lookup import normalize_name
 from crosstable.app.pool_persons import Entered, Who
 from crosstable.commands import Entry
 from crosstable.journal.interface import StreamId
@@ -123,7 +123,7 @@ class PoolView:
         """Somebody of the pool by name, or by the beginning of one. Refused where it is nobody, or could be several."""
         wanted = folded(text)
         for way in (
-            [player for player, name in self.names.items() if spelt(name) == spelt(text)],
+            [player for player, name in self.names.items() if normalize_name(name) == normalize_name(text)],
             [player for player, name in self.names.items() if folded(name) == wanted],
             [player for player, name in self.names.items() if wanted and folded(name).startswith(wanted)],
         ):
@@ -148,7 +148,7 @@ class PoolView:
         members = {self.whose[self.stream, player].person: player for player in reversed(self.state.players)}
         for text in typed:
             same = [player for player, name in self.names.items() if folded(name) == folded(text)]
-            exact = [player for player in same if spelt(self.names[player]) == spelt(text)]
+            exact = [player for player in same if normalize_name(self.names[player]) == normalize_name(text)]
             found = exact or same
             if len(found) > 1:
                 raise Refusal("several_pool_players", value=text, count=len(found))
@@ -156,7 +156,7 @@ class PoolView:
                 seats.append(members[found[0]])
                 continue
             person = PersonId(found[0]) if found else new_person()
-            told = said(person, name=spelt(self.names[found[0]] if found else text))
+            told = said(person, name=normalize_name(self.names[found[0]] if found else text))
             facts.append(told)
             seats.append(Entry(person=told.person, digest=told.digest))
         return seats, facts

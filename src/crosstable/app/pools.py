@@ -17,7 +17,7 @@ import msgspec
 from crosstable.app.catalogue import is_pool, new_pool
 from crosstable.app.director import Director, Found, Seen, Snapshot, StreamDirector, StreamOutcome, with_time
 from crosstable.app.intake.fields import read_fields
-from crosstable.app.player_lookup import spelt
+from crosstable.app.player_lookup import normalize_name
 from crosstable.app.pool_persons import Entered, Who, pool_names, who_is_who
 from crosstable.app.pool_view import PoolView
 from crosstable.commands import COMMANDS, Actor, Command, CorrectGame, CreatePool, EnterGame, Entry, Register
@@ -216,9 +216,9 @@ class Pools:
                 raise Refusal(
                     "bad_fields", [Reason("not_list", {"value": format_value(players)}, "players")], command=command
                 )
-            written = Counter(spelt(player).casefold() for player in players)
+            written = Counter(normalize_name(player).casefold() for player in players)
             for name in players:
-                if written[spelt(name).casefold()] > 1:
+                if written[normalize_name(name).casefold()] > 1:
                     raise Refusal("bad_games", [Reason("plays_twice", {"player": name}, "players")])
             seats, facts = self.view(stream).seats(players)
             named["seats"] = [seat if isinstance(seat, str) else msgspec.to_builtins(seat) for seat in seats]

@@ -6,8 +6,8 @@ It is left alone, never read in part; every other one goes on as if it were not 
 from crosstable.model.refusals import Reason, Refusal, Unreadable
 
 
-def why_not(refusal: Refusal) -> Reason:
-    """Why a tournament cannot be read. What was refused for another reason, as by a store that is away, stays so."""
+def unreadable_reason(refusal: Refusal) -> Reason:
+    """Return why a tournament cannot be read. Raise any other refusal again."""
     if not isinstance(refusal, Unreadable):
         raise refusal
     return Reason(refusal.code, refusal.params)

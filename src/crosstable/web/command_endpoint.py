@@ -13,7 +13,6 @@ import msgspec
 
 from crosstable.app.director import Found, Outcome, read_token
 from crosstable.app.intake.intake import Request
-from crosstable.app.roster_preview import Namesakes
 from crosstable.app.site import Room
 from crosstable.events import (
     ActionsRedone,
@@ -37,6 +36,7 @@ from crosstable.rules.lookup import known_round
 from crosstable.rules.result_warnings import overruled, result_warnings
 from crosstable.rules.results import level_at_time
 from crosstable.state.state import State
+from crosstable.views.namesakes import Namesakes
 from crosstable.web.desk.action_buttons import buttons
 from crosstable.web.desk.refusal_actions import ways_out
 from crosstable.web.desk.round_warnings import warned

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from crosstable.app.player_lookup import find_player, told_apart
+from crosstable.app.player_lookup import disambiguate, find_player
 from crosstable.model.names import folded
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId
@@ -90,7 +90,7 @@ def test_folding_is_stable() -> None:
 
 def test_namesakes_are_told_apart_by_their_numbers() -> None:
     """Only they; and what is told is found."""
-    told = told_apart(PLAYERS, CALLED)
+    told = disambiguate(PLAYERS, CALLED)
     assert [told[PlayerId(f"p{i}")] for i in (1, 3, 4, 9)] == ["Ann Smith", "Bo (3)", "Bob", "Bo (9)"]
     assert [find_player(PLAYERS, CALLED, told[player]) for player in PLAYERS] == list(PLAYERS)
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from crosstable.app.rehearsal import rehearsed
 from crosstable.model.presets import PRESETS
 from crosstable.ranking.standings import Standings
+from crosstable.simulation.rehearsal import rehearse
 from crosstable.words import words
 from tests.web.desk.desks import NAMES, Browser, Server, desk
 
@@ -146,7 +146,7 @@ def test_a_rehearsal_that_cannot_begin_says_why(olga: Browser) -> None:
 
 
 def test_a_rehearsal_says_how_many_are_too_many(olga: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crosstable.app.rehearsal.MOST_REHEARSED", 3)
+    monkeypatch.setattr("crosstable.simulation.rehearsal.MOST_REHEARSED", 3)
     olga.create()
     olga.enter(NAMES[:4])
     assert "Rehearsals are limited to 3 players" in olga.text("rehearsal")
@@ -189,7 +189,7 @@ def test_as_many_go_on_in_a_rehearsal_as_did() -> None:
     """Of each group, and nobody else plays in the final."""
     olga = with_final(Server().operator())
     for run in range(1, 6):
-        groups, final = rehearsed(olga.site.room(olga.code).tournament, run)
+        groups, final = rehearse(olga.site.room(olga.code).tournament, run)
         assert (len(groups), len(final)) == (3, 2)
         assert [one.stage.rounds[-1].number for one in final] == [4, 5]
         in_it = [player for player in final[-1].players if player.eliminated_in is None]

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from crosstable.app import roster_preview
-from crosstable.app.roster_preview import planned
+from crosstable.app.roster_preview import preview_roster
 from crosstable.words import words
 from tests.web.desk.desks import NAMES, Browser, desk
 
@@ -63,7 +63,7 @@ def test_what_is_checked_at_first() -> None:
     """Doubles are not entered unless somebody says so."""
     olga = desk()
     room = olga.site.room(olga.code)
-    plan = planned("Ann Novak\nNobody Else\nNobody Else", room.site.journal, room.state, room.names)
+    plan = preview_roster("Ann Novak\nNobody Else\nNobody Else", room.site.journal, room.state, room.names)
     assert [one.name for one in plan.new] == ["Nobody Else"]
     assert [row.is_double for row in plan.rows] == [True, False, True]
 
@@ -71,7 +71,7 @@ def test_what_is_checked_at_first() -> None:
 def test_names_in_another_order_are_alike() -> None:
     olga = desk()
     room = olga.site.room(olga.code)
-    plan = planned("Novak, Ann\nMeyer Boris\nJo", room.site.journal, room.state, room.names)
+    plan = preview_roster("Novak, Ann\nMeyer Boris\nJo", room.site.journal, room.state, room.names)
     assert [row.similar for row in plan.rows] == ["Ann Novak", "Boris Meyer", None]
 
 
@@ -82,7 +82,7 @@ def test_similar_names_are_found_among_many_of_the_same_letters() -> None:
     one, other = many[100], many[150]
     left_out, turned = one[:5] + one[6:], other[:6] + other[7] + other[6] + other[8:]
     room = olga.site.room(olga.code)
-    plan = planned("\n".join([*many, left_out, turned, "Novak, Ann"]), room.site.journal, room.state, room.names)
+    plan = preview_roster("\n".join([*many, left_out, turned, "Novak, Ann"]), room.site.journal, room.state, room.names)
     found = {row.name: row.similar for row in plan.rows if row.similar}
     assert found == {left_out: one, turned: other, "Novak, Ann": "Ann Novak"}
 

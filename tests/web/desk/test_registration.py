@@ -3,9 +3,9 @@
 import pytest
 
 from crosstable.app.persons import entry
-from crosstable.app.roster_preview import Alike, Namesakes
 from crosstable.commands import Actor, SignUp
 from crosstable.model.tournament import PlayerId
+from crosstable.views.namesakes import Alike, Namesakes
 from crosstable.web.desk.registration import MOST_NEW
 from crosstable.words import words
 from tests.web.desk.desks import NAMES, Browser, desk

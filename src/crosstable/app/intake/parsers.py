@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from crosstable.app.intake.fields import read_fields, with_players
+from crosstable.app.known_names import free_persons
 from crosstable.app.notices import notice_words
 from crosstable.app.persons import (
     entry,
@@ -22,8 +23,7 @@ from crosstable.app.persons import (
     said,
     unchecked_entry,
 )
-from crosstable.app.player_lookup import find_entry, spelt
-from crosstable.app.roster_preview import free_persons
+from crosstable.app.player_lookup import find_entry, normalize_name
 from crosstable.commands import (
     COMMANDS,
     Command,
@@ -191,7 +191,7 @@ def _typed_member(member: TypedMember) -> NamedMember:
 def _members(named: Sequence[NamedMember]) -> tuple[tuple[MemberEntry, ...], list[Fact]]:
     """The members of a team, each somebody new, and the facts of their names. Refused for names that are none."""
     refuse_names([member.name for member in named], "members")
-    facts = [said(new_person(), name=spelt(member.name)) for member in named]
+    facts = [said(new_person(), name=normalize_name(member.name)) for member in named]
     entries = [
         MemberEntry(person=told.person, digest=told.digest, rating=member.rating)
         for member, told in zip(named, facts, strict=True)
@@ -224,10 +224,10 @@ def set_members(reader: Reader, fields: Mapping[str, Any]) -> Made:
         if old is None or old.id is None:
             members.append(entered)
             told.append(name)
-        elif spelt(names.get(old.id, "")) == spelt(member.name):
+        elif normalize_name(names.get(old.id, "")) == normalize_name(member.name):
             members.append(msgspec.structs.replace(old, rating=member.rating))
         else:
-            name = said(person_of(reader.journal, state, old.id) or new_person(), name=spelt(member.name))
+            name = said(person_of(reader.journal, state, old.id) or new_person(), name=normalize_name(member.name))
             members.append(MemberEntry(person=name.person, digest=name.digest, id=old.id, rating=member.rating))
             told.append(name)
     return Made(SetMembers(player=asked.player, members=tuple(members)), told)

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from crosstable.app.director import Director, Outcome, refuse_bad_key
 from crosstable.app.importing import steps
 from crosstable.app.intake.intake import Request
-from crosstable.app.known_names import known_among
+from crosstable.app.known_names import find_known_persons
 from crosstable.app.name_list import Listed, Read, list_in
 from crosstable.app.persons import Known
 from crosstable.app.roster_preview import as_team
@@ -142,7 +142,7 @@ def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict
 
     Refuse known names if nothing says whether they are the same people, and names that several people share.
     """
-    same = {} if choice == "new" else known_among(journal, names)
+    same = {} if choice == "new" else find_known_persons(journal, names)
     if not same:
         return {}
     people = [names[i] for i in same]
@@ -161,7 +161,7 @@ def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict
 def _dry_document(session: Session, tournament: Tournament, counts: dict[str, Any]) -> Report:
     """Return what a document would become, and which of its names are known."""
     names = [player.name for player in tournament.players]
-    same = known_among(session.journal, names)
+    same = find_known_persons(session.journal, names)
     known = [{"name": names[i], "persons": [person.id for person in persons]} for i, persons in same.items()]
     lines = [words("import.would_make", **counts)]
     if same:
@@ -174,7 +174,7 @@ def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request, notes: Sequ
     decide_all(desk.state, desk.read(request), desk.actor)
     if desk.state.stage.config.boards is not None:
         listed = [as_team(row) for row in listed]
-    same = known_among(desk.session.journal, [row.name for row in listed])
+    same = find_known_persons(desk.session.journal, [row.name for row in listed])
     warnings = same_here(desk, [row.name for row in listed])
     entries = [
         {"name": row.name, **row.fields, **({"known": [p.id for p in same[i]]} if i in same else {})}

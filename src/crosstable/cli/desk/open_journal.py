@@ -9,9 +9,9 @@ from getpass import getuser
 from crosstable.app.catalogue import is_pool
 from crosstable.app.director import Director, Seen
 from crosstable.app.intake.intake import Intake
-from crosstable.app.player_lookup import spelt
+from crosstable.app.player_lookup import normalize_name
 from crosstable.app.pools import Pools
-from crosstable.app.unreadable import why_not
+from crosstable.app.unreadable import unreadable_reason
 from crosstable.cli.desk.options import JOURNAL, TOURNAMENT, WHO, Acting, Place
 from crosstable.cli.desk.unreadable import last_name, names_had
 from crosstable.journal.interface import StreamId
@@ -76,7 +76,7 @@ class Session:
             try:
                 states[stream] = self.state(stream)
             except Refusal as refusal:
-                others[stream] = why_not(refusal)
+                others[stream] = unreadable_reason(refusal)
         return states, others
 
     def called(self, name: str) -> list[StreamId]:
@@ -215,7 +215,7 @@ def find_among(streams: list[StreamId], name_of: Callable[[StreamId], str], text
     names = {stream: name_of(stream) for stream in streams}
     wanted = folded(text)
     ways = (
-        [stream for stream, name in names.items() if spelt(name) == spelt(text)],
+        [stream for stream, name in names.items() if normalize_name(name) == normalize_name(text)],
         [stream for stream, name in names.items() if folded(name) == wanted],
         [stream for stream in streams if len(text) >= SHORTEST_ID and stream.startswith(text)],
         [stream for stream, name in names.items() if wanted and folded(name).startswith(wanted)],

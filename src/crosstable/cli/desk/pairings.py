@@ -7,7 +7,6 @@ import msgspec
 from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
-from crosstable.app.stored_pairing import as_paired
 from crosstable.cli.desk.next_steps import next_step, seated_but_out
 from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.desk.outcome import done
@@ -25,6 +24,7 @@ from crosstable.pairing.result import Pairing
 from crosstable.rules.teams import joined
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.views.bracket import round_names
+from crosstable.views.stored_pairing import as_paired
 from crosstable.words import sentence, words
 from crosstable.words.bracket_text import rounds_text
 from crosstable.words.scores import board_text

@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec
 from crosstable.app.director import Outcome, Seen, refuse_bad_key, with_time
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import named, names_ever, reasons_of, records_of
-from crosstable.app.player_lookup import find_player, told_apart
+from crosstable.app.player_lookup import disambiguate, find_player
 from crosstable.cli.desk.open_journal import (
     Session,
     Trial,
@@ -63,7 +63,7 @@ class Desk:
         """Go on with a newer state. Everybody is `called` by name; for people the `names` of namesakes differ."""
         self.state = state
         self.called = names_in(self.session, state)
-        self.names = self.called if self.json else told_apart(state.players, self.called)
+        self.names = self.called if self.json else disambiguate(state.players, self.called)
 
     @property
     def json(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from crosstable.app.unreadable import why_not
+from crosstable.app.unreadable import unreadable_reason
 from crosstable.events import Event, PoolCreated, TournamentCreated, TournamentRenamed
 from crosstable.journal.codec import decode_record
 from crosstable.journal.interface import Journal, Record, StreamId
@@ -12,7 +12,7 @@ from crosstable.words import sentence, words
 
 def named(journal: Journal, stream: StreamId, refusal: Refusal) -> Refusal:
     """Return the refusal of a tournament that can't be read, with its name. Any other refusal stays what it is."""
-    return BadFile("unreadable_tournament", [why_not(refusal)], name=last_name(journal, stream), id=stream)
+    return BadFile("unreadable_tournament", [unreadable_reason(refusal)], name=last_name(journal, stream), id=stream)
 
 
 def last_name(journal: Journal, stream: StreamId) -> str:

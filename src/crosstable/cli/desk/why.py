@@ -5,7 +5,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.app.stored_pairing import as_paired
 from crosstable.cli import leaderboard_text, standings_text
 from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.pairings import shown_round
@@ -26,6 +25,7 @@ from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.views.bracket import why_seed
 from crosstable.views.explain import explain_place
+from crosstable.views.stored_pairing import as_paired
 from crosstable.words import sentence, words
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from crosstable.app.director import Director
 from crosstable.app.importing import ReplayStep, steps
-from crosstable.app.known_names import known_among, said_to_be
+from crosstable.app.known_names import find_known_persons, resolve_persons
 from crosstable.commands import Actor
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import write_document
@@ -57,7 +57,7 @@ def look(asked: Asked) -> Answer:
     # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
     Director(MemoryJournal()).replay(steps(tournament), Actor("look"))
     known = (
-        known_among(asked.site.journal, [player.name for player in tournament.players])
+        find_known_persons(asked.site.journal, [player.name for player in tournament.players])
         if is_told(asked.session)
         else {}
     )
@@ -92,4 +92,4 @@ def imported(asked: Asked) -> Answer:
 
 def _steps(asked: Asked, tournament: Tournament, persons: Mapping[str, str]) -> Iterator[ReplayStep]:
     # Nobody is looked for where it was made before: by now somebody may be forgotten.
-    yield from steps(tournament, said_to_be(asked.site.journal, tournament, persons))
+    yield from steps(tournament, resolve_persons(asked.site.journal, tournament, persons))

@@ -3,12 +3,12 @@
 from pathlib import PurePath
 
 from crosstable.app.name_list import roster_in
-from crosstable.app.result_preview import planned_results
-from crosstable.app.roster_preview import planned
+from crosstable.app.roster_preview import preview_roster
 from crosstable.exchange.files.convert import asked as asked_of
 from crosstable.exchange.files.convert import format_to_read, read_file, write_file
 from crosstable.exchange.files.file_format import Reading
 from crosstable.model.refusals import NotFound
+from crosstable.views.result_import import plan_results
 from crosstable.web.desk.known_persons import is_told
 from crosstable.web.desk.page_frame import desk_page, is_head
 from crosstable.web.desk.players import shown_plan
@@ -69,11 +69,11 @@ def look(asked: Asked) -> Answer:
     room, reading = asked.room, sent_reading(asked)
     is_open = room.state.phase in ("published", "playing") and asked.query.get("as") != "players"
     if reading.holds != "players" and is_open and any(stage.rounds for stage in reading.tournament.stages):
-        plan = planned_results(reading.whole, room.state, room.names)
+        plan = plan_results(reading.whole.tournament, room.state, room.names)
         notes = [sentence(note, room.names) for note in reading.notes]
         problems = [sentence(problem, room.names) for problem in plan.problems]
         return values({"html": piece("desk/file_results.html", plan=plan, notes=notes, problems=problems)})
-    roster = planned(roster_in(reading), room.site.journal, room.state, room.names, known=is_told(asked.session))
+    roster = preview_roster(roster_in(reading), room.site.journal, room.state, room.names, known=is_told(asked.session))
     return shown_plan(asked, roster)
 
 

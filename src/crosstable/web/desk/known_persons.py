@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from crosstable.app.last_played import Played, last_played
 from crosstable.app.persons import Known
-from crosstable.app.player_lookup import spelt
+from crosstable.app.player_lookup import normalize_name
 from crosstable.app.sessions import Session
 from crosstable.model.persons import PersonId
 from crosstable.web.request import Asked
@@ -50,5 +50,9 @@ def _choices(name: str, persons: Sequence[Known], last: Mapping[PersonId, Played
 
 def _said(name: str, person: Known, last: Played | None, id_: str | None = None) -> str:
     tournament, day = last or (None, None)
-    others = [other for other in (person.name, *person.earlier) if other is not None and spelt(other) != spelt(name)]
+    others = [
+        other
+        for other in (person.name, *person.earlier)
+        if other is not None and normalize_name(other) != normalize_name(name)
+    ]
     return words("web.manage.preview.known", tournament=tournament, day=day, others=others, id=id_)

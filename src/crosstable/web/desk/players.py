@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from crosstable.app.roster_preview import Plan, planned
+from crosstable.app.roster_preview import Plan, preview_roster
 from crosstable.app.site import Room
 from crosstable.exchange.team_list import TypedMember, members_text
 from crosstable.model.refusals import Reason, Refusal
@@ -93,7 +93,7 @@ def preview(asked: Asked) -> Answer:
     if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
         raise Refusal("not_readable")
     room = asked.room
-    plan = planned(text, room.site.journal, room.state, room.names, known=is_told(asked.session))
+    plan = preview_roster(text, room.site.journal, room.state, room.names, known=is_told(asked.session))
     if not plan.rows and not plan.problems:
         return values({"html": ""})
     return shown_plan(asked, plan)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from crosstable.app.roster_preview import Namesakes
 from crosstable.app.site import Room
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.registration import free_places
+from crosstable.views.namesakes import Namesakes
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.pages.qr_codes import code_of
 from crosstable.web.request import Asked

@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.rehearsal import rehearsed
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
+from crosstable.simulation.rehearsal import rehearse
 from crosstable.views.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.views.standings import current_listing
 from crosstable.web.desk.page_frame import desk_page
@@ -25,7 +25,7 @@ def rehearsal(asked: Asked) -> Answer:
     run = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 1
     refused, after = list[str](), list[list[Tournament]]()
     try:
-        after = rehearsed(room.tournament, run)
+        after = rehearse(room.tournament, run)
     except Refusal as refusal:
         refused = [refusal_sentence(refusal, room.names), *(sentence(reason, room.names) for reason in refusal.reasons)]
     stages = [_stage(stage) for stage in after]

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from crosstable.app.site import Room
-from crosstable.app.stored_pairing import as_paired
 from crosstable.exchange.explanations import explained_pairing
 from crosstable.formats.tables import TableSettings
 from crosstable.model.best_of import BestOf, usual_best_of
@@ -25,6 +24,7 @@ from crosstable.rules.teams import boards_now, is_whole, joined
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.next_step import waiting_tables
+from crosstable.views.stored_pairing import as_paired
 from crosstable.web.desk.action_buttons import may
 from crosstable.web.desk.phone_flags import Flag, flags
 from crosstable.web.desk.round_warnings import warned

@@ -13,8 +13,8 @@ from functools import cached_property, wraps
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from crosstable.app.auto_advance import auto_advance
 from crosstable.app.site import Room, StreamRoom
+from crosstable.views.auto_advance import auto_advance
 from crosstable.views.public import Public
 from crosstable.web.live.expiry import notices_end, notices_on
 from crosstable.web.pages.render import CLOCK, piece

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from crosstable.app.auto_advance import auto_advance
 from crosstable.model.times import SECOND
 from crosstable.state.state import State
+from crosstable.views.auto_advance import auto_advance
 from crosstable.words import words
 
 # So many tables are still named one by one.

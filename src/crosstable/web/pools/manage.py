@@ -113,7 +113,7 @@ def _unlinked(asked: Asked, view: PoolView) -> list[tuple[str, str]]:
     session, site = asked.session, asked.site
     return [
         (entry.listed.stream, entry.name)
-        for entry in site.overview.shown()
+        for entry in site.overview.entries()
         if entry.summary is not None and entry.listed.stream not in view.tournaments
         if session is not None and session.role_in(entry.listed.stream) == "organiser"
     ]

@@ -275,7 +275,7 @@ def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Ite
         yield words("serve.here", url=url) if is_this_computer(host) else f"  {url}"
     yield ""
     yield qr_code(first)
-    shown = site.overview.shown()
+    shown = site.overview.entries()
     log_unreadable(shown)
     for entry in [readable for readable in shown if readable.why_not is None][:MOST_LISTED]:
         yield words("serve.tournament", name=entry.name, url=f"{first}/t/{entry.listed.code}")

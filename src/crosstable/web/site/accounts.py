@@ -20,7 +20,7 @@ def accounts(asked: Asked) -> Answer:
     organisers = site.accounts.organisers()
     known = {organiser.id for organiser in organisers}
     owned = [
-        (entry, entry.listed.owner if entry.listed.owner in known else OPERATOR) for entry in site.overview.shown()
+        (entry, entry.listed.owner if entry.listed.owner in known else OPERATOR) for entry in site.overview.entries()
     ]
     return page(
         asked,
@@ -81,6 +81,6 @@ def give(asked: Asked) -> Answer:
     if account is None:
         raise Refusal("no_such_account")
     asked.site.catalogue.give(listed, account.id)
-    name = asked.site.overview.one(listed).name
+    name = asked.site.overview.entry(listed).name
     code = "web.accounts.taken_back" if account.id == OPERATOR else "web.accounts.given"
     return values({"said": words(code, name=account.name, tournament=name)})

@@ -48,7 +48,7 @@ def home(asked: Asked) -> Answer:
     typed = asked.query.get("code", "").strip()
     if typed:
         return elsewhere(f"/t/{asked.site.catalogue.find(typed).code}")
-    shown = asked.site.overview.shown()
+    shown = asked.site.overview.entries()
     log_unreadable(shown)
     head = head_of(shown)
     roles = {entry.listed.code: Room(asked.site, entry.listed, asked.session).role for entry in shown}

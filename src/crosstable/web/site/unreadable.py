@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from crosstable.app.catalogue import Code, same
 from crosstable.app.overview import OverviewEntry
-from crosstable.app.unreadable import why_not
+from crosstable.app.unreadable import unreadable_reason
 from crosstable.model.refusals import Reason, Refusal, Unreadable
 from crosstable.web.request import Asked
 from crosstable.web.server.logs import say
@@ -18,7 +18,7 @@ def unreadable(asked: Asked, refusal: Refusal) -> Refusal:
     """What is told in the place of a refusal that says so of the tournament of a page; any other one as it is."""
     if not isinstance(refusal, Unreadable) or "code" not in asked.params:
         return refusal
-    why = why_not(refusal)
+    why = unreadable_reason(refusal)
     _log(same(asked.params["code"]), why)
     return Unreadable("unreadable", [why])
 

@@ -1,9 +1,9 @@
 """The reasons of a round as it stands in the journal: those of the draw, whatever was changed since."""
 
-from crosstable.app.stored_pairing import as_paired
 from crosstable.commands import Pair, Swap
 from crosstable.pairing.result import PairingReasons
 from crosstable.pairing.systems import explain
+from crosstable.views.stored_pairing import as_paired
 from tests.rules.life import Life
 
 

@@ -24,11 +24,11 @@ from crosstable.simulation.parameters import Simulation
 MOST_REHEARSED = 2_000
 
 
-def rehearsed(tournament: Tournament, seed: int) -> list[list[Tournament]]:
-    """For every stage that has begun, the tournament after each of its rounds.
+def rehearse(tournament: Tournament, seed: int) -> list[list[Tournament]]:
+    """Return, for every stage that has begun, the tournament after each of its rounds.
 
-    It ends early where a round cannot be played, as the event itself would. Refused where too few or too many would
-    play, and as the engine refuses it where not even the first round can be.
+    End early if a round cannot be played, as the event itself would. Raise if too few or too many would play, or if not
+    even the first round can be paired.
     """
     players, first = len(tournament.players), tournament.stages[0].config
     fewest = kind_of(first.format).fewest(first)
@@ -39,12 +39,12 @@ def rehearsed(tournament: Tournament, seed: int) -> list[list[Tournament]]:
     now = Tournament(tournament.name, seed, tuple(_fresh(player) for player in tournament.players), ())
     found = list[list[Tournament]]()
     for place, stage in enumerate(tournament.stages):
-        field = _going_on(now, tournament, place) if place else {player.id for player in now.players}
+        field = _advancing(now, tournament, place) if place else {player.id for player in now.players}
         if len(field) < kind_of(stage.config.format).fewest(stage.config):
             break
         wishes = simulation(dict(stage.overrides), preset=stage.preset, players=len(field), seed=seed)
-        begun = _begun(now, wishes.stage, stage, field)
-        after = list(_played(begun, wishes))
+        begun = _begin_stage(now, wishes.stage, stage, field)
+        after = list(_play_rounds(begun, wishes))
         if not after and not found:
             pair(begun)
         if not after:
@@ -61,7 +61,7 @@ def _fresh(player: Player) -> Player:
     )
 
 
-def _begun(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId]) -> Tournament:
+def _begin_stage(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId]) -> Tournament:
     """The tournament with another stage like a real one, in which these play."""
     last = _last_round(now.stages)
     gone = {player.id for player in now.players if player.id not in field and not player.is_out_in(last + 1)}
@@ -71,7 +71,7 @@ def _begun(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId]) -> 
     return msgspec.structs.replace(now.without(gone, last), stages=stages)
 
 
-def _played(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:
+def _play_rounds(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:
     """The tournament after each round of its last stage."""
     kind, chance, first = kind_of(wishes.stage.config.format), Chance(wishes.seed), now.stage_start
     for number in range(first, first + wishes.rounds):
@@ -82,7 +82,7 @@ def _played(now: Tournament, wishes: Simulation) -> Iterator[Tournament]:
         yield now
 
 
-def _going_on(now: Tournament, tournament: Tournament, place: int) -> set[PlayerId]:
+def _advancing(now: Tournament, tournament: Tournament, place: int) -> set[PlayerId]:
     """The best of the made-up stage: as many as really went on to the next one, of each group where groups count."""
     last = _last_round(tournament.stages[:place])
     in_groups = now.stage.in_groups

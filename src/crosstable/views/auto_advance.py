@@ -1,0 +1,87 @@
+"""Automatic advance after the last result of a round (setting `advance`).
+
+Whether it does, and when, follows from the state alone: every process reckons the same, and after a restart as well. It
+waits for people while anything needs them: a dispute, a report, a request, a cut, a score that came late.
+
+| what happens meanwhile | the countdown |
+|---|---|
+| a result, a correction, an undo, a player who comes or goes, another setting | begins again, or is over |
+| *Stop*, and an undo of what went on by itself | is over for that round |
+| a notice, a note, a phone that is claimed, an entry at the door | goes on |
+"""
+
+from typing import Literal
+
+import msgspec
+
+from crosstable.commands import Actor
+from crosstable.commands.base import COUNTDOWN as BY_ITSELF
+from crosstable.events import (
+    EntriesSeen,
+    NoteAdded,
+    NoticeChanged,
+    NoticePublished,
+    NoticeTakenBack,
+    PhoneClaimed,
+    PhoneReleased,
+    PlayerQueued,
+    PlayerUnqueued,
+    RoundClosed,
+)
+from crosstable.model.times import MINUTE, SECOND
+from crosstable.rules.close_round import is_last
+from crosstable.rules.rounds import none_is_left
+from crosstable.state.state import State
+from crosstable.views.alerts.tournament import round_alerts
+from crosstable.views.next_step import next_step
+
+# How long after the last result the round advances (µs).
+COUNTDOWN = 60 * SECOND
+# Overdue by more than this (the server was down): wait for the organiser.
+OVERDUE = 60 * MINUTE
+# The actor shown in the log.
+ACTOR = Actor(BY_ITSELF)
+_BESIDE = (
+    EntriesSeen,
+    NoteAdded,
+    NoticeChanged,
+    NoticePublished,
+    NoticeTakenBack,
+    PhoneClaimed,
+    PhoneReleased,
+    PlayerQueued,
+    PlayerUnqueued,
+)
+
+
+class AutoAdvance(msgspec.Struct, frozen=True):
+    """What will happen by itself: how far the round advances, since which event, and when."""
+
+    round: int
+    how: Literal["close", "pair", "publish"]
+    since: int
+    due: int
+
+    def lasts(self, now: int) -> bool:
+        """Check that it is not overdue for too long by then."""
+        return now - self.due < OVERDUE
+
+
+def auto_advance(state: State) -> AutoAdvance | None:
+    """Return how the open round will advance; None if it waits for people."""
+    round_ = state.current if state.stages else None
+    how = state.stage.config.advance if state.stages else "off"
+    if how == "off" or round_ is None or not round_.is_open or round_.stopped:
+        return None
+    step = next_step(state)
+    if step.code != "close" or not step.params["entered"] or any(True for _ in round_alerts(state)):
+        return None
+    # It advanced by itself before, and somebody undid that.
+    if any(
+        happened.by == ACTOR.id and isinstance(happened.event, RoundClosed) and happened.event.round == round_.number
+        for happened in state.log[round_.version :]
+    ):
+        return None
+    last = next(happened for happened in reversed(state.log) if not isinstance(happened.event, _BESIDE))
+    ends = is_last(state) or (state.stage.config.traits.scheduled and none_is_left(state))
+    return AutoAdvance(round_.number, "close" if ends else how, last.seq, last.time + COUNTDOWN)
