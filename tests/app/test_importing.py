@@ -17,7 +17,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.standings import Standings
-from crosstable.rules.settled_ties import standings_of
+from crosstable.rules.settled_ties import stage_standings
 from crosstable.state.state import State
 from tests.build import Document, plain, swiss
 from tests.conftest import Proof
@@ -309,7 +309,7 @@ def test_a_settled_tie_of_an_earlier_stage_comes_in_with_it() -> None:
     document["stages"][0]["config"] = {"standings_tiebreakers": []}
     document["stages"][0]["settled"] = [{"players": ["c", "a"], "by": "organiser", "reason": "by lot"}]
     state = same(document)
-    assert [row.player.id for row in standings_of(state, 0)][:2] == ["c", "a"]
+    assert [row.player.id for row in stage_standings(state, 0)][:2] == ["c", "a"]
 
 
 # Any document

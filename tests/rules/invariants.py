@@ -12,7 +12,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import DoubleForfeit, Forfeit, PlayerId, Tournament
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
-from crosstable.rules.settled_ties import leaderboard_of, standings_of
+from crosstable.rules.settled_ties import stage_standings
 from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay
 from crosstable.state.state import State
@@ -63,9 +63,8 @@ def _without_match(reason: object) -> list[PlayerId]:
 def check_standings(state: State) -> None:
     """Standings can be made at any moment, for every stage; everybody who is in it stands in them once."""
     players: list[PlayerId] = []
-    for number, stage in enumerate(state.stages):
-        ranked = leaderboard_of if stage.config.traits.at_tables else standings_of
-        players = [row.player.id for row in ranked(state, number)]
+    for number in range(len(state.stages)):
+        players = [row.player.id for row in stage_standings(state, number)]
         assert len(set(players)) == len(players)
     there = {player.id for player in state.players.values() if player.plays_in(state.last_round + 1)}
     if state.stages and state.is_at_tables:

@@ -17,7 +17,7 @@ from crosstable.events import (
 from crosstable.formats.tables import TableSettings
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.tables.leaderboard import Leaderboard
-from crosstable.rules.settled_ties import leaderboard_of
+from crosstable.rules.settled_ties import stage_standings
 from crosstable.state.live_rounds import StageInPlay
 from crosstable.state.state import State
 
@@ -28,7 +28,9 @@ def check_tables(state: State) -> None:
     for number, stage in enumerate(state.stages):
         if stage.config.traits.at_tables:
             check_original(state, stage)
-            check_listed(state, stage, leaderboard_of(state, number))
+            board = stage_standings(state, number)
+            assert isinstance(board, Leaderboard)
+            check_listed(state, stage, board)
     if state.stages and state.is_at_tables:
         check_scores(state)
     check_papers(state)

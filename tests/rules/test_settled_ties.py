@@ -18,7 +18,7 @@ from crosstable.commands import (
 from crosstable.events import ResultEntered, SettlementLapsed, TieSettled
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId, Score
-from crosstable.rules.settled_ties import standings_of
+from crosstable.rules.settled_ties import stage_standings
 from crosstable.views.preview import preview
 from tests.rules.documents import check_document
 from tests.rules.life import ANN, Life, id_of
@@ -190,13 +190,13 @@ def test_an_earlier_stage_stands_as_it_ended() -> None:
     life = tied()
     one, other = winners(life)
     life.do(SettleTie(players=(one, other), reason="by lot"))
-    before = [(row.rank, row.player.id) for row in standings_of(life.state, 0)]
+    before = [(row.rank, row.player.id) for row in stage_standings(life.state, 0)]
     life.do(EndStage())
     life.do(BeginStage(preset="mtg"))
     life.enter(["late"])
     life.publish()
     life.do(Disqualify(player=one))
-    assert [(row.rank, row.player.id) for row in standings_of(life.state, 0)] == before
+    assert [(row.rank, row.player.id) for row in stage_standings(life.state, 0)] == before
     assert life.state.stages[0].settled
 
 

@@ -62,12 +62,9 @@ def corrected(hall: Hall, table: int = 1, round_: int = 1) -> int:
 
 
 def ranks_of(state: State) -> dict[PlayerId, int]:
-    from crosstable.rules.settled_ties import leaderboard_of, standings_of
+    from crosstable.rules.settled_ties import stage_standings
 
-    last = len(state.stages) - 1
-    if state.is_at_tables:
-        return {row.player.id: row.rank for row in leaderboard_of(state, last)}
-    return {row.player.id: row.rank for row in standings_of(state, last)}
+    return {row.player.id: row.rank for row in stage_standings(state, len(state.stages) - 1)}
 
 
 def test_nothing_is_final_before_the_organiser_says_so() -> None:

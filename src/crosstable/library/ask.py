@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, overload
 
-from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.unknown_players import refuse_unknown_player
 
@@ -26,8 +25,6 @@ def standings(tournament: Tournament, through: int | None = None) -> "Standings"
     """
     from crosstable.ranking.standings import Standings
 
-    if tournament.stage.config.traits.at_tables:
-        raise Refusal("wrong_format", format=tournament.stage.config.format)
     return Standings(tournament, through)
 
 

@@ -19,6 +19,8 @@ from crosstable.model.entry import EntryRule
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.across_groups import Comparison
+from crosstable.ranking.current import standings_of
+from crosstable.ranking.stage_standings import RankedRow
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 
@@ -74,48 +76,24 @@ class Entering(msgspec.Struct, frozen=True):
         return tuple(one.player for one in self.entrants)
 
 
+def _candidate(standings: Standings | Leaderboard, row: RankedRow, group: str | None, place: int) -> Candidate:
+    player = row.player.id
+    return Candidate(player, group, place, row.rank, standings.points(player), frozenset(row.tied_with))
+
+
 class Qualifying:
     """The groups of a stage with those who are still in, best first, and how to compare them across groups."""
 
     def __init__(self, tournament: Tournament) -> None:
-        known = tournament.by_id
         self.numbers: Mapping[PlayerId, int] = {player.id: player.number for player in tournament.players}
         last = max((r.number for stage in tournament.stages for r in stage.rounds if r.counts), default=0)
-        self.comparison: Comparison | None = None
+        standings = standings_of(tournament)
+        self.comparison = Comparison(standings) if isinstance(standings, Standings) else None
+        self.order = [row.player.id for row in standings]
         self.groups: list[list[Candidate]] = []
-        rows: list[list[tuple[PlayerId, str | None, int, Fraction, frozenset[PlayerId]]]]
-        if tournament.stage.config.traits.at_tables:
-            board = [*Leaderboard(tournament)]
-            ranks: dict[int, set[PlayerId]] = {}
-            for row in board:
-                ranks.setdefault(row.rank, set()).add(row.player.id)
-            rows = [
-                [
-                    (row.player.id, None, row.rank, row.score, frozenset(ranks[row.rank] - {row.player.id}))
-                    for row in board
-                ]
-            ]
-        else:
-            standings = Standings(tournament)
-            self.comparison = Comparison(standings)
-            rows = []
-            for section in standings.sections:
-                found = standings.rows[section.start : section.start + len(section.ranking.order)]
-                rows.append(
-                    [
-                        (row.player.id, section.group, row.rank, Fraction(row.points, 2), frozenset(row.tied_with))
-                        for row in found
-                    ]
-                )
-        self.rows = {player: tied for group in rows for player, _, _, _, tied in group}
-        for group in rows:
-            still_in = [row for row in group if not known[row[0]].is_out_in(last + 1)]
-            self.groups.append(
-                [
-                    Candidate(player, name, place, rank, points, tied)
-                    for place, (player, name, rank, points, tied) in enumerate(still_in, 1)
-                ]
-            )
+        for name, rows in standings.groups.items():
+            still_in = [row for row in rows if not row.player.is_out_in(last + 1)]
+            self.groups.append([_candidate(standings, row, name, place) for place, row in enumerate(still_in, 1)])
         listed = {one.player for group in self.groups for one in group}
         # Whoever has entered for the next round is in no standings yet, and can only come in with everybody.
         self.new = [
@@ -240,7 +218,7 @@ def _in_group(field: Qualifying, group: Sequence[Candidate], line: int) -> list[
         return []
     last = group[line - 1]
     tied = {last.player, *last.tied}
-    players = tuple(player for player in field.rows if player in tied)
+    players = tuple(player for player in field.order if player in tied)
     return [OpenTie(players, last.group, last.rank, line - sum(one.player not in tied for one in group[:line]))]
 
 

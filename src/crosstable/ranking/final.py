@@ -10,19 +10,18 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import chain, pairwise
+from itertools import chain
 
 import msgspec
 
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.across_groups import Comparison
+from crosstable.ranking.current import standings_of
 from crosstable.ranking.round_lines import BYE, DRAWN, LOST, WON
 from crosstable.ranking.rows import Record
-from crosstable.ranking.standings import Section, Standings
+from crosstable.ranking.stage_standings import Levels
+from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
-
-# Players who share a place, best first.
-Levels = list[list[PlayerId]]
 
 
 class FinalRow(msgspec.Struct, frozen=True):
@@ -61,24 +60,16 @@ class _Stage:
         self.index = index
         self.is_split = stage.entry is not None and stage.entry.kind == "split"
         self._numbers = {player.id: player.number for player in tournament.players}
-        self._standings: Standings | None = None
-        if stage.config.traits.at_tables:
-            ranks: dict[int, list[PlayerId]] = {}
-            for row in Leaderboard(then, last):
-                ranks.setdefault(row.rank, []).append(row.player.id)
-                self.points[row.player.id] = row.score
-                if row.out_in is not None:
-                    self.reached[row.player.id] = _stage_of(then, row.out_in)
-            self.groups: dict[str | None, Levels] = {None: [*ranks.values()]}
+        standings = standings_of(then, last)
+        self.groups = standings.levels
+        self._standings = standings if isinstance(standings, Standings) else None
+        if isinstance(standings, Leaderboard):
+            self.points = {row.player.id: row.score for row in standings}
+            self.reached = {row.player.id: _stage_of(then, row.out_in) for row in standings if row.out_in is not None}
         else:
-            self._standings = Standings(then, last)
-            self.groups = {one.group: _levels(one) for one in self._standings.sections}
-            self.records = _records(self._standings)
-            if self._standings.by_points:
-                ledger = self._standings.ledger
-                self.points = {
-                    player: Fraction(half, 2) for player, half in zip(ledger.ids, ledger.points.tolist(), strict=True)
-                }
+            self.records = _records(standings)
+            if standings.by_points:
+                self.points = {player: standings.points(player) for player in standings.ledger.ids}
         self.group_of = {player: group for group, levels in self.groups.items() for level in levels for player in level}
 
     def in_one_list(self, among: Iterable[str | None] | None = None) -> Levels:
@@ -111,14 +102,6 @@ def _records(standings: Standings) -> dict[PlayerId, Record]:
         own &= ledger.kind != BYE
     counted = [ledger.total(where=own & (ledger.outcome == outcome)).tolist() for outcome in (WON, LOST, DRAWN)]
     return dict(zip(ledger.ids, map(Record, *counted), strict=True))
-
-
-def _levels(section: Section) -> Levels:
-    ranking = section.ranking
-    ids = ranking.ledger.ids
-    order, level = ranking.order.tolist(), ranking.level.tolist()
-    starts = [i for i in range(len(order)) if level[i] == i]
-    return [[ids[player] for player in order[low:high]] for low, high in pairwise([*starts, len(order)])]
 
 
 def as_it_ended(tournament: Tournament, index: int) -> Tournament:

@@ -4,12 +4,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.ranking.ledger import Ledger
-from crosstable.ranking.rows import Separation
+from crosstable.ranking.rows import CriterionKind, Record, Separation
 from crosstable.ranking.tables.ledger import TableLedger
 
 
@@ -28,6 +28,12 @@ class RankedRow(Protocol):
     @property
     def group(self) -> str | None: ...
 
+    @property
+    def record(self) -> Record | None: ...
+
+
+# Players best first, those who share a rank together.
+Levels = list[list[PlayerId]]
 
 Row = TypeVar("Row", bound=RankedRow, covariant=True)
 
@@ -35,7 +41,10 @@ Row = TypeVar("Row", bound=RankedRow, covariant=True)
 class StageStandings(ABC, Generic[Row]):
     """Who stands where in the present stage of a tournament, now or as it was after a round."""
 
+    criterion_kind: ClassVar[CriterionKind]
     ledger: Ledger | TableLedger
+    # Places go by points; in a bracket they do not, and points are not shown.
+    by_points: bool
 
     @property
     @abstractmethod
@@ -52,9 +61,19 @@ class StageStandings(ABC, Generic[Row]):
     def disqualified(self) -> list[Player]:
         """Players who take no place."""
 
+    @property
     @abstractmethod
-    def points(self, player: PlayerId) -> Fraction | None:
-        """Return a listed player's points after deductions; None if places do not go by points."""
+    def shown_codes(self) -> Sequence[str]:
+        """The tie-breaks or criteria that have a column, each once."""
+
+    @property
+    @abstractmethod
+    def levels(self) -> Mapping[str | None, Levels]:
+        """The players of each group, best first, those who share a rank together."""
+
+    @abstractmethod
+    def points(self, player: PlayerId) -> Fraction:
+        """Return a listed player's points after deductions."""
 
     @abstractmethod
     def _first_difference(self, above: PlayerId, below: PlayerId) -> Separation:
@@ -69,7 +88,7 @@ class StageStandings(ABC, Generic[Row]):
     @cached_property
     def groups(self) -> Mapping[str | None, Sequence[Row]]:
         """The rows of each group, in the order of the groups; every row under None without groups."""
-        groups: dict[str | None, list[Row]] = {}
+        groups: dict[str | None, list[Row]] = {} if self.rows else {None: []}
         for row in self.rows:
             groups.setdefault(row.group, []).append(row)
         return groups

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain
+from itertools import chain, pairwise
 
 import msgspec
 import numpy as np
@@ -20,7 +20,7 @@ from crosstable.ranking.registry import Occasion
 from crosstable.ranking.round_lines import Ints
 from crosstable.ranking.row_builder import opponents_of, rows_of
 from crosstable.ranking.rows import Separation, StandingsRow
-from crosstable.ranking.stage_standings import StageStandings
+from crosstable.ranking.stage_standings import Levels, StageStandings
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -38,10 +38,13 @@ class Standings(StageStandings[StandingsRow]):
     settled are those at the end of it, so they say nothing about earlier rounds.
     """
 
+    criterion_kind = "tiebreak"
     ledger: Ledger
 
     def __init__(self, tournament: Tournament, through: int | None = None) -> None:
         stage = tournament.stage
+        if stage.config.traits.at_tables:
+            raise Refusal("wrong_format", format=stage.config.format)
         is_latest = through is None or all(r.number <= through for r in stage.rounds if r.counts)
         path = f"stages[{len(tournament.stages) - 1}]." if len(tournament.stages) > 1 else ""
         self._rank(Ledger(tournament, through), stage.settled if is_latest else (), path)
@@ -129,6 +132,10 @@ class Standings(StageStandings[StandingsRow]):
         order = (player for section in self.sections for player in section.ranking.order.tolist())
         return {self.ledger.ids[player]: place for place, player in enumerate(order)}
 
+    @property
+    def levels(self) -> dict[str | None, Levels]:
+        return {section.group: _levels(section.ranking) for section in self.sections}
+
     def section_of(self, player: PlayerId) -> Section:
         """Return the section that a listed player stands in."""
         return self.sections[bisect_right(self._starts, self.places[player]) - 1]
@@ -138,14 +145,14 @@ class Standings(StageStandings[StandingsRow]):
         """Players who take no place."""
         return [self.ledger.players[i] for i in np.flatnonzero(self.ledger.disqualified).tolist()]
 
-    def points(self, player: PlayerId) -> Fraction | None:
-        return Fraction(int(self.ledger.points[self.ledger.index[player]]), 2) if self.by_points else None
+    def points(self, player: PlayerId) -> Fraction:
+        return Fraction(int(self.ledger.points[self.ledger.index[player]]), 2)
 
     def _first_difference(self, above: PlayerId, below: PlayerId) -> Separation:
         """Return the first criterion on which two players differ: points, unless the format ranks by something else."""
         a, b = self.ledger.index[above], self.ledger.index[below]
         points = self.points(above), self.points(below)
-        if points[0] != points[1]:
+        if points[0] != points[1] and self.by_points:
             return Separation(above, below, "points", points)
         ranking = self.section_of(above).ranking
         for position, entry in enumerate(self.chain):
@@ -156,6 +163,12 @@ class Standings(StageStandings[StandingsRow]):
         if settled is None:
             return Separation(above, below, None, (None, None))
         return Separation(above, below, f"settled_by_{settled.by}", (None, None), settled.reason)
+
+
+def _levels(ranking: Ranking) -> Levels:
+    ids, order, level = ranking.ledger.ids, ranking.order.tolist(), ranking.level.tolist()
+    starts = [i for i in range(len(order)) if level[i] == i]
+    return [[ids[player] for player in order[low:high]] for low, high in pairwise([*starts, len(order)])]
 
 
 def _groups(ledger: Ledger) -> list[tuple[str | None, Ints]]:

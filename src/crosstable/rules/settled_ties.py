@@ -8,21 +8,23 @@ from crosstable.events import SettlementLapsed
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Stage, Tournament
 from crosstable.ranking.across_groups import Comparison
+from crosstable.ranking.current import standings_of
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.state.state import State
 
 
-def standings_of(state: State, stage: int) -> Standings:
-    """The standings of a stage, counted from 0: as it ended, if another one has begun since."""
+def stage_standings(state: State, stage: int) -> Standings | Leaderboard:
+    """Return the standings of a stage, counted from 0: as it ended, if another one has begun since."""
     tournament = as_of(state, stage)
-    return Standings(tournament, None if stage == len(state.stages) - 1 else tournament.stage.rounds[-1].number)
+    through = None if stage == len(state.stages) - 1 else tournament.stage.rounds[-1].number
+    return standings_of(tournament, through)
 
 
-def leaderboard_of(state: State, stage: int) -> Leaderboard:
-    """The same of a stage that is played at tables."""
-    tournament = as_of(state, stage)
-    return Leaderboard(tournament, None if stage == len(state.stages) - 1 else tournament.stage.rounds[-1].number)
+def _match_standings(state: State, stage: int) -> Standings:
+    standings = stage_standings(state, stage)
+    assert isinstance(standings, Standings)
+    return standings
 
 
 def as_of(state: State, stage: int) -> Tournament:
@@ -55,7 +57,7 @@ def is_anything_settled(state: State) -> bool:
 
 def are_level(state: State, stage: int, players: Sequence[PlayerId]) -> bool:
     """Players of different groups of a stage are level, compared across groups."""
-    standings = standings_of(state, stage)
+    standings = _match_standings(state, stage)
     comparison = Comparison(standings)
     groups = [standings.section_of(one).group for one in players if one in standings.places]
     is_across = len({*groups}) == len(players) > 1
@@ -67,7 +69,7 @@ def lapses(state: State) -> Iterator[SettlementLapsed]:
     for number, stage in enumerate(state.stages):
         if stage.settled:
             try:
-                held = standings_of(state, number).settled.values()
+                held = _match_standings(state, number).settled.values()
             except Refusal as refusal:
                 if refusal.code != "bad_settlement":
                     raise

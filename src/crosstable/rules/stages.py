@@ -23,9 +23,9 @@ from crosstable.model.tournament import Group, PlayerId, Settlement
 from crosstable.model.validation import Problems, Text
 from crosstable.pairing.seating.sizes import least_players
 from crosstable.pairing.systems import rounds_of
-from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.current import standings_of
+from crosstable.ranking.stage_standings import RankedRow
 from crosstable.ranking.standings import Standings
-from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 from crosstable.rules.build_config import build_config
 from crosstable.rules.collect_refusals import refuse_all, refuse_beside
 from crosstable.rules.groups import refuse_bad_groups, refuse_bad_seeds
@@ -78,22 +78,14 @@ def _refuse_too_many(state: State, number: int | None) -> None:
 
 
 def _how_many_are_left(state: State) -> list[tuple[str | None, int]]:
-    """Of every group; at tables of all together."""
-    if state.is_at_tables:
-        return [(None, len(_left_at_tables(state)))]
+    """Of every group."""
     return [(group, len(still_in)) for group, _, still_in in _left_of_groups(state)]
 
 
-def _left_of_groups(state: State) -> Iterator[tuple[str | None, Sequence[StandingsRow], Sequence[StandingsRow]]]:
+def _left_of_groups(state: State) -> Iterator[tuple[str | None, Sequence[RankedRow], Sequence[RankedRow]]]:
     """Every group with its rows, and those of them who are still in."""
-    standings = Standings(state.tournament)
-    for section in standings.sections:
-        rows = standings.rows[section.start : section.start + len(section.ranking.order)]
-        yield section.group, rows, [row for row in rows if not _is_out(state, row.player.id)]
-
-
-def _left_at_tables(state: State) -> list[TableRow]:
-    return [row for row in Leaderboard(state.tournament) if not _is_out(state, row.player.id)]
+    for group, rows in standings_of(state.tournament).groups.items():
+        yield group, rows, [row for row in rows if not _is_out(state, row.player.id)]
 
 
 def qualifiers(state: State, number: int | None) -> tuple[PlayerId, ...]:
@@ -113,7 +105,7 @@ def qualifiers(state: State, number: int | None) -> tuple[PlayerId, ...]:
 
 def _best_at_tables(state: State, number: int | None) -> tuple[PlayerId, ...]:
     """The best of those who are still in; refused where equals would stand on both sides of the line."""
-    rows = _left_at_tables(state)
+    ((_, _, rows),) = _left_of_groups(state)
     line = len(rows) if number is None else number
     if line < len(rows) and rows[line].rank == rows[line - 1].rank:
         level = [row.player.id for row in rows if row.rank == rows[line].rank]
@@ -129,7 +121,7 @@ def _is_out(state: State, player: PlayerId) -> bool:
     return state.players[player].is_out_in(state.last_round + 1)
 
 
-def _across(rows: Sequence[StandingsRow], still_in: Sequence[StandingsRow], line: int) -> list[Reason]:
+def _across(rows: Sequence[RankedRow], still_in: Sequence[RankedRow], line: int) -> list[Reason]:
     """The tie that lies across the line, if one does; whoever left belongs to it too and is settled with it."""
     if line >= len(still_in):
         return []

@@ -130,14 +130,14 @@ def explain_place(standings: Standings | Leaderboard, player: PlayerId, tiebreak
     deductions: Sequence[Deduction]
     if isinstance(standings, Leaderboard):
         rounds, deductions = table_rounds(standings, player), _table_deductions(standings, player)
-        values = [TiebreakValue("criterion", code, value) for code, value in standings.row(player).criteria.items()]
+        values = _criteria(standings, player)
         league = []
     else:
         rounds, deductions = match_rounds(standings.ledger, player), standings.ledger.deductions
         values, league = _tiebreaks(standings, player) if tiebreaks else [], _league(standings, player)
     return Explanation(
         row=row,
-        points=standings.points(player),
+        points=standings.points(player) if standings.by_points else None,
         rounds=rounds,
         deductions=sorted((each for each in deductions if each.player == player), key=lambda each: each.round),
         tiebreaks=values,
@@ -174,7 +174,7 @@ def _tiebreaks(standings: Standings, player: PlayerId) -> list[TiebreakValue]:
     ranking, index = standings.section_of(player).ranking, standings.ledger.index[player]
     return [
         TiebreakValue(
-            kind="tiebreak",
+            kind=standings.criterion_kind,
             code=entry.code,
             value=ranking.value(position, index),
             parts=ranking.parts(position, index),
@@ -182,6 +182,10 @@ def _tiebreaks(standings: Standings, player: PlayerId) -> list[TiebreakValue]:
         )
         for position, entry in enumerate(standings.chain)
     ]
+
+
+def _criteria(board: Leaderboard, player: PlayerId) -> list[TiebreakValue]:
+    return [TiebreakValue(board.criterion_kind, code, value) for code, value in board.row(player).criteria.items()]
 
 
 def _league(standings: Standings, player: PlayerId) -> list[LeagueRow]:

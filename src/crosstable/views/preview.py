@@ -21,13 +21,13 @@ from crosstable.events import (
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, ScoreEvent, Tournament
 from crosstable.ranking.eliminations import leaving
-from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.stage_standings import RankedRow
 from crosstable.ranking.tables.cut_line import cut
-from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.rules.decide import decide
 from crosstable.rules.lookup import known_round
 from crosstable.rules.redraft import can_be_drafted_again, drafted_again
-from crosstable.rules.settled_ties import as_of, leaderboard_of, standings_of
+from crosstable.rules.settled_ties import as_of, stage_standings
 from crosstable.rules.what_if import after
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -184,9 +184,8 @@ def _mixed(was: Place, now: Place) -> tuple[int | None, int | None, Fraction, Fr
 
 
 def _places(state: State, stage: int) -> Mapping[PlayerId, Place]:
-    if state.stages[stage].config.traits.at_tables:
-        return {row.player.id: (row.rank, row.score) for row in leaderboard_of(state, stage)}
-    return {row.player.id: (row.rank, Fraction(row.points, 2)) for row in standings_of(state, stage)}
+    standings = stage_standings(state, stage)
+    return {row.player.id: (row.rank, standings.points(row.player.id)) for row in standings}
 
 
 def _repairing(state: State, events: Sequence[Event], ahead: State, actor: Actor) -> Repairing | None:
@@ -309,15 +308,13 @@ def _best(state: State, stage: int, qualified: Sequence[PlayerId]) -> Best:
         board = Leaderboard(_before_it_ended(as_of(state, stage), last), last)
         _draw_line(best, [row for row in board if not row.player.is_out_in(last + 1)], len(qualified))
         return best
-    standings = standings_of(state, stage)
-    for section in standings.sections:
-        rows = standings.rows[section.start : section.start + len(section.ranking.order)]
+    for rows in stage_standings(state, stage).groups.values():
         number = sum(row.player.id in qualified for row in rows)
         _draw_line(best, [row for row in rows if not row.player.left_during(last)], number)
     return best
 
 
-def _draw_line(best: Best, rows: Sequence[StandingsRow] | Sequence[TableRow], number: int) -> None:
+def _draw_line(best: Best, rows: Sequence[RankedRow], number: int) -> None:
     """Adds the first so many of these, or those before a tie that lies across that line, and the tie."""
     tie: tuple[PlayerId, ...] = ()
     if 0 < number < len(rows) and rows[number].player.id in rows[number - 1].tied_with:

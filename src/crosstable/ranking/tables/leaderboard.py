@@ -15,7 +15,8 @@ All of it is compared with a second computation in test_against_the_slow_one.
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain, repeat
+from itertools import chain, groupby, repeat
+from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
@@ -25,7 +26,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.round_lines import Ints
 from crosstable.ranking.rows import Separation
-from crosstable.ranking.stage_standings import StageStandings
+from crosstable.ranking.stage_standings import Levels, StageStandings
 from crosstable.ranking.tables.criteria import criterion_values
 from crosstable.ranking.tables.ledger import TableLedger
 from crosstable.ranking.tables.ranking import Ranked
@@ -69,7 +70,12 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def group(self) -> None:
-        """No group: a stage of tables is not played in groups."""
+        """None: a stage of tables is not played in groups."""
+        return None
+
+    @property
+    def record(self) -> None:
+        """None: wins and losses are of matches."""
         return None
 
 
@@ -85,7 +91,9 @@ class Section(NamedTuple):
 class Leaderboard(StageStandings[TableRow]):
     """The ranks of a tournament's present stage of tables, now or as they were after a round."""
 
+    criterion_kind = "criterion"
     ledger: TableLedger
+    by_points = True
 
     def __init__(self, tournament: Tournament, through: int | None = None) -> None:
         if not tournament.stage.config.traits.at_tables:
@@ -133,6 +141,14 @@ class Leaderboard(StageStandings[TableRow]):
         in_time = ledger.roster.disqualified_in >= ledger.start
         return [ledger.players[i] for i in np.flatnonzero(ledger.present & ledger.banned & in_time).tolist()]
 
+    @property
+    def shown_codes(self) -> tuple[str, ...]:
+        return self.chain
+
+    @property
+    def levels(self) -> dict[str | None, Levels]:
+        return {None: [[row.player.id for row in rows] for _, rows in groupby(self.rows, attrgetter("rank"))]}
+
     def points(self, player: PlayerId) -> Fraction:
         return self.row(player).score
 
@@ -141,11 +157,11 @@ class Leaderboard(StageStandings[TableRow]):
         a, b = self.row(above), self.row(below)
         if a.out_in != b.out_in:
             after = [None if row.out_in is None else Fraction(row.out_in) for row in (a, b)]
-            return Separation(above, below, OUT_IN, (after[0], after[1]), kind="criterion")
+            return Separation(above, below, OUT_IN, (after[0], after[1]), kind=self.criterion_kind)
         for code, mine, theirs in zip(self.chain, a.values, b.values, strict=True):
             if mine != theirs:
-                return Separation(above, below, code, (mine, theirs), kind="criterion")
-        return Separation(above, below, None, (None, None), kind="criterion")
+                return Separation(above, below, code, (mine, theirs), kind=self.criterion_kind)
+        return Separation(above, below, None, (None, None), kind=self.criterion_kind)
 
     @property
     def active(self) -> list[PlayerId]:
