@@ -27,9 +27,10 @@ from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Settlement, Stage, Tournament
 from crosstable.ranking.clinch import Outlook, outlooks
+from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.cut_line import Cut
-from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 from crosstable.rules.rounds import none_is_left
 from crosstable.rules.shoot_outs import running_shoot_outs
 from crosstable.state.records import Registration
@@ -100,8 +101,8 @@ class Notice(NamedTuple):
 class Ranked(NamedTuple):
     """The rows of the standings, of matches or of tables, by player; and those of each group, in their order."""
 
-    rows: Mapping[PlayerId, Any]
-    groups: Mapping[str | None, Sequence[Any]]
+    rows: Mapping[PlayerId, StandingsRow | TableRow]
+    groups: Mapping[str | None, Sequence[StandingsRow | TableRow]]
     places: Mapping[PlayerId, int]
 
 
@@ -127,6 +128,7 @@ class Public:
         self.is_over = state.completed or (state.phase == "ready" and not state.plan and none_is_left(state))
         self._notices = notices
         self._resting = {round_.number: round_.resting for round_ in state.rounds if round_.status != "draft"}
+        self._stages: dict[str, Public] = {}
         self._at: dict[tuple[int, int | None], Standings] = {}
         self._boards: dict[tuple[int, int | None], Leaderboard] = {}
 
@@ -210,7 +212,9 @@ class Public:
             return self
         if number not in map(str, range(1, len(stages))):
             raise NotFound("no_such_page")
-        past = copy(self)
+        if number in self._stages:
+            return self._stages[number]
+        past = self._stages[number] = copy(self)
         past.tournament, past.phase = self.tournament.until(int(number) - 1), "ended"
         for worked_out in ("rounds", "projected", "outlooks", "ranked", "results"):
             past.__dict__.pop(worked_out, None)
@@ -237,10 +241,10 @@ class Public:
     @cached_property
     def ranked(self) -> Ranked:
         """The present standings by player and by group."""
-        rows: Sequence[Any] = self.current_standings().rows
-        groups, places = defaultdict[str | None, list[Any]](list), dict[PlayerId, int]()
+        rows: Sequence[StandingsRow | TableRow] = self.current_standings().rows
+        groups, places = defaultdict[str | None, list[StandingsRow | TableRow]](list), dict[PlayerId, int]()
         for row in rows:
-            group = groups[getattr(row, "group", None)]
+            group = groups[row.group]
             places[row.player.id] = len(group)
             group.append(row)
         return Ranked({row.player.id: row for row in rows}, groups, places)

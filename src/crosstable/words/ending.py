@@ -3,7 +3,7 @@
 from crosstable.model.prizes import worth_text
 from crosstable.ranking.rows import Record
 from crosstable.views.ending import Champion, Ending
-from crosstable.views.player import Finish
+from crosstable.views.player_place import Finish
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.cells import record_text

@@ -19,15 +19,16 @@ import msgspec
 from crosstable.app.director import read_token, refuse_bad_key
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import names_said
-from crosstable.app.player_screen import Screen, screen
 from crosstable.app.rate_limits import GUESSES
 from crosstable.app.site import Room
 from crosstable.commands import COMMANDS, Actor
 from crosstable.events import DeskAsked, TapHeld
+from crosstable.exchange.player_answers import screen_answer
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.lookup import known_holder
 from crosstable.rules.phones import refuse_not_held
+from crosstable.views.player import Screen, explain_screen, screen
 from crosstable.web.phone.page import player_page, wants_page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
@@ -83,11 +84,16 @@ def me(asked: Asked) -> Answer:
         "place": room.place,
         "now": asked.now,
         "claims": room.claims,
-        "players": screens,
+        "players": [_screen_answer(room, screen) for screen in screens],
         "claimed": claimed,
         "released": released,
     }
     return values(body, cookie=cookie)
+
+
+def _screen_answer(room: Room, screen: Screen) -> dict[str, Any]:
+    view = room.public_lately
+    return screen_answer(screen, explain_screen(view, screen), view.names, room.state.stage.config)
 
 
 def _is_claim(request: Any, device: str) -> bool:

@@ -12,8 +12,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.boards_heard import BoardHeard
-from crosstable.app.player_screen import AtTable, Heard, Screen
 from crosstable.app.site import Room
 from crosstable.app.today import days_to_come
 from crosstable.model.names import alphabetical
@@ -21,11 +19,14 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.teams import score_of
 from crosstable.model.tournament import Board, DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
 from crosstable.views.phone_etag import PhoneEtags
+from crosstable.views.player import MatchReports, PlayerSeat, Screen, explain_screen
+from crosstable.views.team_reports import BoardReports
 from crosstable.web.live.expiry import notices_on
 from crosstable.web.pages.render import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.words import words
+from crosstable.words.explanation_text import explanation_text
 from crosstable.words.formatting import points_text
 from crosstable.words.seats import seat_letter, seat_name
 
@@ -67,6 +68,7 @@ def player_page(
     meant = _meant(asked)
     chosen = _chosen(asked, screens, meant)
     adding = chosen is None or "add" in asked.query
+    explanation = None if chosen is None else explain_screen(room.public_lately, chosen)
     answer = page(
         asked,
         "phone/me.html",
@@ -75,6 +77,8 @@ def player_page(
         mark=PhoneEtags(room.state, asked.device or "").of(asked.device),
         screens=screens,
         mine=None if adding else chosen,
+        reasons=None if explanation is None else explanation_text(explanation, room.public_lately.names, asked.locale),
+        people=_paper_people(room, chosen),
         scoring="score" in asked.query and chosen is not None and _scores(chosen),
         claims=room.claims,
         waiting=waiting,
@@ -98,6 +102,14 @@ def player_page(
     )
     clocks = [(screen.clock.paused, screen.clock.extra) for screen in screens if screen.clock is not None]
     return _unless_known(asked, answer, cookie, [clocks, [notice.number for notice in notices_on(room, asked.now)]])
+
+
+def _paper_people(room: Room, screen: Screen | None) -> list[tuple[PlayerId, str, str, str]]:
+    """Return id, letter, name and short name of everybody at a table where papers are written."""
+    papers = None if screen is None or screen.seat is None else screen.seat.papers
+    config = room.state.stage.config
+    people = [] if papers is None else papers.people
+    return [(seat.player, seat_letter(i, config), seat.name, seat.short_name) for i, seat in enumerate(people)]
 
 
 def _scores(screen: Screen) -> bool:
@@ -180,14 +192,14 @@ def offers(room: Room, screen: Screen) -> list[Offer]:
     return [_offer(seat.match, *games) for games in (*won, *level, *((b, a, d) for a, b, d in reversed(won)))]
 
 
-def _offer(match: Heard, mine: int, theirs: int, drawn: int) -> Offer:
+def _offer(match: MatchReports, mine: int, theirs: int, drawn: int) -> Offer:
     first, second = (mine, theirs) if match.is_first else (theirs, mine)
     outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
     score = f"½{DASH}½" if (mine, theirs, drawn) == (0, 0, 1) else f"{mine}{DASH}{theirs}"
     return Offer(score, outcome, {"type": "score", "first": first, "second": second, "draws": drawn})
 
 
-def board_offers(screen: Screen, heard: BoardHeard) -> list[Offer]:
+def board_offers(screen: Screen, heard: BoardReports) -> list[Offer]:
     """The results that one board usually has, the best for the player first; each is sent as that part of the match."""
     seat = screen.seat
     assert seat is not None
@@ -199,7 +211,7 @@ def board_offers(screen: Screen, heard: BoardHeard) -> list[Offer]:
     return [_board_offer(seat, heard, HalfPoints(mine), HalfPoints(theirs)) for mine, theirs in halves]
 
 
-def _board_offer(seat: AtTable, heard: BoardHeard, mine: HalfPoints, theirs: HalfPoints) -> Offer:
+def _board_offer(seat: PlayerSeat, heard: BoardReports, mine: HalfPoints, theirs: HalfPoints) -> Offer:
     assert seat.match is not None
     score = (mine, theirs) if seat.match.is_first else (theirs, mine)
     said = msgspec.structs.replace(heard.lined_up, score=score)
@@ -212,7 +224,7 @@ def _board_score(mine: HalfPoints, theirs: HalfPoints) -> str:
     return f"½{DASH}½" if (mine, theirs) == (1, 1) else f"{points_text(mine)}{DASH}{points_text(theirs)}"
 
 
-def board_said(board: Board | None, seat: AtTable) -> str:
+def board_said(board: Board | None, seat: PlayerSeat) -> str:
     """What was said of a board, as the player reads it; empty where nothing was."""
     if board is None or board.score is None or seat.match is None:
         return "" if board is None else words("team.empty")
@@ -221,7 +233,7 @@ def board_said(board: Board | None, seat: AtTable) -> str:
     return words(RESULTS[outcome], score=_board_score(mine, theirs))
 
 
-def told_result(result: Result | None, screen: Screen, seat: AtTable) -> str:
+def told_result(result: Result | None, screen: Screen, seat: PlayerSeat) -> str:
     """A result as the player reads it: You won 2-1."""
     match = seat.match
     assert match is not None

@@ -1,4 +1,4 @@
-"""A match of teams on a phone: its boards, what both teams say of them, and the line-up until the round starts."""
+"""A match of teams on a phone: its boards, the reports of both teams, and the line-up until the round starts."""
 
 import msgspec
 
@@ -11,10 +11,10 @@ from crosstable.state.state import State
 from crosstable.views.public import Public
 
 
-class BoardHeard(msgspec.Struct, frozen=True, kw_only=True):
-    """One board of a match of teams: both names, who says what, and whether this phone may say something of it.
+class BoardReports(msgspec.Struct, frozen=True, kw_only=True):
+    """One board of a match of teams: both names, both reports, and whether this phone may report it.
 
-    `mine` and `theirs` are the boards as the team and its opponents have reported them; `lined_up` has the seats.
+    `mine` and `theirs` are the board as the team and its opponents have reported it; `lined_up` has the seats.
     """
 
     board: int
@@ -36,36 +36,36 @@ class BoardHeard(msgspec.Struct, frozen=True, kw_only=True):
         return self.mine is not None and self.theirs is not None and self.mine != self.theirs
 
 
-class MayPlay(msgspec.Struct, frozen=True):
-    """A member who may be chosen for a board, and whether they are."""
+class LineUpChoice(msgspec.Struct, frozen=True):
+    """A member who can be lined up, and whether they are."""
 
     member: PlayerId
     name: str
     plays: bool
 
 
-def boards_heard(
+def board_reports(
     state: State, view: Public, round_: RoundInPlay, table: int, team: PlayerId, holder: PlayerId
-) -> list[BoardHeard]:
-    """The boards of a match of teams, as a captain's phone or a member's sees them."""
+) -> list[BoardReports]:
+    """Return the boards of a match of teams, as a captain's phone or a member's shows them."""
     match = round_.matches[table]
     other = match.second if match.first == team else match.first
     is_first = match.first == team
     lined_up = boards_in(match.result) or boards_now(state, round_, match)
-    names = {member.id: member.name for one in (team, other) for member in view.by_id[one].members}
-    reports = [report_of(round_, table, one) for one in (team, other)]
-    said = [boards_in(None if report is None else report.result) for report in reports]
-    found = []
+    names = {member.id: member.name for side in (team, other) for member in view.by_id[side].members}
+    reports = [report_of(round_, table, side) for side in (team, other)]
+    reported = [boards_in(None if report is None else report.result) for report in reports]
+    boards = []
     for place, seats in enumerate(lined_up):
         mine, theirs = (
             boards[place] if len(boards) == len(lined_up) and winner_of(boards[place]) is not None else None
-            for boards in said
+            for boards in reported
         )
         own, opposite = (seats.first, seats.second) if is_first else (seats.second, seats.first)
         is_own = holder in (seats.first, seats.second)
         is_open = match.result is None and winner_of(seats) is None
-        found.append(
-            BoardHeard(
+        boards.append(
+            BoardReports(
                 board=place + 1,
                 my_name=None if own is None else names.get(own),
                 other_name=None if opposite is None else names.get(opposite),
@@ -77,16 +77,16 @@ def boards_heard(
                 begins=has_first_move(place + 1, second=not is_first),
             )
         )
-    return found
+    return boards
 
 
-def may_play(
+def line_up_choices(
     state: State, view: Public, round_: RoundInPlay, table: int, team: PlayerId, holder: PlayerId
-) -> list[MayPlay]:
-    """Return whom a captain may choose from, in the order of the list; nobody once the round has started."""
+) -> list[LineUpChoice]:
+    """Return the members a captain can choose from, in the order of the list; nobody once the round has started."""
     match = round_.matches[table]
     if holder != team or round_.status != "staging" or match.result is not None:
         return []
     playing = side_of(boards_now(state, round_, match), second=match.second == team)
     members = view.by_id[team].members if playing else ()
-    return [MayPlay(member.id, member.name, member.id in playing) for member in members]
+    return [LineUpChoice(member.id, member.name, member.id in playing) for member in members]

@@ -1,4 +1,4 @@
-"""What was said of the papers at a player's table: what stands, who has written what, and who has not signed."""
+"""The papers of a player's table: the result, the reports that wait, and who has not signed."""
 
 from typing import Any
 
@@ -13,21 +13,28 @@ from crosstable.state.apply_tables import agreeing
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.public import Public
-from crosstable.words.seats import seat_letter
 
 Games = tuple[PaperGame, ...]
 
 
-class PapersHeard(msgspec.Struct, frozen=True, kw_only=True):
-    """The papers of a table. `result` stands; `mine` and `theirs` wait, `theirs` being what was said first.
+class PaperSeat(msgspec.Struct, frozen=True):
+    """A player at the table, by seat."""
 
-    `people` are everybody at the table: id, letter of the seat, name, short name. `missing_names` have not signed what
-    the player said or sees. `same_phone`: this phone said it for another, so the desk signs.
+    player: PlayerId
+    name: str
+    short_name: str
+
+
+class PaperReports(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a table, and the reports that wait: the player's own, and the first of the others.
+
+    `missing_names` have not signed what the player wrote or sees. `same_phone`: this phone wrote it for another player,
+    so the desk signs.
     """
 
     reports: str
     bula: int
-    people: list[tuple[PlayerId, str, str, str]]
+    people: list[PaperSeat]
     result: Games
     mine: Games
     theirs: Games
@@ -41,24 +48,24 @@ class PapersHeard(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def players(self) -> list[PlayerId]:
-        return [person[0] for person in self.people]
+        return [seat.player for seat in self.people]
 
     def order_of(self, game: PaperGame | None) -> list[int]:
-        """The places at the table of those who play a game, or the next one."""
+        """Return the seats of the players of a game, or of the next one."""
         if game is not None:
             return [self.players.index(player) for player in game.seats]
         return list(range(SEATS))
 
     def plain(self, games: Games) -> list[dict[str, Any]]:
-        """Games as a phone sends them."""
-        found: list[dict[str, Any]] = msgspec.to_builtins(list(games))
-        return found
+        """Return games as a phone sends them."""
+        plain: list[dict[str, Any]] = msgspec.to_builtins(list(games))
+        return plain
 
 
-def papers_heard(
+def paper_reports(
     state: State, view: Public, round_: RoundInPlay, number: int, player: PlayerId, device: str
-) -> PapersHeard | None:
-    """Return what was said of a player's table; None where no papers are written."""
+) -> PaperReports | None:
+    """Return the reports of a player's table; None if no papers are written."""
     config = state.stage.config
     bula = config.of(TableSettings).bula
     table = round_.tables[number]
@@ -70,13 +77,10 @@ def papers_heard(
     author = round_.reported_by.get(number)
     seen = mine or theirs or table.games
     missing = [seat for seat in table.seats if seat not in agreeing(round_, number, seen)] if seen else []
-    return PapersHeard(
+    return PaperReports(
         reports=config.player_reports,
         bula=bula,
-        people=[
-            (seat, seat_letter(i, config), view.by_id[seat].name, view.short[seat])
-            for i, seat in enumerate(table.seats)
-        ],
+        people=[PaperSeat(seat, view.by_id[seat].name, view.short[seat]) for seat in table.seats],
         result=table.games,
         mine=mine,
         theirs=theirs,
@@ -84,7 +88,7 @@ def papers_heard(
         missing_names=[view.by_id[seat].name for seat in missing if seat != player],
         disputed=number in round_.disputes,
         by_me=author == player,
-        by_desk=round_.is_played_at(number) and author is None and not _is_by_phone(state, round_, number),
+        by_desk=round_.is_played_at(number) and author is None and not is_by_phone(state, round_, number),
         to_sign=bool(theirs) and not mine,
         same_phone=bool(others) and others[0].by == device,
     )
@@ -94,7 +98,8 @@ def _games(result: object) -> Games:
     return result.games if isinstance(result, Papers) else ()
 
 
-def _is_by_phone(state: State, round_: RoundInPlay, table: int) -> bool:
-    """Whether a phone of somebody at the table said the last word."""
-    phones = {state.phones[seat].device for seat in round_.tables[table].seats if seat in state.phones}
+def is_by_phone(state: State, round_: RoundInPlay, table: int) -> bool:
+    """Return whether a table was last changed by a phone of one of its players."""
+    seats = round_.seats[table]
+    phones = {phone.device for player, phone in state.phones.items() if state.teams.get(player, player) in seats}
     return table in round_.touched and state.log[round_.touched[table] - 1].by in phones

@@ -1,0 +1,138 @@
+"""A player's place in the standings now and in the final ranking, with the places around it."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from crosstable.model.points import to_points
+from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import number
+from crosstable.ranking.clinch import Outlook
+from crosstable.ranking.final import FinalRow
+from crosstable.ranking.prizes import Won
+from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.tables.leaderboard import TableRow
+from crosstable.views.public import Public
+
+# How many rows above and below a player's own are shown with it.
+NEIGHBOURS = 2
+
+# How many decimals a score at tables has.
+DECIMALS = 6
+
+Row = StandingsRow | TableRow | FinalRow
+
+# Wins, losses and draws.
+Record = tuple[int, int, int]
+
+
+class Neighbour(msgspec.Struct, frozen=True):
+    """A row of the standings near one's own."""
+
+    rank: int
+    number: int
+    name: str
+    points: int | float | None
+    is_me: bool
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's place: rank of how many, points, and the neighbours.
+
+    `goes`: whether the cut would take the player if the round ended now, None unless one is in sight. `outlook`: how
+    the player stands before a cut to places, and what it takes.
+    """
+
+    rank: int
+    of: int
+    shared: bool
+    points: int | float | None
+    record: Record | None
+    neighbours: list[Neighbour]
+    goes: bool | None
+    outlook: Outlook | None
+
+
+class Finish(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's place in the final ranking, the last stage reached (counted from 0), and what the player wins.
+
+    `group` is the name of the ranking if there are several. The record is of all stages, the points of the last one.
+    """
+
+    rank: int
+    of: int
+    shared: bool
+    group: str | None
+    stage: int
+    record: Record | None
+    points: int | float | None
+    neighbours: list[Neighbour]
+    won: tuple[Won, ...]
+
+
+def points_of(view: Public, row: Row) -> int | float | None:
+    """Return the points of a row; None if places do not go by points."""
+    match row:
+        case TableRow():
+            return number(round(row.score, DECIMALS))
+        case FinalRow():
+            return None if row.points is None else number(round(row.points, DECIMALS))
+    return to_points(row.points) if view.standings().by_points else None
+
+
+def record_of(row: Row) -> Record | None:
+    """Return wins, losses and draws; None at tables."""
+    record = None if isinstance(row, TableRow) else row.record
+    return None if record is None else (record.wins, record.losses, record.draws)
+
+
+def place_of(view: Public, player: PlayerId) -> Place | None:
+    """Return a player's place in the present stage; None before the first round, and for a player without one."""
+    ranked = view.ranked if view.rounds else None
+    if ranked is None or player not in ranked.rows:
+        return None
+    row = ranked.rows[player]
+    group = ranked.groups[row.group]
+    return Place(
+        rank=row.rank,
+        of=len(group),
+        shared=bool(row.tied_with),
+        points=points_of(view, row),
+        record=record_of(row),
+        neighbours=_neighbours(view, group, ranked.places[player]),
+        goes=_is_cut(view, player),
+        outlook=view.outlooks.get(player),
+    )
+
+
+def finish_of(view: Public, player: PlayerId) -> Finish | None:
+    """Return a player's place in the final ranking; None for a player without one."""
+    place = view.results.place(player)
+    if place is None:
+        return None
+    section, index = place
+    row = section.rows[index]
+    return Finish(
+        rank=row.rank,
+        of=len(section.rows),
+        shared=bool(row.tied_with),
+        group=section.name,
+        stage=row.stage,
+        record=record_of(row),
+        points=points_of(view, row),
+        neighbours=_neighbours(view, section.rows, index),
+        won=next((award.won for award in view.results.awards if award.player.id == player), ()),
+    )
+
+
+def _neighbours(view: Public, rows: Sequence[Row], index: int) -> list[Neighbour]:
+    near = range(max(0, index - NEIGHBOURS), min(len(rows), index + NEIGHBOURS + 1))
+    return [
+        Neighbour(rows[i].rank, rows[i].player.number, rows[i].player.name, points_of(view, rows[i]), is_me=i == index)
+        for i in near
+    ]
+
+
+def _is_cut(view: Public, player: PlayerId) -> bool | None:
+    cut = view.projected
+    return player in cut.cut if cut is not None and player in (*cut.cut, *cut.stay) else None
