@@ -145,7 +145,7 @@ def test_a_bracket_on_the_wall(
         assert len(keys) == pages
         assert turned(page) == keys
     open_tables = {str(table) for table in hall.state.stage.rounds[hall.state.last_round].matches}
-    assert {*page.locator(".tree .at").all_text_contents()} == open_tables
+    assert {*page.locator(".bracket .at").all_text_contents()} == open_tables
 
 
 @pytest.mark.soak
