@@ -74,7 +74,7 @@ def test_groups_and_finals_as_a_club_types_them(event: Event) -> None:
     settings = ("rounds=1", "group_count=2", "separate=[club]")
     chosen = [word for one in settings for word in ("--set", one)]
     event.create("--preset", "crokinole_groups", *chosen, "--then", "single_elimination: Gold 1", names=FOUR)
-    assert "Then Stage 2: Gold (place 1)." in event.do("status")
+    assert "Then Single elimination: Gold (place 1)." in event.do("status")
     event.do("stage", "plan", "--clear")
     games = ("--set", "best_of=3, final 5")
     event.do("stage", "plan", "--preset", "single_elimination", "--name", "Finals", "--split", "Gold:1-1", *games)
