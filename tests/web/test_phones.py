@@ -211,6 +211,7 @@ def test_nobody_acts_for_another(here: World) -> None:
         (mine.do(first, "claim", player=second, how="code"), "not_yours"),
         (mine.do(first, "release_phone", player=second), "not_your_player"),
         (mine.do(first, "enter_result", table=1, result=None), "not_yours"),
+        (mine.do(first, "fly"), "unknown_command"),
         (mine.do(first, "report_result", key="once", table=1), "key_used_otherwise"),
     ):
         assert refused_as(answer) == code, answer.text

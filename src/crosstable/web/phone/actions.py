@@ -162,8 +162,8 @@ def do(asked: Asked) -> Answer:
     room = asked.room
     if asked.device is None:
         raise Refusal("no_cookie")
-    if wanted.command not in BY_PHONE:
-        raise Forbidden("not_yours", command=wanted.command[:40], role="player", roles=[])
+    if wanted.command in COMMANDS and wanted.command not in BY_PHONE:
+        raise Forbidden("not_yours", command=wanted.command, role="player", roles=[])
     actor = Actor(asked.device, "player", wanted.player)
     # Also before what was answered once is answered again.
     refuse_not_held(room.state, actor)
