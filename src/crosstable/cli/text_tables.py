@@ -53,13 +53,10 @@ def table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> Iterator[
     """Return the lines of a table; every column is as wide as its widest entry, or as there is room for."""
     titles = [column.title for column in columns]
     lines = [titles, *([_fitted(text, column) for text, column in zip(row, columns, strict=True)] for row in rows)]
-    widths = _narrowed([max(width(line[i]) for line in lines) for i in range(len(columns))], columns)
-    for line in lines:
-        cells = [
-            _padded(shortened(text, wide), wide, column)
-            for text, wide, column in zip(line, widths, columns, strict=True)
-        ]
-        yield GAP.join(cells).rstrip()
+    lengths = [[width(text) for text in line] for line in lines]
+    widths = _narrowed([max(column) for column in zip(*lengths, strict=True)], columns)
+    for line, taken in zip(lines, lengths, strict=True):
+        yield GAP.join(map(_cell, line, taken, widths, columns)).rstrip()
 
 
 def _narrowed(widths: list[int], columns: Sequence[Column]) -> list[int]:
@@ -78,8 +75,11 @@ def _fitted(text: str, column: Column) -> str:
     return text if column.longest is None or room() is None else shortened(text, column.longest)
 
 
-def _padded(text: str, wide: int, column: Column) -> str:
-    space = " " * (wide - width(text))
+def _cell(text: str, length: int, wide: int, column: Column) -> str:
+    if length > wide:
+        text = shortened(text, wide)
+        length = width(text)
+    space = " " * (wide - length)
     return space + text if column.right else text + space
 
 

@@ -34,6 +34,11 @@ class Ranking:
         instead: tuple[Entry, ...] = (),
     ) -> None:
         self.ledger, self.chain, self.occasion = ledger, (*instead, *chain), occasion
+        self._tiebreaks = [tiebreak_of(entry.code) for entry in self.chain]
+        self._is_for_all = [
+            tiebreak.of_players is not None and entry.serves_all
+            for tiebreak, entry in zip(self._tiebreaks, self.chain, strict=True)
+        ]
         # For entries that do not speak for everybody: whom they spoke for, and with which column.
         self._acted: list[dict[int, Values | None]] = [{} for _ in self.chain]
         first = np.zeros_like(among) if instead else ledger.points[among]
@@ -71,9 +76,8 @@ class Ranking:
 
     def all_values(self, position: int) -> list[Fraction | None]:
         """Return the same for everybody, in the order of the places."""
-        entry = self.chain[position]
-        if tiebreak_of(entry.code).of_players is not None and entry.serves_all:
-            return [*self.values(entry.code).all_exact(self.order)]
+        if self._is_for_all[position]:
+            return [*self.values(self.chain[position].code).all_exact(self.order)]
         acted = self._acted[position]
         columns = ((player, acted.get(player)) for player in self.order.tolist())
         return [None if column is None else column.exact(player) for player, column in columns]
@@ -85,8 +89,7 @@ class Ranking:
 
     def was_asked(self, position: int, player: int) -> bool:
         """Return whether an entry of the chain looked at a player: its sizes of tie may leave him out."""
-        entry = self.chain[position]
-        return (tiebreak_of(entry.code).of_players is not None and entry.serves_all) or player in self._acted[position]
+        return self._is_for_all[position] or player in self._acted[position]
 
     def compared_with(self, position: int, player: int) -> list[int]:
         """Return everybody whom an entry for groups compared with a player, that player included."""
@@ -94,9 +97,9 @@ class Ranking:
         return [other for other, column in acted.items() if column is acted[player]]
 
     def _column_of(self, position: int, player: int) -> Values | None:
-        entry = self.chain[position]
-        if tiebreak_of(entry.code).of_players is not None and entry.serves_all:
-            return self.values(entry.code)
+        compute = self._tiebreaks[position].of_players
+        if compute is not None and self._is_for_all[position]:
+            return compute(self.ledger, self.occasion)
         return self._acted[position].get(player)
 
     def _refine(self, position: int, entry: Entry) -> None:
@@ -107,7 +110,7 @@ class Ranking:
         served = _are_between(size_of, entry.min_tied, entry.max_tied)
         served &= _are_between(self._size_at_first, entry.min_on_points, entry.max_on_points)
         live = np.flatnonzero(served & (size_of > 1))
-        known = tiebreak_of(entry.code)
+        known = self._tiebreaks[position]
         sign = -1 if known.higher_wins else 1
         if known.of_players is None:
             if len(live):
@@ -120,7 +123,7 @@ class Ranking:
             self._sort(live, sign * column.keys(self.order[live]), column, sign)
 
     def _refine_groups(self, position: int, live: Ints, sign: int) -> None:
-        compute = tiebreak_of(self.chain[position].code).of_group
+        compute = self._tiebreaks[position].of_group
         assert compute is not None
         for places in np.split(live, np.flatnonzero(np.diff(self.level[live])) + 1):
             now = self.order[places]

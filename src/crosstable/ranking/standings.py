@@ -178,9 +178,11 @@ def _groups(ledger: Ledger) -> list[tuple[str | None, Ints]]:
     """
     stage = ledger.stage
     listed = np.flatnonzero(ledger.listed)
+    if not stage.in_groups:
+        return [(None, listed)]
     groups = [stage.group_of(player) or "" for player in ledger.players]
     names = [*(group.name for group in stage.groups), ""] if stage.groups else sorted({*groups})
-    if not stage.in_groups or names in ([], [""]):
+    if names in ([], [""]):
         return [(None, listed)]
     of_group: dict[str, list[int]] = {name: [] for name in names}
     for player in listed.tolist():

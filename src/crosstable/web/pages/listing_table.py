@@ -30,13 +30,14 @@ def listing_table(
     tags = tags or (lambda line: mark_tags(line.marks, locale))
     key = key or (lambda line: f"p{line.player.number}")
     texts = listing_texts(listing, locale)
-    head = "".join(_heads(texts.columns, locale))
+    looks = [_look(column) for column in texts.columns]
+    head = "".join(_heads(texts.columns, looks, locale))
     title = escape(words("web.why", locale=locale))
     why_link = None if why is None else f'<a class="why" href="{why}" title="{title}">'
     tables = []
     for i, (section, section_texts) in enumerate(zip(listing.sections, texts.sections, strict=True), 1):
         rows = "".join(
-            _row(line, cells, texts.columns, player, why_link, tags(line), key(line))
+            _row(line, cells, texts.columns, looks, player, why_link, tags(line), key(line))
             for line, cells in zip(section.lines, section_texts.lines, strict=True)
         )
         heading, id_ = "", name
@@ -50,11 +51,11 @@ def listing_table(
     return Markup("".join(tables))
 
 
-def _heads(columns: list[ColumnTexts], locale: str) -> Iterator[str]:
-    for column in columns:
+def _heads(columns: list[ColumnTexts], looks: list[str], locale: str) -> Iterator[str]:
+    for column, look in zip(columns, looks, strict=True):
         title = words("web.public.points_short", locale=locale) if column.kind == "points" else column.title
         about = f' title="{escape(column.about)}"' if column.about else ""
-        yield f'<th class="{_look(column)}"{about}>{escape(title)}</th>'
+        yield f'<th class="{look}"{about}>{escape(title)}</th>'
 
 
 def _look(column: ColumnTexts) -> str:
@@ -69,18 +70,25 @@ def _look(column: ColumnTexts) -> str:
 
 
 def _row(
-    line: Line[Any], texts: list[str], columns: list[ColumnTexts], player: str, why: str | None, tags: str, key: str
+    line: Line[Any],
+    texts: list[str],
+    columns: list[ColumnTexts],
+    looks: list[str],
+    player: str,
+    why: str | None,
+    tags: str,
+    key: str,
 ) -> str:
     number = line.player.number
     cells = []
-    for column, text in zip(columns, texts, strict=False):
+    for column, look, text in zip(columns, looks, texts, strict=False):
         if column.kind == "rank" and why is not None:
             cells.append(f'<td class="rank">{why.format(number)}{text}</a></td>')
         elif column.kind == "player":
             name = f'<a href="{player.format(number)}"><bdi>{escape(text)}</bdi></a>'
             cells.append(f'<th scope="row" class="name">{name}{tags}</th>')
         else:
-            cells.append(f'<td class="{_look(column)}">{escape(text)}</td>')
+            cells.append(f'<td class="{look}">{escape(text)}</td>')
     glow = " ".join(text for column, text in zip(columns, texts, strict=False) if column.kind in ("rank", "points"))
     out = ' class="out"' if line.is_out else ""
     return f'<tr data-key="{escape(key)}" data-glow="{glow}"{out}>{"".join(cells)}</tr>'
