@@ -207,7 +207,7 @@ def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> No
     told = answered.value
     expect(other.get_by_role("alert")).to_be_visible()
     assert told.status == 409
-    assert "2" in told.json()["refused"]["said"]
+    assert "2" in told.json()["refused"]["message"]
     current = hall.state.current
     assert current is not None
     result = current.matches[3].result

@@ -104,7 +104,7 @@ def _two_editors(two: Two, code: str, desk: Page, second: Page) -> None:
     table, seen = open_tables(second)[0], seen_by(second)
     faster, slower = (_entered(two, to, code, table, seen, typed) for to, typed in ((0, "2-1"), (1, "0-2")))
     assert (faster.status_code, slower.status_code) == (200, 409)
-    assert re.search("2.1", slower.json()["refused"]["said"])
+    assert re.search("2.1", slower.json()["refused"]["message"])
     for page in (desk, second):
         expect(page.locator(f"tr[data-table='{table}']")).to_contain_text(re.compile("2.1"))
 

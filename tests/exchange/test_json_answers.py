@@ -6,7 +6,14 @@ from fractions import Fraction
 import pytest
 
 from crosstable.exchange.explanations import explained_pairing
-from crosstable.exchange.json_answers import check_answer, line, pair_answer, refusal_answer, round_fraction
+from crosstable.exchange.json_answers import (
+    check_answer,
+    error_answer,
+    line,
+    pair_answer,
+    refusal_answer,
+    round_fraction,
+)
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.tournament import PlayerId
@@ -123,8 +130,9 @@ def test_a_check() -> None:
 def test_a_refusal_has_one_shape() -> None:
     """Code, sentence, parameters, problems: always all four; a problem has a place too."""
     refusal = BadFile("bad_document", [Reason("not_flag", {"value": "3"}, "config.balance_first")])
-    assert refusal_answer(refusal) == {
-        "error": "bad_document",
+    answer = refusal_answer(refusal)
+    assert answer == {
+        "code": "bad_document",
         "message": "The document has one error.",
         "params": {},
         "problems": [
@@ -136,6 +144,9 @@ def test_a_refusal_has_one_shape() -> None:
             }
         ],
     }
+    printed = error_answer(refusal)
+    assert [*printed] == ["error", "message", "params", "problems"]
+    assert {"code": printed.pop("error"), **printed} == answer
 
 
 def test_choices_say_what_comes_of_them() -> None:

@@ -238,8 +238,8 @@ def test_a_file_that_is_no_backup_changes_nothing(in_memory: Office, tmp_path: P
         assert answer.status_code == 409, answer.text
         refused = answer.json()["refused"]
         assert refused["code"] == "bad_backup"
-        assert "<b>my</b>.db" in refused["said"]
-        assert refused["reasons"]
+        assert "<b>my</b>.db" in refused["message"]
+        assert refused["problems"]
         assert "crosstable-" not in answer.text
     assert in_memory.world.kept() == before
     assert in_memory.saved == []

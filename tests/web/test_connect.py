@@ -197,7 +197,7 @@ def test_what_is_no_wifi_is_refused(body: dict[str, object]) -> None:
     _, olga = opened()
     status, told = olga.post("connect/wifi", body)
     assert (status, told["refused"]["code"]) == (409, "bad_wifi")
-    assert told["refused"]["reasons"][0]["path"] in ("name", "password")
+    assert told["refused"]["problems"][0]["path"] in ("name", "password")
 
 
 def test_a_new_address_is_shown_on_the_desk_and_on_the_page() -> None:

@@ -153,8 +153,8 @@ def test_of_two_desks_one_answers(first: str, second: str, minutes: int) -> None
     line = answer(olga, first)
     status, told = press(other, open_there[second])
     assert (status, told["refused"]["code"]) == (409, "outage_answered")
-    assert told["refused"]["said"] == words("outage_answered", by="Olga")
-    assert line[1:] in told["refused"]["reasons"][0]["said"]
+    assert told["refused"]["message"] == words("outage_answered", by="Olga")
+    assert line[1:] in told["refused"]["problems"][0]["message"]
     status, told = press(other, open_there[first], "same")
     assert (status, told["action"], told["said"]) == (200, None, words("web.desk.so_already"))
     assert left(server, olga) == minutes * 60

@@ -132,7 +132,7 @@ def test_whatever_a_phone_sends_is_answered_with_a_sentence(here: World, wrong: 
     report(phones[first], first, game(phones, SEED))
     answer = phones[first].do(first, "report_result", table=1, round=1, result=wrong)
     assert 400 <= answer.status_code < 500
-    assert answer.json()["refused"]["said"]
+    assert answer.json()["refused"]["message"]
     assert todos(phones)[0] == "wait_opponent"
 
 

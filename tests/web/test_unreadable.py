@@ -72,7 +72,7 @@ def test_its_own_pages_say_why(broken: tuple[World, str]) -> None:
     sent = {"command": "note", "fields": {"words": "seen"}, "key": "k"}
     answer = made.ask("POST", f"{at}/do", operator, body=sent)
     assert (answer.status_code, refused_as(answer)) == (503, "unreadable")
-    assert [reason["code"] for reason in answer.json()["refused"]["reasons"]] == [code]
+    assert [reason["code"] for reason in answer.json()["refused"]["problems"]] == [code]
 
 
 def test_the_log_says_it_once(broken: tuple[World, str], caplog: pytest.LogCaptureFixture) -> None:

@@ -10,7 +10,7 @@ from crosstable.cli.file_access import read, shown_name
 from crosstable.cli.progress import Progress
 from crosstable.cli.text_tables import say
 from crosstable.exchange.document import read_document
-from crosstable.exchange.json_answers import Answer, line, names_of, refusal_answer, with_names
+from crosstable.exchange.json_answers import Answer, error_answer, line, names_of, with_names
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.model.validation import format_value, nearest
@@ -109,7 +109,7 @@ def answer(
 
 def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Names | None = None) -> int:
     """Print a refusal: JSON on standard output, or sentences on standard error. Return the exit code."""
-    answer = refusal_answer(refusal, names)
+    answer = error_answer(refusal, names)
     if as_json:
         print(line(answer))
         return exit_code(refusal)

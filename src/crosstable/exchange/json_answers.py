@@ -222,9 +222,9 @@ def _check(check: "RoundCheck", names: Names) -> Answer:
 
 
 def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
-    """Return the answer "no": code, sentence, parameters and every reason."""
+    """Return a refusal as every medium encodes it: code, sentence, parameters, every problem, and ways out if any."""
     answer: Answer = {
-        "error": refusal.code,
+        "code": refusal.code,
         "message": refusal_sentence(refusal, names),
         "params": _params(refusal),
         "problems": [
@@ -235,6 +235,12 @@ def refusal_answer(refusal: Refusal, names: Names | None = None) -> Answer:
     if "choices" in refusal.params:
         answer["choices"] = [_choice(choice, names) for choice in refusal.params["choices"]]
     return answer
+
+
+def error_answer(refusal: Refusal, names: Names | None = None) -> Answer:
+    """Return a refusal as the terminal prints it: its code is the key `error`, which no other answer has."""
+    answer = refusal_answer(refusal, names)
+    return {"error": answer.pop("code"), **answer}
 
 
 def _params(told: Refusal | Reason) -> Answer:

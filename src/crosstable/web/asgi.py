@@ -33,7 +33,6 @@ from crosstable.formats import FORMATS
 from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
 from crosstable.web import desk, display, phone, pools, public, site
 from crosstable.web.brute_force import refuse_if_spent, wrong
-from crosstable.web.command_endpoint import told_refusal
 from crosstable.web.live.broadcast import Broadcast
 from crosstable.web.live.stream import ADDRESS, Watched, live, watched
 from crosstable.web.pages.render import refused
@@ -41,6 +40,7 @@ from crosstable.web.pages.user_agent import called
 from crosstable.web.phone import actions as phone_actions
 from crosstable.web.policy import refuse_unless_may
 from crosstable.web.public import self_registration
+from crosstable.web.refusal_json import refusal_json
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.router import Router
@@ -312,9 +312,9 @@ def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = N
 def _told(asked: Asked, refusal: Refusal, status: int) -> dict[str, object]:
     """A refusal with everybody's names in it, as far as the store can say them at all."""
     try:
-        return told_refusal(refusal, asked.room if asked.has_room and status == 409 else None)
+        return refusal_json(refusal, asked.room if asked.has_room and status == 409 else None)
     except Refusal:
-        return told_refusal(refusal, None)
+        return refusal_json(refusal, None)
 
 
 class Passing(FileResponse):

@@ -172,5 +172,5 @@ def test_a_bad_document_is_refused(body: bytes) -> None:
     for address, content in (("/new/document/look", body), ("/new/document", body), ("/new/document", sent(body))):
         status, told = olga.post(address, content)
         assert status == 409
-        assert told["refused"]["said"]
+        assert told["refused"]["message"]
     assert olga.site.site.catalogue.all() == []

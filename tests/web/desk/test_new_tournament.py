@@ -56,7 +56,7 @@ def test_refusals_name_the_field(olga: Browser, wrong: dict[str, object], code: 
     status, told = olga.post("/new", {"name": "Friday", "key": "k", **wrong})
     assert status in (404, 409)
     assert told["refused"]["code"] == code
-    assert path is None or [reason["path"] for reason in told["refused"]["reasons"]] == [path]
+    assert path is None or [reason["path"] for reason in told["refused"]["problems"]] == [path]
     assert olga.site.site.catalogue.all() == []
 
 

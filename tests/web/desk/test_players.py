@@ -171,7 +171,7 @@ def test_one_player_is_changed() -> None:
 
 def test_a_refusal_names_the_field() -> None:
     _, told = desk().do("change_player", player="p1", fields={"rating": "high", "club": ""})
-    assert [reason["path"] for reason in told["refused"]["reasons"]] == ["rating", "club"]
+    assert [reason["path"] for reason in told["refused"]["problems"]] == ["rating", "club"]
 
 
 def test_leaving_and_coming_back() -> None:

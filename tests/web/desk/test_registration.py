@@ -89,7 +89,7 @@ def test_what_is_wrong_with_an_entry_is_mended_before_it_is_asked_what_then() ->
     """That there is no place is told at once all the same."""
     olga = opened(capacity=len(NAMES))
     _, told = olga.do("register", entries=[{"name": "", "rating": 10**9}])
-    assert [reason["code"] for reason in told["refused"]["reasons"]] == ["empty_text", "is_full", "not_whole"]
+    assert [reason["code"] for reason in told["refused"]["problems"]] == ["empty_text", "is_full", "not_whole"]
     assert "choices" not in told["refused"]
 
 
@@ -101,7 +101,7 @@ def test_the_start_offers_what_may_become_of_the_missing() -> None:
     assert "2 of 6 checked in." in olga.text(f"/t/{olga.code}/desk")
     status, told = olga.do("start")
     assert (status, told["refused"]["code"]) == (409, "not_all_here")
-    assert all(name in told["refused"]["said"] for name in NAMES[2:])
+    assert all(name in told["refused"]["message"] for name in NAMES[2:])
     assert [choice.get("fields", {}).get("absent") for choice in told["refused"]["choices"][:2]] == ["drop", "keep"]
     olga.done("start", absent="keep")
     assert words("web.checking.round", round=1) in olga.text("check-in")

@@ -40,7 +40,7 @@ def test_a_draft_that_was_changed_meanwhile_is_not_overwritten() -> None:
     olga.done("pair", again=True, seen=old)
     status, told = olga.do("publish", seen=old)
     assert (status, told["refused"]["code"]) == (409, "draft_changed")
-    assert "Olga" in told["refused"]["said"]
+    assert "Olga" in told["refused"]["message"]
     status, told = olga.do("pair")
     assert told["refused"]["code"] == "paired_already"
     (choice,) = told["refused"]["choices"]
@@ -173,7 +173,7 @@ def test_the_slower_of_two_editors_is_told_and_sees_both() -> None:
     status, told = sam.do("enter_result", table=1, typed="0 2", seen=seen)
     refused = told["refused"]
     assert (status, refused["code"]) == (409, "changed_meanwhile")
-    assert "Olga entered 2-0; you entered 0-2" in refused["said"]
+    assert "Olga entered 2-0; you entered 0-2" in refused["message"]
     mine, theirs = refused["choices"]
     assert (mine["said"], theirs["said"]) == ("Use mine: 0-2", "Keep theirs: 2-0")
     assert theirs["command"] is None
@@ -189,7 +189,7 @@ def test_results_that_differ_in_twenties_alone_are_told_apart() -> None:
     olga.done("enter_result", table=1, typed="2-0", seen=seen)
     _, told = sam.do("enter_result", table=1, typed="2-0/5-3", seen=seen)
     refused = told["refused"]
-    assert "Olga entered 2-0; you entered 2-0 (5-3 twenties)." in refused["said"]
+    assert "Olga entered 2-0; you entered 2-0 (5-3 twenties)." in refused["message"]
     mine, theirs = refused["choices"]
     assert (mine["said"], theirs["said"]) == ("Use mine: 2-0 (5-3 twenties)", "Keep theirs: 2-0")
     sam.done(mine["command"], **mine["fields"], seen=refused["seen"])
@@ -235,7 +235,7 @@ def test_undo_says_what_it_took_back_and_what_hangs_on_it() -> None:
     started = next(happened.action for happened in state_of(olga).log if happened.event.TYPE == "round_published")
     status, told = olga.do("undo", action=started)
     assert (status, told["refused"]["code"]) == (409, "others_depend")
-    assert any("started round 1" in reason["said"] for reason in told["refused"]["reasons"])
+    assert any("started round 1" in reason["message"] for reason in told["refused"]["problems"])
     (choice,) = told["refused"]["choices"]
     olga.done(choice["command"], **choice["fields"])
     assert state_of(olga).phase == "draft"

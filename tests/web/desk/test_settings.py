@@ -58,7 +58,7 @@ def test_games_by_round_of_a_bracket() -> None:
     olga.done("configure", config={"best_of": {"others": 3, "final": 5, "round_of_16": 1}})
     assert 'data-as="best_of" value="3, final 5, round of 16 1"' in olga.page("settings")
     _, told = olga.do("configure", config={"best_of": {"finale": 5}})
-    assert [reason["path"] for reason in told["refused"]["reasons"]] == ["config.best_of.finale"]
+    assert [reason["path"] for reason in told["refused"]["problems"]] == ["config.best_of.finale"]
     olga.done("configure", config={"best_of": None})
     assert 'data-as="best_of" value=""' in olga.page("settings")
 
@@ -68,7 +68,7 @@ def test_refusals_have_their_field() -> None:
     _, told = olga.do(
         "configure", config={"rounds": 0, "points": {"win": 0}, "standings_tiebreakers": ["omw", "bogus"]}
     )
-    paths = [reason["path"] for reason in told["refused"]["reasons"]]
+    paths = [reason["path"] for reason in told["refused"]["problems"]]
     assert "config.rounds" in paths
     olga.done("configure", config={"rounds": 4})
     assert olga.site.room(olga.code).state.stage.config.rounds == 4
@@ -103,7 +103,7 @@ def test_a_tie_across_the_line_is_settled() -> None:
     olga.play()
     told = olga.do("end_stage", qualifiers=1)[1]["refused"]
     assert told["code"] == "tie_across_line"
-    players = told["reasons"][0]["params"]["players"]
+    players = told["problems"][0]["params"]["players"]
     assert "Rank 1:" in olga.text("stages")
     assert olga.refused("settle_tie", players=players) == "reason_missing"
     olga.done("settle_tie", players=players, reason="by lot")

@@ -175,9 +175,9 @@ def test_the_slower_one_is_told_and_may_do_it_all_the_same(name: str) -> None:
     both = Two(name)
     told = both.meet()
     assert told["code"] == "overtaken"
-    assert told["said"] == words("overtaken", by="Olga")
-    (reason,) = told["reasons"]
-    assert reason["code"] == "set_meanwhile" or "(" in reason["said"]
+    assert told["message"] == words("overtaken", by="Olga")
+    (reason,) = told["problems"]
+    assert reason["code"] == "set_meanwhile" or "(" in reason["message"]
     (again,) = told["choices"]
     assert again["said"] == words("web.choice.all_the_same")
     before = state(both.olga).seq
@@ -209,8 +209,10 @@ def test_a_third_one_is_not_overwritten_by_a_button() -> None:
     both.olga.site.helper(both.olga.code, "organiser", "Ravi").at(both.olga.code).done("rename", name="Monday")
     status, again = pressed(both.pia, told, told["choices"][0])
     assert (status, again["refused"]["code"]) == (409, "overtaken")
-    assert again["refused"]["said"] == words("overtaken", by="Ravi")
-    assert [reason["said"] for reason in again["refused"]["reasons"]] == ['Name: now "Monday"; you entered "Sunday".']
+    assert again["refused"]["message"] == words("overtaken", by="Ravi")
+    assert [reason["message"] for reason in again["refused"]["problems"]] == [
+        'Name: now "Monday"; you entered "Sunday".'
+    ]
     assert pressed(both.pia, again["refused"], again["refused"]["choices"][0])[0] == 200
     assert state(both.olga).name == "Sunday"
 
@@ -223,9 +225,9 @@ def test_everybody_who_was_faster_is_told() -> None:
     ravi.done("configure", config={"best_of": 5})
     olga.done("configure", config={"rounds": 5, "round_minutes": 40})
     told = refused(pia, seen, "configure", config={"best_of": 1, "rounds": 3})
-    assert told["said"] == words("overtaken", by="Olga and Ravi")
+    assert told["message"] == words("overtaken", by="Olga and Ravi")
     said = ["Rounds: now 5; you entered 3.", "Best of: now 5; you entered 1."]
-    assert [reason["said"] for reason in told["reasons"]] == said
+    assert [reason["message"] for reason in told["problems"]] == said
 
 
 # What one has done, what the other asks for, and what is said of the two; nothing where both may have what they want.
@@ -292,7 +294,7 @@ def test_only_a_change_to_that_very_thing_is_told_with_both_values(
     seen = shown(olga)
     assert sent(olga, seen, command, **first)[0] == 200
     if said:
-        assert [reason["said"] for reason in refused(pia, seen, command, "slower", **second)["reasons"]] == said
+        assert [reason["message"] for reason in refused(pia, seen, command, "slower", **second)["problems"]] == said
     else:
         assert sent(pia, seen, command, "slower", **second)[0] == 200
 
@@ -306,8 +308,8 @@ def test_nobody_loses_the_others_pair() -> None:
     told = refused(pia, seen, "configure", "may meet again", config={"forbidden": []})
     assert told["code"] == "overtaken"
     assert "choices" not in told
-    (reason,) = told["reasons"]
-    assert reason["said"] == "Forbidden pairs: now Ann Novak - Boris Meyer and Ann Novak - 王小明; you entered none."
+    (reason,) = told["problems"]
+    assert reason["message"] == "Forbidden pairs: now Ann Novak - Boris Meyer and Ann Novak - 王小明; you entered none."
     assert sent(pia, shown(pia), "configure", "again", config={"forbidden": [[ANN, CID]]})[0] == 200
     assert state(olga).stage.config.forbidden == ((ANN, CID),)
 
@@ -318,10 +320,10 @@ def test_what_somebody_has_taken_back_or_brought_back_is_told_too() -> None:
     seen = shown(olga)
     olga.done("undo", action=action)
     told = refused(pia, seen, "rename", "undone", name="Sunday")
-    assert [reason["said"] for reason in told["reasons"]] == ['Name: now "Friday"; you entered "Sunday".']
+    assert [reason["message"] for reason in told["problems"]] == ['Name: now "Friday"; you entered "Sunday".']
     seen = shown(olga)
     olga.done("redo", action=action)
-    assert refused(pia, seen, "rename", "redone", name="Sunday")["said"] == words("overtaken", by="Olga")
+    assert refused(pia, seen, "rename", "redone", name="Sunday")["message"] == words("overtaken", by="Olga")
     # What was done and taken back since then is as if it had never been.
     seen = shown(olga)
     olga.done("undo", action=olga.done("rename", name="Monday")["action"])
@@ -371,9 +373,9 @@ def test_what_was_meant_for_one_round_never_happens_to_another() -> None:
             told = refused(who, seen, command, **fields)
             code = "another_round_meanwhile" if command == "penalise" else "round_closed_meanwhile"
             assert told["code"] == code, command
-            assert "Olga" in told["said"]
+            assert "Olga" in told["message"]
             assert "choices" not in told
-    assert refused(pia, seen, "close_round")["said"] == words("round_closed_meanwhile", by="Olga", round=1)
+    assert refused(pia, seen, "close_round")["message"] == words("round_closed_meanwhile", by="Olga", round=1)
     # Nor does what is meant for round 2 happen to round 1, once that is open again.
     seen = shown(pia)
     close = next(happened.action for happened in state(olga).log if happened.event.TYPE == "round_closed")
@@ -385,7 +387,7 @@ def test_what_was_meant_for_one_round_never_happens_to_another() -> None:
     for command in ("close_round", "drop", "swap", "pair_by_hand"):
         told = refused(pia, seen, command, "reopened", **meant[command])
         assert told["code"] == "another_round_meanwhile"
-        assert "(undid" in told["reasons"][0]["said"]
+        assert "(undid" in told["problems"][0]["message"]
     assert sent(pia, shown(pia), "drop", "fresh", player=ANN)[0] == 200
 
 
@@ -416,7 +418,7 @@ def test_a_round_is_paired_by_whoever_saw_which_it_is() -> None:
     olga.done("begin_stage", preset="mtg")
     told = refused(pia, seen, "pair", "of the stage")
     assert told["code"] == "another_round_meanwhile"
-    assert "(started stage" in told["reasons"][0]["said"]
+    assert "(started stage" in told["problems"][0]["message"]
     assert sent(pia, shown(pia), "pair", "fresh")[0] == 200
 
 
@@ -431,7 +433,7 @@ def test_a_penalty_is_for_the_round_that_was_the_latest() -> None:
     olga.done("publish")
     told = refused(pia, seen, "penalise", "published", **penalty)
     assert told["code"] == "another_round_meanwhile"
-    assert "(published round 2)" in told["reasons"][0]["said"]
+    assert "(published round 2)" in told["problems"][0]["message"]
     assert sent(pia, seen, "penalise", "named", **penalty, round=1)[0] == 200
 
 
@@ -464,7 +466,7 @@ def test_what_was_never_there_was_not_seen() -> None:
     for gone in (f"{number}-{'0' * 12}", f"{int(number) - 1}-{mark}", f"{int(number) + 1}-{mark}", f"{10**14}-{mark}"):
         told = refused(pia, gone, "note", words="Something.")
         assert told["code"] == "restored_meanwhile"
-        assert words("restored_meanwhile") in told["said"]
+        assert words("restored_meanwhile") in told["message"]
 
 
 def test_a_page_may_say_nothing_of_what_it_showed_and_no_nonsense() -> None:

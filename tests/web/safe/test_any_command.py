@@ -23,7 +23,8 @@ from crosstable.rules.decide import decide
 from crosstable.state.fold import fold
 from crosstable.state.handlers import HANDLERS, Handler
 from crosstable.state.state import State
-from crosstable.web import command_endpoint
+from crosstable.web import refusal_json
+from crosstable.web.desk import command_endpoint
 from crosstable.words.event_text import action_words
 from tests.conftest import Proof
 from tests.rules.life import Clock
@@ -95,7 +96,7 @@ class Life:
             return
         assert answer.status_code in (403, 409), told
         self.tally.refused[told["refused"]["code"]] += 1
-        assert told["refused"]["said"].endswith((".", "?", "!")), told
+        assert told["refused"]["message"].endswith((".", "?", "!")), told
         assert self.hall.state.image() == image, "a refusal changed the state"
         assert self.made.kept() == before, "a refusal was written down"
 
@@ -154,7 +155,7 @@ def test_whatever_a_desk_sends_is_done_or_refused_with_a_sentence(proof_size: Si
 
 def speechless(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal that says nothing."""
-    monkeypatch.setattr(command_endpoint, "refusal_sentence", lambda *_: "")
+    monkeypatch.setattr(refusal_json, "refusal_sentence", lambda *_: "")
 
 
 def crash(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -307,7 +307,7 @@ def test_of_two_who_edit_the_slower_is_told(fresh: World) -> None:
     slower = fresh.do("enter_result", {**fields, "typed": "0-2"}, two)
     assert slower.status_code == 409
     told = slower.json()["refused"]
-    assert "2" in told["said"], told
+    assert "2" in told["message"], told
     assert fresh.kept() == before
 
 

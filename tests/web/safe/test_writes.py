@@ -223,8 +223,8 @@ def test_what_cannot_be_read_is_a_sentence(shared: World, route: Route) -> None:
             assert "<main" in answer.text
             continue
         told = answer.json()["refused"]
-        assert told["said"].endswith((".", "?", "!")), (body[:100], told["said"])
-        assert len(told["said"]) < 2000
+        assert told["message"].endswith((".", "?", "!")), (body[:100], told["message"])
+        assert len(told["message"]) < 2000
     assert shared.kept() == before or route.path in SO_ALREADY
 
 

@@ -16,8 +16,8 @@ from crosstable.commands import Actor, Claim, ReportResult, SettleTap, SignUp, T
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score, ScoreEvent
 from crosstable.rules.notices import MOST_SHOWN
-from crosstable.web.command_endpoint import told_refusal
 from crosstable.web.pages.render import refused
+from crosstable.web.refusal_json import refusal_json
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import ROUTES, Method, Route
@@ -64,7 +64,7 @@ class Desk:
         try:
             answer = route.work(asked)
         except Refusal as refusal:
-            told = {"refused": told_refusal(refusal, None)}
+            told = {"refused": refusal_json(refusal, None)}
             answer = refused(asked, refusal, 404) if route.method == "GET" else values(told, 409)
         self._read(answer)
         return answer
@@ -75,7 +75,7 @@ class Desk:
         html = answer.body.decode() if answer.kind.startswith("text/html") else ""
         if answer.kind == "application/json":
             told = json.loads(answer.body)
-            assert "refused" not in told or told["refused"]["said"]
+            assert "refused" not in told or told["refused"]["message"]
             html = told.get("html", "")
         if html:
             page = Page(html)
@@ -83,7 +83,7 @@ class Desk:
             self.kinds |= page.kinds
 
     def do(self, command: str, **fields: Any) -> bool:
-        """Send a command as `web.command_endpoint` takes it; return whether it was done. A refusal has a sentence."""
+        """Send a command as `web.desk.command_endpoint` takes it; return whether it was done."""
         try:
             self.hall.say(command, fields)
         except Refusal as refusal:

@@ -17,7 +17,7 @@ from crosstable.cli.runner import REFUSED, Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.commands import Command
 from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
-from crosstable.exchange.json_answers import line, refusal_answer, with_names
+from crosstable.exchange.json_answers import error_answer, line, with_names
 from crosstable.exchange.pool_answers import moves_answer
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.validation import number
@@ -133,7 +133,7 @@ def not_confirmed(desk: Desk, preview: Preview) -> int:
         for view, moves in _rating_moves(desk, preview)
     ]
     answer = with_names(preview_answer(preview), desk.names) | ({"ratings": ratings} if ratings else {})
-    print(line(refusal_answer(refusal, desk.names) | {"preview": answer}))
+    print(line(error_answer(refusal, desk.names) | {"preview": answer}))
     return REFUSED
 
 

@@ -21,9 +21,9 @@ from crosstable.events import Event
 from crosstable.model.refusals import Reason, Refusal, StorageAway
 from crosstable.model.validation import format_value
 from crosstable.views.preview import Preview, correction_of
-from crosstable.web.command_endpoint import told_refusal
 from crosstable.web.pages.render import page
 from crosstable.web.pools.moves import MoveRow, move_rows
+from crosstable.web.refusal_json import refusal_json
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -119,8 +119,8 @@ def _impossible(asked: Asked, refusal: Refusal, fields: dict[str, Any]) -> Answe
     """Why that cannot be, with the way back to where it was typed."""
     round_ = asked.room.state.round(fields.get("round", 0))
     back = "" if round_ is None else f"?round={round_.number}"
-    told = told_refusal(refusal, asked.room)
-    answer = page(asked, "desk/correct.html", here="round", heading=told["said"], refused=told, back=back)
+    told = refusal_json(refusal, asked.room)
+    answer = page(asked, "desk/correct.html", here="round", heading=told["message"], refused=told, back=back)
     return msgspec.structs.replace(answer, status=404)
 
 

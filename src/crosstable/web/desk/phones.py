@@ -1,6 +1,6 @@
 """The desk's side of players' phones: who holds which name and since when, claim codes, what waits.
 
-What is granted, released or taken are commands (`web.command_endpoint`); a new claim code is none, since codes are
+What is granted, released or taken are commands (`web.desk.command_endpoint`); a new claim code is none, since codes are
 kept beside the journal.
 """
 

@@ -18,11 +18,11 @@ function line(text, tag = "p") {
 
 function refusal(told) {
   const list = document.createElement("ul");
-  list.append(...told.reasons.map((one) => line(one.said, "li")));
+  list.append(...told.problems.map((problem) => line(problem.message, "li")));
   const box = document.createElement("div");
   box.className = "refused";
   box.setAttribute("role", "alert");
-  box.append(line(told.said), list);
+  box.append(line(told.message), list);
   show(box);
 }
 

@@ -43,9 +43,9 @@ left.then((answers) => {
   const wrong = answers.map((told) => told?.refused).filter(Boolean);
   const said = done.map((told) => told.said).join("; ");
   if (wrong.length) {
-    const why = [said && `${said}.`, ...wrong.map((one) => one.said)].filter(Boolean).join(" ");
+    const why = [said && `${said}.`, ...wrong.map((refusal) => refusal.message)].filter(Boolean).join(" ");
     const alone = wrong.length === 1 ? wrong[0] : {};
-    refused({ said: why, reasons: wrong.flatMap((one) => one.reasons ?? []), choices: alone.choices, seen: alone.seen });
+    refused({ message: why, problems: wrong.flatMap((refusal) => refusal.problems ?? []), choices: alone.choices, seen: alone.seen });
   } else if (done.length === 1) say(done[0]);
   else if (done.length) say({ said, warnings: done.flatMap((told) => told.warnings ?? []) });
   if (wrong.length + done.length) refresh();
@@ -63,10 +63,10 @@ function say(told) {
 
 // What may be done instead is offered with it; `then` follows when one of that was done.
 export function refused(why, then = () => {}) {
-  const parts = [text("span", why.said, "why")];
-  if (why.reasons?.length) {
+  const parts = [text("span", why.message, "why")];
+  if (why.problems?.length) {
     const list = document.createElement("ul");
-    for (const one of why.reasons) list.append(text("li", one.said));
+    for (const problem of why.problems) list.append(text("li", problem.message));
     parts.push(list);
   }
   const choices = why.choices ?? [];

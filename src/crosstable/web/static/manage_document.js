@@ -11,8 +11,8 @@ let latest = 0;
 let busy = false;
 
 function refused(told) {
-  say(told.said, { bad: true });
-  const texts = [told.said, ...told.reasons.slice(0, 30).map((one) => (one.path ? `${one.path}: ` : "") + one.said)];
+  say(told.message, { bad: true });
+  const texts = [told.message, ...told.problems.slice(0, 30).map((problem) => (problem.path ? `${problem.path}: ` : "") + problem.message)];
   problems.replaceChildren(...texts.map((one) => Object.assign(document.createElement("li"), { textContent: one })));
 }
 

@@ -109,8 +109,8 @@ export function clear(form) {
 export function showRefusal(form, told) {
   const rest = [];
   let first = null;
-  for (const reason of told.reasons) {
-    let path = reason.path.replace(/^entries\[\d+\]\./, "").replace(/\[\d+\]/g, "");
+  for (const problem of told.problems) {
+    let path = problem.path.replace(/^entries\[\d+\]\./, "").replace(/\[\d+\]/g, "");
     let field = null;
     for (; path && !field; path = path.split(".").slice(0, -1).join(".")) {
       const wanted = path;
@@ -118,14 +118,14 @@ export function showRefusal(form, told) {
     }
     const place = field?.closest(".field")?.querySelector(".problem");
     if (!place) {
-      rest.push(reason.said);
+      rest.push(problem.message);
       continue;
     }
-    place.textContent = [place.textContent, reason.said].filter(Boolean).join(" ");
+    place.textContent = [place.textContent, problem.message].filter(Boolean).join(" ");
     field.setAttribute("aria-invalid", "true");
     field.closest("details")?.setAttribute("open", "");
     first ??= field;
   }
   first?.focus();
-  say([told.said, ...rest].join(" "), { bad: true });
+  say([told.message, ...rest].join(" "), { bad: true });
 }

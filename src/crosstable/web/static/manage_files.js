@@ -21,8 +21,8 @@ async function look(file) {
   const told = await post(`/t/${code()}/desk/files/look?${new URLSearchParams({ name: file.name })}`, file);
   if (!told || mine !== latest) return;
   if (told.refused) {
-    say(told.refused.said, { bad: true });
-    return show([told.refused.said, ...told.refused.reasons.slice(0, 30).map((one) => (one.path ? `${one.path}: ` : "") + one.said)]);
+    say(told.refused.message, { bad: true });
+    return show([told.refused.message, ...told.refused.problems.slice(0, 30).map((problem) => (problem.path ? `${problem.path}: ` : "") + problem.message)]);
   }
   form.replaceChildren(...new DOMParser().parseFromString(told.html, "text/html").body.childNodes);
   count(form);

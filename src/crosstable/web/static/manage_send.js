@@ -46,7 +46,7 @@ function waiting(stop) {
 async function read(answer) {
   if (answer.headers.get("Content-Type")?.startsWith("application/json")) return answer.json();
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return { refused: { code: "page", said: page.querySelector("h1")?.textContent ?? "", reasons: [] } };
+  return { refused: { code: "page", message: page.querySelector("h1")?.textContent ?? "", problems: [] } };
 }
 
 // What nobody has answered keeps its key, so that it happens once however often somebody presses again; a store that
@@ -68,7 +68,7 @@ export const postOnce = (address, body) => once(JSON.stringify([address, body]),
 export const command = ask;
 
 export function refusal(told) {
-  return [told.said, ...told.reasons.map((one) => one.said)].filter(Boolean).join(" ");
+  return [told.message, ...told.problems.map((problem) => problem.message)].filter(Boolean).join(" ");
 }
 
 export function say(said, { bad = false } = {}) {

@@ -43,7 +43,7 @@ document.addEventListener("submit", async (event) => {
     // Another code is another question.
     const sent = { player, key: code ? `${key}${[...code].map((one) => one.charCodeAt(0).toString(16)).join("")}`.slice(0, 60) : key, ...(code && { code }) };
     const told = await tried(`/t/${me().code}/me/claim`, JSON.stringify(sent), (answer) => answer.json());
-    if (told.refused) return problem(told.refused.said);
+    if (told.refused) return problem(told.refused.message);
     if (told.claimed) return location.assign(`/t/${me().code}/me?player=${player}`);
     close();
     show([text("span", me().claimWaits)], { lasts: 10000 });

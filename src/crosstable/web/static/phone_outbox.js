@@ -108,7 +108,7 @@ async function sent(entry) {
   });
   if (BUSY.includes(answer.status)) throw new Error(`${answer.status}`);
   const told = await answer.json();
-  if (told.refused) await write({ ...entry, state: "refused", said: told.refused.said });
+  if (told.refused) await write({ ...entry, state: "refused", said: told.refused.message });
   else if (told.late) await write({ ...entry, state: "late", said: told.said });
   else await erase(entry);
   changed();

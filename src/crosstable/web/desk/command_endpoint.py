@@ -29,7 +29,7 @@ from crosstable.events import (
     SeatsSwapped,
     SeatsTaken,
 )
-from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Result, Score
 from crosstable.rules.late_warnings import late_warnings
 from crosstable.rules.lookup import known_round
@@ -41,10 +41,11 @@ from crosstable.web.desk.action_buttons import buttons
 from crosstable.web.desk.refusal_actions import ways_out
 from crosstable.web.desk.round_warnings import warned
 from crosstable.web.pages.action_text import of_action
+from crosstable.web.refusal_json import refusal_json
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
-from crosstable.words import refusal_sentence, sentence, words
+from crosstable.words import sentence, words
 from crosstable.words.event_text import action_words
 
 # After these the round is another one, so that what is unusual about it is news.
@@ -94,7 +95,7 @@ def do(asked: Asked) -> Answer:
         if not choices:
             raise
         offered = {"choices": list(buttons(asked.room, choices)), "seen": asked.room.place}
-        return values({"refused": told_refusal(refusal, asked.room) | offered}, 409)
+        return values({"refused": refusal_json(refusal, asked.room) | offered}, 409)
     return values(_told(room.after(outcome.found), outcome, asked.room.state, wanted.command))
 
 
@@ -168,36 +169,3 @@ def _entered(room: Room, state: State, event: ResultEntered, result: Result) -> 
         case DoubleLoss():
             return words("web.frame.double_loss", room.names_ever, players=players, table=table)
     raise AssertionError(f"no result of a match: {result}")
-
-
-def told_refusal(refusal: Refusal, room: Room | None) -> dict[str, object]:
-    """A refusal for a script: code, parameters, sentence, and the same of every reason."""
-    names = None if room is None else room.names
-    return {
-        "code": refusal.code,
-        "kind": refusal.kind,
-        "params": refusal.params,
-        "said": refusal_sentence(_with_people(refusal, room), names),
-        "reasons": [
-            {"code": reason.code, "params": reason.params, "path": reason.path, "said": _reason(reason, room)}
-            for reason in refusal.reasons
-        ],
-    }
-
-
-def _with_people(refusal: Refusal, room: Room | None) -> Refusal:
-    """The same, with whoever acted called by name, as far as they have one."""
-    by = refusal.params.get("by")
-    if room is None or not isinstance(by, str | list):
-        return refusal
-    people = room.site.access.people()
-    called = people.get(by, by) if isinstance(by, str) else [people.get(id_, id_) for id_ in by]
-    return refusal.replace(by=called)
-
-
-def _reason(reason: Reason, room: Room | None) -> str:
-    """A reason in words; one that names an action says what it was."""
-    if room is None or "action" not in reason.params:
-        return sentence(reason, None if room is None else room.names)
-    was = words("web.desk.action", said=of_action(room, room.state, reason.params["action"]))
-    return f"{sentence(reason, room.names)} {was}"
