@@ -1,0 +1,46 @@
+"""Pages, walls and paper show the same pairings and the same grids."""
+
+import re
+
+import pytest
+
+from crosstable.exchange.sheets import SHEETS
+from crosstable.exchange.sheets.sheet import Scene, scene_of
+from tests.web.public.halls import Hall, hall_at
+
+NAMES = re.compile(r"<bdi>(Player \d+)</bdi>")
+
+
+def paper_scene(hall: Hall) -> Scene:
+    round_ = hall.state.round(hall.state.last_round)
+    assert round_ is not None
+    return scene_of(hall.site.room(hall.code).tournament)._replace(resting=tuple(round_.resting))
+
+
+@pytest.mark.parametrize("preset", ["mtg", "crokinole_groups", "speed_jong"])
+def test_everybody_finds_the_same_place(preset: str) -> None:
+    """By name: the same players in the same order, at the same tables, and the same words for who does not play."""
+    hall = hall_at(preset, "playing", players=9)
+    page = hall.page("pairings?by=name").text
+    rows = re.findall(r'<tr data-key="p.*?</tr>', page, re.S)
+    wall = re.findall(r'<li data-key="p\d+" data-glow="([^"]*)">.*?<bdi>(Player \d+)<', hall.page("display/names").text)
+    (section,) = SHEETS["names"].data(paper_scene(hall))["sections"]
+    paper = [(row[0], row[1]) for row in section["rows"]]
+    idle = {name for name, place in paper if place in ("bye", "sits out")}
+    assert len(idle) == 1
+    assert [(name, place) for place, name in wall] == [(name, "" if name in idle else place) for name, place in paper]
+    assert [NAMES.findall(row)[0] for row in rows] == [name for name, _ in paper]
+    for row, (_, place) in zip(rows, paper, strict=True):
+        table = re.search(r'<td class="n strong">(\d*)', row)
+        assert table is not None
+        assert place.startswith(table[1])
+        assert place[:1].isdigit() or place in row
+
+
+@pytest.mark.parametrize("preset", ["mtg", "crokinole_groups", "speed_jong", "chess"])
+def test_grids_have_the_same_cells(preset: str) -> None:
+    hall = hall_at(preset, "closed", players=8)
+    page = re.findall(r'<tr data-key="p\d+">(.*?)</tr>', hall.page("crosstable").text, re.S)
+    shown = [re.findall(r"<td(?: [^>]*)?>([^<]*)</td>", row) for row in page]
+    paper = [row for section in SHEETS["grid"].data(paper_scene(hall))["sections"] for row in section["rows"]]
+    assert [[row[0], *(cell or "" for cell in row[2:])] for row in paper] == shown
