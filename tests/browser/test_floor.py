@@ -215,7 +215,7 @@ def on_public_pages(phone: Page, hall: Building, player: PlayerId) -> str:
 
 
 def points_of(hall: Building, player: PlayerId) -> float:
-    return next(float(row.points) / 2 for row in hall.site.room(hall.code).standings if row.player.id == player)
+    return float(hall.site.room(hall.code).standings.points(player))
 
 
 @pytest.mark.soak

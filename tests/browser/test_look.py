@@ -207,7 +207,7 @@ def test_a_tournament_is_made_without_reading_and_its_tie_breaks_put_in_order(
 def test_the_first_page_joins_shows_what_is_live_and_who_has_won(hall: Building, visitors: Visitors) -> None:
     """In the tournament's own hue, with a cell for each table; and the style guide shows every part."""
     hall.filled("mtg", "completed", names(8), name="Last Friday")
-    winner = next(iter(hall.site.room(hall.code).standings)).player
+    winner = hall.site.room(hall.code).standings.rows[0].player
     over = hall.code
     hall.filled("mtg", "playing", names(8), name="This Friday")
     page = visitors.enter(hall, size="phone")

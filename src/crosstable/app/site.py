@@ -26,6 +26,7 @@ from crosstable.commands import Actor, Role
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.mirror import Mirrored
 from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.ranking.current import standings_of
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ratings.systems import rating_system
@@ -265,9 +266,10 @@ class Room(StreamRoom):
         return None if who is None or who.person not in view.rated.played else view.addresses[who.person]
 
     @cached_property
-    def standings(self) -> Standings:
-        return Standings(self.tournament)
+    def standings(self) -> Standings | Leaderboard:
+        return standings_of(self.tournament)
 
-    @cached_property
+    @property
     def leaderboard(self) -> Leaderboard:
-        return Leaderboard(self.tournament)
+        assert isinstance(self.standings, Leaderboard)
+        return self.standings

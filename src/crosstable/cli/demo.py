@@ -11,6 +11,7 @@ from crosstable.pairing.systems import pair as paired
 from crosstable.ranking.standings import Standings
 from crosstable.simulation.options import simulation
 from crosstable.simulation.run import simulate
+from crosstable.views.standings import live
 from crosstable.words import words
 from crosstable.words.formatting import Names
 
@@ -43,8 +44,8 @@ def _lines() -> Iterator[str]:
         yield from (f"  {_result(match, names)}" for match in after.stage.rounds[-1].matches)
         table = Standings(after)
         yield ""
-        yield standings_text.heading(after, table)
-        yield from standings_text.standings_lines(table)
+        yield standings_text.heading(table)
+        yield from standings_text.standings_lines(table, live(after))
         before = after
     yield from explanation_lines(table, [table.rows[0].player.id], names)
     yield ""

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.cli.leaderboard_text import board_report
 from crosstable.cli.ranking import ranking_report
 from crosstable.cli.runner import Report
-from crosstable.cli.standings_text import heading, standings_lines
+from crosstable.cli.standings_text import standings_report
 from crosstable.cli.text_tables import wrapped
-from crosstable.exchange.json_answers import Answer, names_of, standings_answer
+from crosstable.exchange.json_answers import Answer, names_of
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.tournament import PlayerId, Round, Tournament
-from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.words import sentence, words
 from crosstable.words.formatting import Names
@@ -39,10 +37,7 @@ def _final(tournament: Tournament) -> Report:
     """Return the leaderboard of tables or the standings of matches; of several stages the final ranking."""
     if len(tournament.stages) > 1:
         return ranking_report(tournament)
-    if tournament.stage.config.traits.at_tables:
-        return board_report(tournament, None, explain=False)
-    found = Standings(tournament)
-    return Report(lambda: standings_answer(found), lambda: [heading(tournament, found), *standings_lines(found)])
+    return standings_report(tournament)
 
 
 def _cut(tournament: Tournament) -> Cut | None:

@@ -1,34 +1,100 @@
-"""Standings as lines for a terminal, and why a player stands where."""
+"""The standings of a stage for a terminal: as an answer, or as lines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from crosstable.cli.explanation_lines import explanation_lines
 from crosstable.cli.listing_text import listing_lines
-from crosstable.model.tournament import Tournament
-from crosstable.ranking.clinch import outlooks
+from crosstable.cli.runner import Report
+from crosstable.exchange.explanations import explanation_answer
+from crosstable.exchange.json_answers import Answer, names_of, standings_answer
+from crosstable.model.tournament import PlayerId, Tournament
+from crosstable.ranking.current import standings_of
 from crosstable.ranking.standings import Standings
-from crosstable.views.standings import boards_listing, standings_listing
+from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.views.explain import explain_place
+from crosstable.views.standings import Live, boards_listing, live, stage_listing
 from crosstable.words import words
 
 
-def heading(tournament: Tournament, found: Standings) -> str:
-    """Return name, round and number of players. Rounds are counted through all stages, those planned as well."""
+def standings_report(
+    tournament: Tournament, player: PlayerId | None = None, explain: bool = False, after: int | None = None
+) -> Report:
+    """Return the standings of the present stage, now or after a round; of one player the place, explained.
+
+    Raises `no_place` for a player who is not listed.
+    """
+    standings = standings_of(tournament, after)
+    explained: Sequence[PlayerId] = ()
+    if player is not None:
+        standings.place(player)
+        explained = [player]
+    elif explain:
+        explained = list(standings.places)
+    now = live(tournament) if after is None else Live()
+    names = names_of(tournament)
+
+    def answer() -> Answer:
+        whole = standings_answer(standings)
+        if now.cut is not None:
+            cut, target, left = list(now.cut.cut), now.cut.target, now.cut.remaining
+            whole["projected"] = {"cut": cut, "target": target, "remaining": left}
+        if explain or player is not None:
+            whole["explain"] = [explanation_answer(explain_place(standings, each), names) for each in explained]
+        return whole
+
+    def lines() -> Iterator[str]:
+        yield heading(standings)
+        if player is None:
+            yield from standings_lines(standings, now)
+            yield from board_lines(standings)
+        yield from explanation_lines(standings, explained, names)
+
+    return Report(answer, lines)
+
+
+def heading(standings: Standings | Leaderboard) -> str:
+    """Return name and round, with the number of players or of those still in."""
+    return _board_heading(standings) if isinstance(standings, Leaderboard) else _standings_heading(standings)
+
+
+def _standings_heading(standings: Standings) -> str:
+    """Return the heading of matches. Rounds are counted through all stages, those planned as well."""
+    tournament = standings.ledger.tournament
     start, planned = tournament.stage_start, tournament.stage.config.rounds
-    latest = max(found.ledger.rounds, key=lambda round_: round_.number, default=None)
+    latest = max(standings.ledger.rounds, key=lambda round_: round_.number, default=None)
     if latest is None:
-        return words("standings.heading_before", name=tournament.name, round=start, players=len(found))
+        return words("standings.heading_before", name=tournament.name, round=start, players=len(standings))
     last = latest.number
     end = None if planned is None or start - 1 + planned < last else start - 1 + planned
     code = "standings.heading" if latest.closed else "standings.heading_during"
-    return words(code, name=tournament.name, round=last, rounds=end, players=len(found))
+    return words(code, name=tournament.name, round=last, rounds=end, players=len(standings))
 
 
-def standings_lines(standings: Standings) -> Iterator[str]:
-    """Return the table, and who was disqualified."""
-    tournament, through = standings.ledger.tournament, standings.ledger.through
-    return listing_lines(standings_listing(standings, outlooks(tournament) if through is None else {}))
+def _board_heading(board: Leaderboard) -> str:
+    """Return the heading of tables, with the multiplier."""
+    name, rounds = board.ledger.tournament.name, board.ledger.rounds
+    if not rounds:
+        return words("standings.heading_before", name=name, round=board.ledger.start, players=len(board))
+    _, last = rounds[-1]
+    return words(
+        "board.heading" if last.closed else "board.heading_during",
+        name=name,
+        round=last.number,
+        times=None if last.multiplier == 1 else last.multiplier,
+        active=len(board.active),
+        out=len(board) - len(board.active) or None,
+    )
 
 
-def board_lines(standings: Standings) -> Iterator[str]:
+def standings_lines(standings: Standings | Leaderboard, live: Live) -> Iterator[str]:
+    """Return the table with its notes, and the cut as it would be now."""
+    yield from listing_lines(stage_listing(standings, live))
+    if live.cut is not None:
+        code = "board.projected" if live.cut.cut else "board.projected_none"
+        yield words(code, gone=len(live.cut.cut), remaining=live.cut.remaining)
+
+
+def board_lines(standings: Standings | Leaderboard) -> Iterator[str]:
     """Return the members of teams, board by board; nothing unless teams play."""
     listing = boards_listing(standings.ledger.tournament, standings.ledger.through)
     if listing is not None:

@@ -115,13 +115,6 @@ def reason_answers(reasons: Iterable[Reason], names: Names) -> list[Answer]:
     return [{"code": reason.code, "text": sentence(reason, names)} for reason in reasons]
 
 
-def require_matches(tournament: Tournament) -> None:
-    """Raise `Refusal` (`wrong_format`) unless the present stage is played in matches."""
-    config = tournament.stage.config
-    if config.traits.at_tables:
-        raise Refusal("wrong_format", format=config.format)
-
-
 def standings_answer(standings: "Standings | Leaderboard") -> Answer:
     """Return every row, best first, of matches or of tables."""
     from crosstable.exchange.table_answers import leaderboard_answer

@@ -103,6 +103,10 @@ class StageStandings(ABC, Generic[Row]):
         """Return a player's row. Raise `no_place` if the player is not listed."""
         return self.rows[self.place(player)]
 
+    def get(self, player: PlayerId) -> Row | None:
+        """Return a player's row; None if the player is not listed."""
+        return self.rows[self.places[player]] if player in self.places else None
+
     def neighbours(self, player: PlayerId) -> tuple[PlayerId | None, PlayerId | None]:
         """Return the players just above and below in the same group; None at its ends."""
         place, group = self.place(player), self.row(player).group

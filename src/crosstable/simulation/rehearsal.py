@@ -12,8 +12,7 @@ import msgspec
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Group, Player, PlayerId, Stage, Tournament
 from crosstable.pairing.systems import pair
-from crosstable.ranking.standings import Standings
-from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.ranking.current import standings_of
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.kind import Occasion
 from crosstable.simulation.kinds import kind_of
@@ -102,8 +101,7 @@ def _advancing(now: Tournament, tournament: Tournament, place: int) -> set[Playe
 
 def _ranking(now: Tournament) -> Iterator[Player]:
     """Everybody of the last stage, best first; of groups one after the other."""
-    rows = Leaderboard(now) if now.stage.config.traits.at_tables else Standings(now)
-    return (row.player for row in rows)
+    return (row.player for row in standings_of(now))
 
 
 def _last_round(stages: tuple[Stage, ...]) -> int:

@@ -85,8 +85,8 @@ def _match_course(view: Public, number: int, player: Player) -> MatchCourse | No
     stage, standings = view.tournament.stages[number], view.standings(stage=number)
     if player.id not in standings.ledger.index or not stage.rounds:
         return None
-    row = standings.rows[standings.places[player.id]] if player.id in standings.places else None
-    of = 0 if row is None else len(standings.section_of(player.id).ranking.order)
+    row = standings.get(player.id)
+    of = 0 if row is None else len(standings.groups[row.group])
     return MatchCourse(stage, [*_match_steps(view, number, player)], row, of, standings.by_points)
 
 
@@ -125,7 +125,7 @@ def _table_course(view: Public, number: int, player: Player) -> TableCourse | No
     board = view.leaderboard(stage=number)
     if shares_next_score(view.tournament, number) or player.id not in board.places or not board.ledger.rounds:
         return None
-    row = board.rows[board.places[player.id]]
+    row = board.row(player.id)
     seat = seats_now(view.tournament).get(player.id)
     return TableCourse(view.tournament.stages[number], [*_table_steps(view, number, player)], row, len(board), seat)
 
@@ -154,4 +154,5 @@ def _table_steps(view: Public, stage: int, player: Player) -> Iterator[TableStep
 
 
 def _rank(ranking: Standings | Leaderboard, player: PlayerId) -> int | None:
-    return ranking.rows[ranking.places[player]].rank if player in ranking.places else None
+    row = ranking.get(player)
+    return None if row is None else row.rank

@@ -6,12 +6,12 @@ from fractions import Fraction
 import msgspec
 
 from crosstable.model.tournament import Player, PlayerId, Tournament
+from crosstable.ranking.current import standings_of
 from crosstable.ranking.final import FinalRow, FinalSection, final_ranking
 from crosstable.ranking.highlights import PODIUM, Highlight, match_highlights
 from crosstable.ranking.ledger import standing_result
 from crosstable.ranking.prizes import Award, awards
 from crosstable.ranking.rows import Record
-from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.highlights import table_highlights
 from crosstable.ranking.tables.leaderboard import Leaderboard
 
@@ -89,13 +89,14 @@ def final_results(tournament: Tournament) -> FinalResults:
 
 def ending(tournament: Tournament, results: FinalResults) -> Ending:
     """Return what the tournament came to, as its ranking stands."""
-    at_tables = tournament.stage.config.traits.at_tables
+    standings = standings_of(tournament)
+    is_at_tables = isinstance(standings, Leaderboard)
     return Ending(
         results=results,
-        at_tables=at_tables,
+        at_tables=is_at_tables,
         figures=tuple(Figure(code, count) for code, count in _figures(tournament)),
-        criteria=Leaderboard(tournament).chain if at_tables else tuple(Standings(tournament).shown_codes),
-        highlights=tuple((table_highlights if at_tables else match_highlights)(tournament)),
+        criteria=tuple(standings.shown_codes),
+        highlights=tuple((table_highlights if is_at_tables else match_highlights)(tournament)),
     )
 
 

@@ -226,7 +226,7 @@ def explain_screen(view: Public, screen: Screen) -> Explanation | None:
     """Return why the player stands there; None for a player without a place."""
     if screen.place is None:
         return None
-    standings = stage_reached(view, screen.finish).current_standings()
+    standings = stage_reached(view, screen.finish).stage_standings()
     return explain_place(standings, screen.team or screen.player, tiebreaks=False)
 
 
@@ -384,7 +384,7 @@ def _number(value: Fraction | int) -> int | float:
 
 
 def _mate(view: Public, player: PlayerId, seat: int, score: int | float | None) -> TableMate:
-    known, row = view.by_id[player], view.ranked.rows.get(player)
+    known, row = view.by_id[player], view.stage_standings().get(player)
     return TableMate(
         player=player,
         number=known.number,

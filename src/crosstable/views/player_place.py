@@ -82,24 +82,26 @@ def points_of(view: Public, row: Row) -> int | float | None:
 
 def record_of(row: Row) -> Record | None:
     """Return wins, losses and draws; None at tables."""
-    record = None if isinstance(row, TableRow) else row.record
-    return None if record is None else (record.wins, record.losses, record.draws)
+    return None if row.record is None else (row.record.wins, row.record.losses, row.record.draws)
 
 
 def place_of(view: Public, player: PlayerId) -> Place | None:
     """Return a player's place in the present stage; None before the first round, and for a player without one."""
-    ranked = view.ranked if view.rounds else None
-    if ranked is None or player not in ranked.rows:
+    if not view.rounds:
         return None
-    row = ranked.rows[player]
-    group = ranked.groups[row.group]
+    standings = view.stage_standings()
+    row = standings.get(player)
+    if row is None:
+        return None
+    group = standings.groups[row.group]
+    index = standings.place(player) - standings.place(group[0].player.id)
     return Place(
         rank=row.rank,
         of=len(group),
         shared=bool(row.tied_with),
         points=points_of(view, row),
         record=record_of(row),
-        neighbours=_neighbours(view, group, ranked.places[player]),
+        neighbours=_neighbours(view, group, index),
         goes=_is_cut(view, player),
         outlook=view.outlooks.get(player),
     )

@@ -13,7 +13,6 @@ The engine's own types carry it, with what is not public taken out, so that stan
 public values alone.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cached_property
@@ -27,10 +26,10 @@ from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Settlement, Stage, Tournament
 from crosstable.ranking.clinch import Outlook, outlooks
-from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.current import standings_of
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.cut_line import Cut
-from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.rules.rounds import none_is_left
 from crosstable.rules.shoot_outs import running_shoot_outs
 from crosstable.state.records import Registration
@@ -98,14 +97,6 @@ class Notice(NamedTuple):
         return self.until is None or now < self.until
 
 
-class Ranked(NamedTuple):
-    """The rows of the standings, of matches or of tables, by player; and those of each group, in their order."""
-
-    rows: Mapping[PlayerId, StandingsRow | TableRow]
-    groups: Mapping[str | None, Sequence[StandingsRow | TableRow]]
-    places: Mapping[PlayerId, int]
-
-
 class Public:
     """A tournament as everybody sees it at one moment. It never changes."""
 
@@ -129,8 +120,7 @@ class Public:
         self._notices = notices
         self._resting = {round_.number: round_.resting for round_ in state.rounds if round_.status != "draft"}
         self._stages: dict[str, Public] = {}
-        self._at: dict[tuple[int, int | None], Standings] = {}
-        self._boards: dict[tuple[int, int | None], Leaderboard] = {}
+        self._standings: dict[tuple[int, int | None], Standings | Leaderboard] = {}
 
     def notices(self, now: int) -> list[Notice]:
         """The notices that are on the screens then, the latest first."""
@@ -216,38 +206,28 @@ class Public:
             return self._stages[number]
         past = self._stages[number] = copy(self)
         past.tournament, past.phase = self.tournament.until(int(number) - 1), "ended"
-        for worked_out in ("rounds", "projected", "outlooks", "ranked", "results"):
+        for worked_out in ("rounds", "projected", "outlooks", "results"):
             past.__dict__.pop(worked_out, None)
         return past
 
-    def standings(self, through: int | None = None, stage: int | None = None) -> Standings:
+    def stage_standings(self, through: int | None = None, stage: int | None = None) -> Standings | Leaderboard:
         """The standings of a stage (the present one unless named), now or after a round."""
         key = (len(self.tournament.stages) - 1 if stage is None else stage, through)
-        if key not in self._at:
-            self._at[key] = Standings(self.tournament.until(key[0]), through)
-        return self._at[key]
+        if key not in self._standings:
+            self._standings[key] = standings_of(self.tournament.until(key[0]), through)
+        return self._standings[key]
+
+    def standings(self, through: int | None = None, stage: int | None = None) -> Standings:
+        """The standings of a stage of matches."""
+        standings = self.stage_standings(through, stage)
+        assert isinstance(standings, Standings)
+        return standings
 
     def leaderboard(self, through: int | None = None, stage: int | None = None) -> Leaderboard:
-        """The same for a stage of tables."""
-        key = (len(self.tournament.stages) - 1 if stage is None else stage, through)
-        if key not in self._boards:
-            self._boards[key] = Leaderboard(self.tournament.until(key[0]), through)
-        return self._boards[key]
-
-    def current_standings(self) -> Standings | Leaderboard:
-        """The standings of the present stage, of matches or of tables."""
-        return self.leaderboard() if self.tournament.stage.config.traits.at_tables else self.standings()
-
-    @cached_property
-    def ranked(self) -> Ranked:
-        """The present standings by player and by group."""
-        rows: Sequence[StandingsRow | TableRow] = self.current_standings().rows
-        groups, places = defaultdict[str | None, list[StandingsRow | TableRow]](list), dict[PlayerId, int]()
-        for row in rows:
-            group = groups[row.group]
-            places[row.player.id] = len(group)
-            group.append(row)
-        return Ranked({row.player.id: row for row in rows}, groups, places)
+        """The leaderboard of a stage of tables."""
+        board = self.stage_standings(through, stage)
+        assert isinstance(board, Leaderboard)
+        return board
 
     @property
     def shows_final_ranking(self) -> bool:

@@ -10,7 +10,8 @@ from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.board_standings import BoardRow, board_standings
 from crosstable.ranking.brackets.places import are_over
-from crosstable.ranking.clinch import Outlook
+from crosstable.ranking.clinch import Outlook, outlooks
+from crosstable.ranking.current import standings_of
 from crosstable.ranking.final import FinalRow, final_ranking
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
@@ -21,10 +22,11 @@ from crosstable.views.listing import Column, Kind, Line, Listing, Mark, Place, R
 
 
 class Live(msgspec.Struct, frozen=True):
-    """What changes while a round is played: seats, and the cut as it would be if it ended now."""
+    """What changes while a round is played: seats, the cut as it would be if it ended now, chances before a cut."""
 
     seats: Mapping[PlayerId, SeatAt] = {}
     cut: Cut | None = None
+    outlooks: Mapping[PlayerId, Outlook] = {}
 
     def is_below_line(self, player: PlayerId) -> bool:
         """Whether a player would be eliminated if the round ended now."""
@@ -33,7 +35,7 @@ class Live(msgspec.Struct, frozen=True):
 
 def live(tournament: Tournament) -> Live:
     """Return what changes in the round that is open."""
-    return Live(seats_now(tournament), projected_cut(tournament))
+    return Live(seats_now(tournament), projected_cut(tournament), outlooks(tournament))
 
 
 def seats_now(tournament: Tournament) -> dict[PlayerId, SeatAt]:
@@ -200,6 +202,12 @@ Ranked = Listing[StandingsRow] | Listing[TableRow] | Listing[FinalRow]
 
 def current_listing(tournament: Tournament, through: int | None = None, live: Live | None = None) -> Ranked:
     """Return the standings of the present stage, now or after a round."""
-    if tournament.stage.config.traits.at_tables:
-        return leaderboard_listing(Leaderboard(tournament, through), live)
-    return standings_listing(Standings(tournament, through))
+    return stage_listing(standings_of(tournament, through), live)
+
+
+def stage_listing(standings: Standings | Leaderboard, live: Live | None = None) -> Ranked:
+    """Return the standings of a stage of matches or of tables."""
+    now = live or Live()
+    if isinstance(standings, Leaderboard):
+        return leaderboard_listing(standings, now)
+    return standings_listing(standings, now.outlooks)

@@ -16,11 +16,10 @@ from crosstable.cli.desk.pairings import round_answer, round_lines
 from crosstable.cli.desk.session import Answer, Desk, at_desk, names_in
 from crosstable.cli.desk.status import status_answer, status_lines
 from crosstable.cli.runner import BAD_FILE, FINE, exit_code, refuse
-from crosstable.cli.standings_text import heading, standings_lines
+from crosstable.cli.standings_text import standings_report
 from crosstable.cli.text_tables import shortened
-from crosstable.exchange.json_answers import line, standings_answer, with_names
+from crosstable.exchange.json_answers import line, with_names
 from crosstable.model.refusals import Refusal
-from crosstable.ranking.standings import Standings
 from crosstable.words import words
 
 # A restored journal may have fewer events than before, and an erasure writes none: now and then the last hash and the
@@ -122,15 +121,8 @@ def _draw(desk: Desk, screen: Callable[[Desk], tuple[Answer, list[str]]]) -> Non
 
 def _standings(desk: Desk) -> tuple[Answer, list[str]]:
     tournament, final = desk.tournament, final_report(desk)
-    if desk.state.is_at_tables:
-        from crosstable.cli.leaderboard_text import board_report
-
-        report = board_report(tournament, None, False)
-        return (report.answer() | final.answer(), []) if desk.json else ({}, [*report.lines(), *final.lines()])
-    found = Standings(tournament)
-    if desk.json:
-        return standings_answer(found) | final.answer(), []
-    return {}, [heading(tournament, found), *standings_lines(found), *final.lines()]
+    report = standings_report(tournament)
+    return (report.answer() | final.answer(), []) if desk.json else ({}, [*report.lines(), *final.lines()])
 
 
 def _pairings(desk: Desk) -> tuple[Answer, list[str]]:

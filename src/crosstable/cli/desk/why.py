@@ -5,7 +5,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.cli import leaderboard_text, standings_text
 from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.pairings import shown_round
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
@@ -13,6 +12,7 @@ from crosstable.cli.desk.tables.rounds import is_of_tables
 from crosstable.cli.desk.tables.why import seating_reasons
 from crosstable.cli.explanation_lines import INDENT, explanation_lines
 from crosstable.cli.runner import Report
+from crosstable.cli.standings_text import heading
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.explanations import explained_pairing, explanation_answer, separation_answer
 from crosstable.exchange.json_answers import reason_answers
@@ -64,10 +64,7 @@ def _places(desk: Desk, players: list[PlayerId]) -> Report:
 
 
 def _place_lines(desk: Desk, standings: Standings | Leaderboard, player: PlayerId) -> Iterator[str]:
-    if isinstance(standings, Leaderboard):
-        yield leaderboard_text.heading(desk.tournament, standings)
-    else:
-        yield standings_text.heading(desk.tournament, standings)
+    yield heading(standings)
     yield from explanation_lines(standings, [player], desk.names)
     seeded = why_seed(desk.tournament, player)
     if seeded is not None:

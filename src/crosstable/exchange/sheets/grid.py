@@ -2,8 +2,7 @@
 
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, column, titled
 from crosstable.model.refusals import Refusal
-from crosstable.ranking.standings import Standings
-from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.ranking.current import standings_of
 from crosstable.views.grid import Grid, grids
 from crosstable.words import words
 from crosstable.words.grid_text import cell_text, column_head, total_text
@@ -27,8 +26,7 @@ def data(scene: Scene) -> Data:
 
 
 def stage_grids(scene: Scene) -> list[Grid]:
-    tournament = scene.tournament
-    return grids(Leaderboard(tournament) if scene.kind == "tables" else Standings(tournament), LARGEST_SQUARE)
+    return grids(standings_of(scene.tournament), LARGEST_SQUARE)
 
 
 def section(grid: Grid) -> Data:

@@ -7,7 +7,7 @@ from markupsafe import Markup, escape
 from crosstable.app.site import Room
 from crosstable.model.tournament import PlayerId
 from crosstable.views.listing import Line
-from crosstable.views.standings import Ranked, final_listing, leaderboard_listing, standings_listing
+from crosstable.views.standings import Live, Ranked, final_listing, stage_listing
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.players import why_out
 from crosstable.web.desk.ties import has_shoot_outs, shoot_out_address
@@ -32,9 +32,7 @@ def _table(room: Room, locale: str) -> Markup:
 
 
 def _stage_listing(room: Room) -> Ranked:
-    if room.state.is_at_tables:
-        return leaderboard_listing(room.leaderboard)
-    return standings_listing(room.standings, room.public.outlooks)
+    return stage_listing(room.standings, Live(outlooks=room.public.outlooks))
 
 
 def _tags(room: Room, line: Line[Any], locale: str) -> str:
@@ -52,10 +50,10 @@ def _tie(room: Room, player: PlayerId) -> str | None:
     """Return where the tie of a player is settled: at the shoot-out, or on the organiser's page of stages."""
     if room.state.is_at_tables or room.state.stage.config.traits.knocks_out:
         return None
-    place = room.standings.places.get(player)
-    if place is None or not room.standings.rows[place].tied_with:
+    row = room.standings.get(player)
+    if row is None or not row.tied_with:
         return None
     if has_shoot_outs(room):
-        tied = {player, *room.standings.rows[place].tied_with}
+        tied = {player, *row.tied_with}
         return shoot_out_address(room, [row.player.id for row in room.standings if row.player.id in tied])
     return f"/t/{room.code}/desk/stages#ties" if room.role == "organiser" else None

@@ -134,15 +134,14 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
     table = round_.tables[number]
     going = set() if found is None else {*found.cut}
     # The standings are those of the present stage; an earlier one's totals are not told here.
-    rows = room.leaderboard.places if stage is room.state.stage and room.state.started else {}
-    board = room.leaderboard.rows if rows else []
+    board = room.standings if stage is room.state.stage and room.state.started else None
     seats = [
         TableSeat(
             place=place,
             player=player,
             name=room.names[player],
             score=_score(table, place, round_.halves),
-            total=decimal(board[rows[player]].score) if player in rows else "",
+            total=decimal(board.points(player)) if board is not None and player in board.places else "",
             goes=player in going,
             is_out=room.state.players[player].left_during(round_.number),
         )

@@ -109,7 +109,7 @@ def why(asked: Asked, view: Public) -> Answer:
 
 def place_text(view: Public, player: Player, locale: str) -> ExplanationText | None:
     """Why a player stands there; None for a player who has no place."""
-    standings = view.current_standings()
+    standings = view.stage_standings()
     if player.id not in standings.places:
         return None
     return explanation_text(explain_place(standings, player.id), view.names, locale)
@@ -117,7 +117,7 @@ def place_text(view: Public, player: Player, locale: str) -> ExplanationText | N
 
 def _separation_text(view: Public, player: Player, other: Player, locale: str) -> str:
     try:
-        return separation_text(view.current_standings().separation(player.id, other.id), view.names, locale)
+        return separation_text(view.stage_standings().separation(player.id, other.id), view.names, locale)
     except Refusal as refusal:
         return refusal_sentence(refusal, view.names, locale)
 
@@ -140,7 +140,7 @@ def crosstable_picture(view: Public, locale: str) -> str:
 
 
 def _grids(view: Public) -> list[Grid]:
-    return grids(view.leaderboard() if view.tournament.stage.config.traits.at_tables else view.standings())
+    return grids(view.stage_standings())
 
 
 def player_numbered(room: Room, number: str) -> PlayerId:

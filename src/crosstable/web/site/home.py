@@ -1,6 +1,5 @@
 """The first page: a code to join by, the tournaments there are, and the ways to whatever is one's own."""
 
-from collections.abc import Sequence
 from hashlib import blake2b
 
 import msgspec
@@ -9,8 +8,6 @@ from crosstable.app.director import version_token
 from crosstable.app.overview import head_of
 from crosstable.app.site import Room
 from crosstable.commands import Role
-from crosstable.ranking.rows import StandingsRow
-from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.views.public import Summary
 from crosstable.web.pages.render import page
 from crosstable.web.pools.board import pool_cards
@@ -83,11 +80,8 @@ def home(asked: Asked) -> Answer:
 def _winner(asked: Asked, code: str) -> Winner | None:
     """Who has won a tournament that is over; None where nobody is first, or several are."""
     view = asked.site.room(code, asked.session).public
-    rows: Sequence[StandingsRow | TableRow] = (
-        view.leaderboard().rows if view.tournament.stage.config.traits.at_tables else view.standings().rows
-    )
-    first = [row.player.name for row in rows if row.rank == 1]
-    return Winner(first[0], view.final.since) if len(first) == 1 and view.final is not None else None
+    champion = view.results.champion
+    return None if champion is None or view.final is None else Winner(champion.player.name, view.final.since)
 
 
 def _unless_known(asked: Asked, answer: Answer, at: str) -> Answer:
