@@ -97,7 +97,7 @@ def phone_text(hall: Hall, player: PlayerId) -> str:
     if not hall.state.held_by(device):
         hall.do(Claim(player=player), Actor(device, "player"))
     page = hall.get(f"/t/{hall.code}/me", cookie, accept="text/html").text
-    said = page[page.index('<section class="card sit"') : page.index('id="more"><h2>')]
+    said = page[page.index('<section class="card sit"') : page.index('<section class="card" id="more"')]
     return " ".join(re.sub(r"<[^>]*>", " ", said).split())
 
 
@@ -192,3 +192,17 @@ def test_a_report_calls_only_the_final_ranking_final() -> None:
     assert heads[0] == ("Final standings", None)
     assert {("Swiss", "Standings"), ("Top 4", "Standings")} <= {*heads}
     assert [head for head in heads if "Final standings" in head] == heads[:1]
+
+
+def test_home_names_the_champion_of_the_final_ranking() -> None:
+    hall = played_out(2)
+    hall.do(Complete())
+    assert f"<strong><bdi>{final_rows(hall)[0].player.name}</bdi></strong>" in hall.get("/").text
+
+
+def test_after_the_last_round_no_page_says_between_rounds() -> None:
+    hall = played_out(2)
+    for address in ("standings", "display/clock"):
+        page = hall.page(address).text
+        assert "All rounds played" in page
+        assert "Between rounds" not in page

@@ -20,18 +20,16 @@ def champion_text(champion: Champion, locale: str = DEFAULT_LOCALE) -> str:
 
 
 def finish_text(finish: Finish, is_final: bool, locale: str = DEFAULT_LOCALE) -> str:
-    """Return a player's place: "You finished 7th of 14: 2-2, 6 points"."""
+    """Return a player's place: "You finished 7th of 14"."""
+    code = "web.me.finished" if is_final else "web.me.placed"
+    return words(code, locale=locale, rank=finish.rank, shared=finish.shared, of=finish.of, group=finish.group)
+
+
+def score_text(finish: Finish, locale: str = DEFAULT_LOCALE) -> str:
+    """Return a player's record and points: "2–2, 6 points"."""
     record = None if finish.record is None else record_text(Record(*finish.record), with_draws=finish.record[2] > 0)
-    return words(
-        "web.me.finished" if is_final else "web.me.placed",
-        locale=locale,
-        rank=finish.rank,
-        shared=finish.shared,
-        of=finish.of,
-        group=finish.group,
-        record=record,
-        points=finish.points,
-    )
+    points = None if finish.points is None else words("web.summary.points", locale=locale, points=finish.points)
+    return ", ".join(text for text in (record, points) if text is not None)
 
 
 def prize_text(finish: Finish) -> str:

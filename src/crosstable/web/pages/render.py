@@ -28,11 +28,12 @@ from crosstable.words.bracket_text import match_label, part_text, round_text, ro
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.cells import brief_mark, record_text, row_rank
 from crosstable.words.course_text import gained_text, step_text
-from crosstable.words.ending import champion_text, criterion_texts, finish_text, prize_text
+from crosstable.words.ending import champion_text, criterion_texts, finish_text, prize_text, score_text
 from crosstable.words.entry_text import entry_words
 from crosstable.words.formatting import points_text
 from crosstable.words.grid_text import cell_text, column_head, grid_key, total_text
 from crosstable.words.pairing_text import idle_text, match_texts, own_score, place_text, seat_score
+from crosstable.words.phase_text import phase_text
 from crosstable.words.preview import redraft_text, without_seat_texts
 from crosstable.words.scores import board_text
 from crosstable.words.seats import number_text, seat_code, seat_letter, times_text
@@ -54,10 +55,12 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     match_texts,
     own_score,
     part_text,
+    phase_text,
     redraft_text,
     round_text,
     rounds_text,
     sentence,
+    score_text,
     side_score,
     side_text,
     stage_names,

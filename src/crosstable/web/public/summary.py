@@ -16,13 +16,14 @@ from crosstable.web.public.standings import stage_standings
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
+from crosstable.words.stage_names import stage_names
 
 
 class StageResult(NamedTuple):
     """The final standings, or those of a stage, as a piece of a page; `past` is its number if another came after it."""
 
     stage: int | None
-    name: str | None
+    name: str
     past: int | None
     standings: Markup
 
@@ -43,15 +44,15 @@ def summary_values(room: Room, view: Public, locale: str) -> dict[str, Any]:
 
 def _results(room: Room, view: Public, locale: str) -> list[StageResult]:
     """Return the final ranking, and every stage that has standings of its own, the last one first."""
-    stages = []
-    for place, stage in reversed([*enumerate(view.tournament.stages)]):
+    stages, names = [], stage_names(view.tournament, locale)
+    for place in reversed(range(len(view.tournament.stages))):
         table = stage_standings(view, place, room.code, locale)
         if table is not None:
-            stages.append(StageResult(place + 1, stage.name, view.past(place), table))
+            stages.append(StageResult(place + 1, names[place], view.past(place), table))
     if len(stages) == 1:
         return [stages[0]._replace(stage=None)]
     ranking = listing_table(final_listing(view.tournament), "ranking", f"/t/{room.code}/players/{{}}", locale=locale)
-    return [StageResult(None, None, None, ranking), *stages]
+    return [StageResult(None, "", None, ranking), *stages]
 
 
 @route("GET", "/t/{code}/share", who="everybody")

@@ -78,7 +78,7 @@ def home(asked: Asked) -> Answer:
 
 
 def _winner(asked: Asked, code: str) -> Winner | None:
-    """Who has won a tournament that is over; None where nobody is first, or several are."""
+    """Return who has won a finished tournament; None if several have."""
     view = asked.site.room(code, asked.session).public
     champion = view.results.champion
     return None if champion is None or view.final is None else Winner(champion.player.name, view.final.since)

@@ -69,6 +69,7 @@ web-phase-published = Round { $round } starts soon
 web-phase-playing = Round { $round } in progress
 web-named_phase-published = { $name } about to start
 web-named_phase-playing = { $name } in progress
+web-phase-over = All rounds played
 web-phase-ended = Stage finished
 web-phase-completed = Finished
 web-phase-cancelled = Cancelled

@@ -110,15 +110,6 @@ web-me-place = { $shared ->
     } of { $of }{ GIVEN($group) ->
         [yes] , { standings-group }
        *[no] { "" }
-    }{ GIVEN($record) ->
-        [yes] : { $record }{ GIVEN($points) ->
-            [yes] , { web-summary-points }
-           *[no] { "" }
-        }
-       *[no] { GIVEN($points) ->
-            [yes] : { web-summary-points }
-           *[no] { "" }
-        }
     }
 ordinal = { ORDINAL($rank) ->
         [one] { $rank }st
