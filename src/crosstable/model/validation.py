@@ -104,6 +104,11 @@ def number(value: Fraction) -> int | float:
     return value.numerator if value.denominator == 1 else float(value)
 
 
+def typed_number(text: str | None) -> int | None:
+    """Return a whole number of at most nine digits as it stands in an address, None if the text is none."""
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
 class Text:
     """A text of one line, not empty, without control characters."""
 

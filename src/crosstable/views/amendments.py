@@ -35,7 +35,7 @@ class Amendment(NamedTuple):
     stage: int | None = None
 
     def of(self, player: PlayerId) -> "Amendment | None":
-        """As far as it is about one player; None where they neither moved nor are named by what changed."""
+        """Return the part about one player, None if they neither moved nor are named in a change."""
         moved = tuple(move for move in self.moves if move.player == player)
         named = any(player in change.params["about"] for change in self.changes)
         return self._replace(moves=moved) if moved or named else None
@@ -49,7 +49,7 @@ class Final(NamedTuple):
 
 
 def final(log: Sequence[Happened]) -> Final | None:
-    """What a journal says; None where the standings are not final."""
+    """Return since when the standings are final, None if they are not."""
     undone = undone_in(log)
     end = next(
         (
@@ -65,10 +65,10 @@ def final(log: Sequence[Happened]) -> Final | None:
 
 
 def _amendments(log: Sequence[Happened], end: int, undone: frozenset[int]) -> Iterator[Amendment]:
-    """What changed after the first so many events, by which the standings were final."""
+    """Yield what changed after the first `end` events, with which the standings were final."""
     last = log[end - 1].action
     gone = undone_in(log[:end])
-    turned = _turned(log[end:], last, gone ^ undone)
+    turned = _reversed_actions(log[end:], last, gone ^ undone)
     gone |= {number for number in undone if number > last}
     state, _ = without(State, log[:end], gone, since=last + 1)
     for start, size in actions_in(log[end:]):
@@ -91,8 +91,8 @@ def _amendments(log: Sequence[Happened], end: int, undone: frozenset[int]) -> It
         state = ahead
 
 
-def _turned(log: Sequence[Happened], last: int, other: frozenset[int]) -> Mapping[int, frozenset[int]]:
-    """The actions up to the last one before the end that hold now and did not then, or the reverse, by what did it."""
+def _reversed_actions(log: Sequence[Happened], last: int, other: frozenset[int]) -> Mapping[int, frozenset[int]]:
+    """Return, by undo or redo, the actions before the end that hold now and did not then, or the reverse."""
     by: dict[int, int] = {}
     for happened in log:
         if isinstance(happened.event, ActionsUndone | ActionsRedone):
@@ -113,21 +113,20 @@ def _amendment(at: Happened, state: State, ahead: State) -> Amendment:
 
 
 def _changes(state: State, ahead: State) -> Iterator[Reason]:
-    """Everything public that is different: results first, then players, then what people decided."""
+    """Yield every public difference: results first, then players, then decisions."""
     was = {round_.number: round_ for round_ in state.rounds}
     for now in ahead.rounds:
         if now.number in was:
-            yield from _results(was[now.number], now, int(_config(ahead, now).best_of))
-            yield from _scores(state, was[now.number], ahead, now)
+            yield from _result_changes(was[now.number], now, int(_config(ahead, now).best_of))
+            yield from _score_changes(state, was[now.number], ahead, now)
     for player in ahead.players.values():
         if player.id in state.players:
-            yield from _standing(state.players[player.id], player)
-    yield from _deducted(state, ahead)
-    yield from _settled(state, ahead)
+            yield from _status_changes(state.players[player.id], player)
+    yield from _deduction_changes(state, ahead)
+    yield from _settlement_changes(state, ahead)
 
 
-def _results(was: RoundInPlay, now: RoundInPlay, best_of: int) -> Iterator[Reason]:
-    """Matches whose result is another one."""
+def _result_changes(was: RoundInPlay, now: RoundInPlay, best_of: int) -> Iterator[Reason]:
     for table, match in sorted(now.matches.items()):
         before = was.matches.get(table)
         if before is None or (before.first, before.second) != (match.first, match.second):
@@ -139,13 +138,13 @@ def _results(was: RoundInPlay, now: RoundInPlay, best_of: int) -> Iterator[Reaso
 
 
 def _twenties(before: Match, match: Match) -> dict[str, Any]:
-    """The twenties where these are what changed."""
+    """Return the twenties if they changed, None for each if not."""
     both = {"twenties": match.twenties, "was_twenties": before.twenties}
     return both if match.twenties != before.twenties else dict.fromkeys(both)
 
 
-def _scores(state: State, was: RoundInPlay, ahead: State, now: RoundInPlay) -> Iterator[Reason]:
-    """Players whose score at a table is another one, with the multiplier in it as everybody sees it."""
+def _score_changes(state: State, was: RoundInPlay, ahead: State, now: RoundInPlay) -> Iterator[Reason]:
+    """Yield players whose score at a table changed; scores include the multiplier, as everybody sees them."""
     for number, table in sorted(now.tables.items()):
         before = was.tables.get(number)
         if before is None or before.seats != table.seats or before == table:
@@ -159,7 +158,7 @@ def _scores(state: State, was: RoundInPlay, ahead: State, now: RoundInPlay) -> I
 
 
 def _points(state: State, round_: RoundInPlay, table: Table) -> list[Fraction] | None:
-    """What everybody at a table made; None where nothing is known of it."""
+    """Return the points of each seat, None if nothing is entered."""
     if not (table.events or table.scores or table.places):
         return None
     times = Fraction(round_.halves, 2)
@@ -178,16 +177,16 @@ _OUT = {
 }
 
 
-def _standing(was: Player, now: Player) -> Iterator[Reason]:
-    """Whether a player is out, and by what."""
+def _status_changes(was: Player, now: Player) -> Iterator[Reason]:
+    """Yield what takes a player out or brings them back."""
     for field, (out, back) in _OUT.items():
         before, after = getattr(was, field), getattr(now, field)
         if before != after:
             yield Reason(back if after is None else out, {"player": now.id, "after": after, "about": (now.id,)})
 
 
-def _deducted(state: State, ahead: State) -> Iterator[Reason]:
-    """Points that were taken off players; not why."""
+def _deduction_changes(state: State, ahead: State) -> Iterator[Reason]:
+    """Yield deducted points, without reasons."""
     was, now = _deductions(state), _deductions(ahead)
     for player in sorted(was.keys() | now.keys()):
         before, after = was.get(player, 0), now.get(player, 0)
@@ -204,8 +203,8 @@ def _deductions(state: State) -> dict[PlayerId, int]:
     return found
 
 
-def _settled(state: State, ahead: State) -> Iterator[Reason]:
-    """Ties whose order people have settled since, and those that are open again."""
+def _settlement_changes(state: State, ahead: State) -> Iterator[Reason]:
+    """Yield ties that were settled since, and those that are open again."""
     was, now = (
         [settlement.players for stage in each.stages for settlement in stage.settled] for each in (state, ahead)
     )

@@ -25,6 +25,7 @@ from crosstable.model.phases import Phase
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Settlement, Stage, Tournament
+from crosstable.model.validation import typed_number
 from crosstable.ranking.clinch import Outlook, outlooks
 from crosstable.ranking.current import standings_of
 from crosstable.ranking.standings import Standings
@@ -54,7 +55,7 @@ class Summary(NamedTuple):
 
 
 def summary(state: State) -> Summary:
-    """What a list says of a tournament."""
+    """Return what a list of tournaments shows."""
     phase, stage = public_phase(state), state.stage
     enters = phase == "registration" and state.registration.is_open
     planned = stage.planned if len(state.stages) == 1 else None
@@ -62,9 +63,9 @@ def summary(state: State) -> Summary:
 
 
 def tables_done(state: State) -> tuple[bool, ...]:
-    """For each table of the round that everybody sees, in their order, whether its result is in."""
+    """Return, for each table of the public round, whether its result is in."""
     round_ = state.current if state.stages and state.started else None
-    # Where scores are tapped nobody says that a table is done.
+    # If scores are tapped, nobody says that a table is done.
     is_tapped = state.stage.config.traits.at_tables and not state.stage.config.of(TableSettings).by_result
     if round_ is None or not round_.is_open or is_tapped:
         return ()
@@ -74,7 +75,7 @@ def tables_done(state: State) -> tuple[bool, ...]:
 
 
 def public_phase(state: State) -> Phase:
-    """What the tournament is doing, as everybody may know: a draft is nobody's business."""
+    """Return the phase as everybody may know it: a draft is not public."""
     return "ready" if state.phase == "draft" else state.phase
 
 
@@ -108,7 +109,7 @@ class Public:
         # Whether players may come in by themselves now, and whether they are to say that they are here.
         door = state.registration if state.phase == "registration" else Registration()
         self.enters, self.checks_in = door.is_open, door.checks_in
-        # What was amended is worked out from the journal when a page tells it; a state may go on meanwhile.
+        # Amendments are computed when a page shows them; the state may change meanwhile.
         self._log = state.log.copy() if state.completed else []
         self.tournament = _public(tournament)
         self.shoot_outs = tuple(running_shoot_outs(state)) if state.started else ()
@@ -123,7 +124,7 @@ class Public:
         self._standings: dict[tuple[int, int | None], Standings | Leaderboard] = {}
 
     def notices(self, now: int) -> list[Notice]:
-        """The notices that are on the screens then, the latest first."""
+        """Return the notices that are shown at that time, the latest first."""
         return [notice for notice in self._notices if notice.is_shown(now)]
 
     @property
@@ -161,7 +162,7 @@ class Public:
 
     @cached_property
     def final(self) -> Final | None:
-        """Since when the standings are final, and what was amended since; None where they are not."""
+        """Since when the standings are final, and what was amended since; None if they are not."""
         return final(self._log)
 
     def amendments(self, player: PlayerId | None = None) -> list[Amendment]:
@@ -176,27 +177,27 @@ class Public:
         return max(self.rounds, default=0)
 
     def past(self, stage: int) -> int | None:
-        """The number of a stage (by its place) that is over because another has begun; None for the present one."""
+        """Return the number of a stage that is over because another has begun; None for the present one."""
         return stage + 1 if stage + 1 < len(self.tournament.stages) else None
 
     def player(self, number: str) -> Player:
-        """The player of a number. Refused (`no_player_numbered`) where there is none."""
-        found = self.numbered.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 9 else None
+        """Return the player with a number. Raise `no_player_numbered` if there is none."""
+        found = self.numbered.get(typed_number(number) or 0)
         if found is None:
             raise Refusal("no_player_numbered", number=number[:20])
         return found
 
     def round(self, number: str | None) -> Published | None:
-        """A published round; the latest where none is named. Refused (`no_such_round`) where there is no such round."""
+        """Return a published round; the latest if none is named. Raise `no_such_round` if there is no such round."""
         if number is None:
             return self.rounds.get(self.last_round)
-        found = self.rounds.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 9 else None
+        found = self.rounds.get(typed_number(number) or 0)
         if found is None:
             raise Refusal("no_such_round", round=number[:9], last=self.last_round)
         return found
 
     def of_stage(self, number: str | None) -> "Public":
-        """The same with a stage, counted from 1, as the present one. Refused (`no_such_page`) where there is none."""
+        """Return the view with a stage, counted from 1, as the present one. Raise `no_such_page` if there is none."""
         stages = self.tournament.stages
         if number is None or number == str(len(stages)):
             return self
@@ -211,14 +212,14 @@ class Public:
         return past
 
     def stage_standings(self, through: int | None = None, stage: int | None = None) -> Standings | Leaderboard:
-        """The standings of a stage (the present one unless named), now or after a round."""
+        """Return the standings of a stage (default: the present one), now or after a round."""
         key = (len(self.tournament.stages) - 1 if stage is None else stage, through)
         if key not in self._standings:
             self._standings[key] = standings_of(self.tournament.until(key[0]), through)
         return self._standings[key]
 
     def standings(self, through: int | None = None, stage: int | None = None) -> Standings:
-        """The standings of a stage of matches."""
+        """Return the standings of a stage of matches."""
         standings = self.stage_standings(through, stage)
         assert isinstance(standings, Standings)
         return standings
@@ -261,19 +262,19 @@ class Public:
 
 
 def _published(state: State) -> int | None:
-    """When everybody could see the latest round; None before the first."""
+    """Return when the latest round was published, None before the first."""
     round_ = state.round(state.last_round) if state.last_round else None
     return None if round_ is None else round_.published
 
 
 def _extra(state: State) -> Mapping[int, int]:
-    """The seconds that tables of the round that is played have beyond its own."""
+    """Return the extra seconds of tables in the round being played."""
     round_ = state.current if state.phase == "playing" else None
     return {} if round_ is None else {table: extra // SECOND for table, extra in sorted(round_.extra.items())}
 
 
 def _public(tournament: Tournament) -> Tournament:
-    """The tournament without anything that is not for everybody."""
+    """Return the tournament without anything that is not public."""
     players = tuple(
         Player(
             id=player.id,
@@ -291,7 +292,9 @@ def _public(tournament: Tournament) -> Tournament:
         )
         for player in tournament.players
     )
-    plan = tuple(msgspec.structs.replace(one, overrides=_public_settings(one.overrides)) for one in tournament.plan)
+    plan = tuple(
+        msgspec.structs.replace(stage, overrides=_public_settings(stage.overrides)) for stage in tournament.plan
+    )
     return Tournament(
         name=tournament.name,
         seed=tournament.seed,

@@ -8,6 +8,7 @@ from crosstable.exchange.files.convert import asked as asked_of
 from crosstable.exchange.files.convert import format_to_read, read_file, write_file
 from crosstable.exchange.files.file_format import Reading
 from crosstable.model.refusals import NotFound
+from crosstable.model.validation import typed_number
 from crosstable.views.result_import import plan_results
 from crosstable.web.desk.known_persons import is_told
 from crosstable.web.desk.page_frame import desk_page, is_head
@@ -81,6 +82,7 @@ def _number(asked: Asked, name: str) -> int | None:
     text = asked.query.get(name)
     if text is None:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) < 9):
+    number = typed_number(text)
+    if number is None:
         raise NotFound("no_such_page")
-    return int(text)
+    return number

@@ -8,6 +8,7 @@ from crosstable.app.persons import texts_of
 from crosstable.app.site import Room
 from crosstable.events import ActionsUndone
 from crosstable.model.refusals import Refusal
+from crosstable.model.validation import typed_number
 from crosstable.views.log import LogEntry, log_entries
 from crosstable.views.preview import Preview
 from crosstable.web.desk.page_frame import People, actor_of, desk_page, is_head
@@ -27,9 +28,8 @@ MOST_ABOUT = 5
 def history(asked: Asked) -> Answer:
     """The latest first, so many at once."""
     room = asked.room
-    before = asked.query.get("before", "")
-    upto = int(before) if before.isascii() and before.isdigit() and len(before) < 10 else room.state.seq + 1
-    entries = [entry for entry in log_entries(room.state) if entry.action < upto]
+    before = typed_number(asked.query.get("before"))
+    entries = [entry for entry in log_entries(room.state) if before is None or entry.action < before]
     page = entries[-AT_ONCE:]
     return desk_page(
         asked,
@@ -37,7 +37,7 @@ def history(asked: Asked) -> Answer:
         "history",
         rows=action_rows(room, page[::-1]),
         older=page[0].action if len(entries) > len(page) else None,
-        newer=bool(before),
+        newer=before is not None,
     )
 
 
@@ -84,7 +84,7 @@ def action(asked: Asked) -> Answer:
     """What taking one action back would do: what falls with it, and who would move. Refused where it is none."""
     room = asked.room
     typed = asked.params["action"]
-    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+    number = typed_number(typed) or 0
     entries = {entry.action: entry for entry in log_entries(room.state)}
     if number not in entries:
         raise Refusal("no_such_action", action=typed[:20])

@@ -16,6 +16,7 @@ from crosstable.journal.interface import StreamId
 from crosstable.model.persons import Fact
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Forbidden, Refusal
+from crosstable.model.validation import typed_number
 from crosstable.rules.build_config import build_config
 from crosstable.state.state import State
 from crosstable.views.estimate import BETWEEN_ROUNDS, estimate
@@ -89,12 +90,11 @@ def _families() -> dict[str, list[str]]:
 def suggestion(asked: Asked) -> Answer:
     """What suits so many players, in words; `minutes` is how long it takes, for the clock of the browser."""
     overrides = {
-        name: int(value)
+        name: value
         for name in ("rounds", "round_minutes")
-        if (value := asked.query.get(name, "")).isascii() and value.isdigit()
+        if (value := typed_number(asked.query.get(name))) is not None
     }
-    typed = asked.query.get("players", "")
-    players = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else 0
+    players = typed_number(asked.query.get("players")) or 0
     if not 2 <= players <= MOST_EXPECTED:
         return values({"said": [], "minutes": None})
     try:

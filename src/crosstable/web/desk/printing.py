@@ -9,6 +9,7 @@ from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
 from crosstable.exchange.sheets.typeset import font_warning, pdf, png, sheet_named
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import typed_number
 from crosstable.web.desk.page_frame import desk_page, is_head
 from crosstable.web.public.static_site import site_files
 from crosstable.web.request import Asked
@@ -98,9 +99,10 @@ def _number(asked: Asked, name: str) -> int | None:
     text = asked.query.get(name)
     if text is None:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) < 9):
+    number = typed_number(text)
+    if number is None:
         raise NotFound("no_such_page")
-    return int(text)
+    return number
 
 
 def _paper(asked: Asked) -> Paper:

@@ -6,6 +6,7 @@ import msgspec
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
+from crosstable.model.validation import typed_number
 from crosstable.simulation.rehearsal import rehearse
 from crosstable.views.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.views.standings import current_listing
@@ -21,8 +22,8 @@ from crosstable.words.stage_names import stage_names
 def rehearsal(asked: Asked) -> Answer:
     """Another run with another number; the same one is the same again."""
     room = asked.room
-    typed = asked.query.get("run", "")
-    run = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 1
+    number = typed_number(asked.query.get("run"))
+    run = 1 if number is None else number
     refused, after = list[str](), list[list[Tournament]]()
     try:
         after = rehearse(room.tournament, run)

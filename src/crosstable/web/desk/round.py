@@ -16,6 +16,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.teams import boards_in
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
+from crosstable.model.validation import typed_number
 from crosstable.pairing.result import PairedMatch
 from crosstable.pairing.systems import explain
 from crosstable.ranking.brackets.best_of import best_of
@@ -72,7 +73,7 @@ def wanted_round(asked: Asked) -> RoundInPlay | None:
     state, text = asked.room.state, asked.query.get("round", "")
     if not text:
         return (state.current if state.stages else None) or state.round(state.last_round)
-    found = state.round(int(text)) if text.isascii() and text.isdigit() and len(text) < 6 else None
+    found = state.round(typed_number(text) or 0)
     if found is None:
         raise Refusal("no_such_round", round=text[:20], last=state.last_round)
     return found
@@ -263,8 +264,7 @@ def why(asked: Asked) -> Answer:
     room, round_ = asked.room, wanted_round(asked)
     if round_ is None:
         raise Refusal("no_such_round", round=0, last=0)
-    text = asked.query.get("table", "")
-    at = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
+    at = typed_number(asked.query.get("table"))
     if at is not None and at not in round_.seats:
         raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.seats))
     if room.state.stage_of(round_.number).config.traits.at_tables:

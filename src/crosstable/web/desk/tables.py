@@ -11,6 +11,7 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.papers import MOST_GAMES, SEATS, PaperGame
 from crosstable.model.points import to_points
 from crosstable.model.tournament import PlayerId, Table
+from crosstable.model.validation import typed_number
 from crosstable.pairing.seating.report import uneven
 from crosstable.ranking.tables.cut_line import Cut
 from crosstable.ranking.tables.scoring import NO_TAPS, in_force, taps_of
@@ -232,7 +233,7 @@ def taps(asked: Asked) -> Answer:
     """Every score event of a round, each of which can be taken back; and the late ones that wait."""
     room = asked.room
     state = room.state
-    number, at = (_number(asked.query.get(name, "")) for name in ("round", "table"))
+    number, at = (typed_number(asked.query.get(name, "")) for name in ("round", "table"))
     round_ = known_round(state, state.last_round if number is None else number, at)
     events = [
         Event(
@@ -272,10 +273,6 @@ def _late(room: Room, held_tap: HeldTap) -> str:
         table=held_tap.table,
         delta=held_tap.delta,
     )
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
 
 
 def _clock_text(seconds: Fraction) -> str:

@@ -18,6 +18,7 @@ from crosstable.model.names import alphabetical
 from crosstable.model.points import HalfPoints
 from crosstable.model.teams import score_of
 from crosstable.model.tournament import Board, DoubleForfeit, DoubleLoss, Forfeit, PlayerId, Result, Score
+from crosstable.model.validation import typed_number
 from crosstable.views.phone_etag import PhoneEtags
 from crosstable.views.player import MatchReports, PlayerSeat, Screen, explain_screen
 from crosstable.views.team_reports import BoardReports
@@ -119,7 +120,7 @@ def _scores(screen: Screen) -> bool:
 def _meant(asked: Asked) -> frozenset[PlayerId]:
     """Return whom a printed code means: the player on a badge, or those who play at the table of a slip."""
     view = asked.room.public_lately
-    number, table = (_number(asked.query.get(name, "")) for name in ("player", "table"))
+    number, table = (typed_number(asked.query.get(name)) for name in ("player", "table"))
     if number is not None and number in view.numbered:
         return frozenset({view.numbered[number].id})
     shown = view.rounds.get(view.last_round)
@@ -128,10 +129,6 @@ def _meant(asked: Asked) -> frozenset[PlayerId]:
     matches = [(match.table, (match.first, match.second)) for match in shown.round.matches]
     seats = [*matches, *((one.table, one.seats) for one in shown.round.tables)]
     return frozenset(player for at, players in seats if at == table for player in players)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
 
 
 def _chosen(asked: Asked, screens: Sequence[Screen], meant: Collection[PlayerId]) -> Screen | None:

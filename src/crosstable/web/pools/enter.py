@@ -7,6 +7,7 @@ from typing import Any
 from crosstable.commands import Actor
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Forbidden, Refusal
+from crosstable.model.validation import typed_number
 from crosstable.ratings.systems import rating_systems
 from crosstable.web.pages.render import page
 from crosstable.web.pools.board import pool_cards
@@ -136,7 +137,8 @@ def _game(command: str, said: Mapping[str, str]) -> dict[str, Any]:
 
 def _whole(text: str | None) -> int | str:
     """Return a whole number; any other text stays as it is, to be refused."""
-    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else text or ""
+    number = typed_number(text)
+    return text or "" if number is None else number
 
 
 def _config(said: Mapping[str, str]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from crosstable.formats.swiss import SwissSettings
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import NotFound, Refusal, TooLarge
 from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import typed_number
 from crosstable.rules.registration import free_places
 from crosstable.state.state import State
 from crosstable.web.live.expiry import notices_end, notices_on
@@ -227,8 +228,8 @@ CHANGES: dict[str, tuple[str, dict[str, object]]] = {
 def _mine(room: Room, asked: Asked) -> PlayerId | None:
     """The entry that is meant, as far as it is there still. Refused (`not_your_entry`) where this browser made none."""
     typed, persons = _form(asked).get("entry", ""), _persons(room, asked.cookie)
-    index = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else len(persons)
-    if index >= len(persons):
+    index = typed_number(typed)
+    if index is None or index >= len(persons):
         raise Refusal("not_your_entry")
     return entry_of(room.state, persons[index])
 

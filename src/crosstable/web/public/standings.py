@@ -8,6 +8,7 @@ from crosstable.app.site import Room
 from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import Player, PlayerId
+from crosstable.model.validation import typed_number
 from crosstable.views.course import shares_next_score
 from crosstable.views.explain import explain_place
 from crosstable.views.grid import Grid, grids
@@ -145,7 +146,7 @@ def _grids(view: Public) -> list[Grid]:
 
 def player_numbered(room: Room, number: str) -> PlayerId:
     """The player of a number. Refused (`no_player_numbered`) where there is none."""
-    player = room.state.numbers.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 9 else None
+    player = room.state.numbers.get(typed_number(number) or 0)
     if player is None:
         raise Refusal("no_player_numbered", number=number[:20])
     return player
