@@ -82,10 +82,11 @@ class BracketView(NamedTuple):
     champion: Player | None
 
 
-def bracket_views(tournament: Tournament, path: PlayerId | None = None) -> list[BracketView]:
+def bracket_views(tournament: Tournament, followed: Player | None = None) -> list[BracketView]:
     """Return the brackets of the present stage, with the path of one player; none if the stage has no bracket."""
     if not tournament.stage.config.traits.bracket:
         return []
+    path = None if followed is None else followed.id
     return [_Builder(tournament, bracket, path).view() for bracket in brackets(tournament)]
 
 
