@@ -15,7 +15,7 @@ from crosstable.app.site import Site
 from crosstable.commands import Role
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
-from crosstable.web.asgi import made
+from crosstable.web.asgi import create_app
 from crosstable.web.security import Safety
 from crosstable.web.server.run import Server
 from tests.web.public.halls import Hall
@@ -90,7 +90,7 @@ def serving(
     site = Site(journal)
     hub = Hub(journal, site.overview.head)
     config = uvicorn.Config(
-        behind(made(site, Safety(frozenset({HOST})), hub)),
+        behind(create_app(site, Safety(frozenset({HOST})), hub)),
         log_config=None,
         access_log=False,
         lifespan="on",

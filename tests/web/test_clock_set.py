@@ -10,7 +10,7 @@ from crosstable.app.server_alerts import alerts_in
 from crosstable.app.site import Site
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.times import MINUTE, SECOND
-from crosstable.web.asgi import made
+from crosstable.web.asgi import create_app
 from crosstable.web.pages.round_clock import clock_of
 from crosstable.web.security import Safety
 from tests.contract.test_steady_clock import HOUR, Computer
@@ -26,7 +26,7 @@ class OnComputer(Server):
     def __init__(self) -> None:
         self.computer = Computer()
         self.site = Site(MemoryJournal(clock=self.computer.clock()))
-        self.app = made(self.site, Safety(frozenset({"desk.test"})))
+        self.app = create_app(self.site, Safety(frozenset({"desk.test"})))
 
     def restart(self, wall: int) -> None:
         """Another start of the computer, and of the server on it."""

@@ -27,8 +27,7 @@ from crosstable.events import ReportWithdrawn, ResultDisputed, ResultEntered, Re
 from crosstable.journal.interface import Journal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.views.alerts.tournament import alerts
-from crosstable.web.asgi import COOKIE
-from crosstable.web.asgi import made as app_of
+from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.phone.actions import BY_PHONE, ELSEWHERE
 from crosstable.web.security import Safety
 from tests.conftest import Proof, proof_size
@@ -298,7 +297,7 @@ def test_each_report_counts_once_and_every_conflict_is_told(store: Store, proof:
     journal: Journal = store.open()
     sent = 0
     with world(journal) as made_:
-        others = [] if isinstance(store, MemoryStore) else [app_of(Site(store.open()), Safety(frozenset({HOST})))]
+        others = [] if isinstance(store, MemoryStore) else [create_app(Site(store.open()), Safety(frozenset({HOST})))]
         servers = [made_.app, *others]
         hall = made_.hall("mtg", "Many phones", rounds=rounds)
         hall.enter([f"Player {i}" for i in range(1, players + 1)])

@@ -8,9 +8,9 @@ import pytest
 
 from crosstable.app.rate_limits import GUESSES
 from crosstable.model.refusals import NotFound, StorageAway, StorageFull
-from crosstable.web.asgi import COOKIE, made
+from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.security import Safety
-from crosstable.web.server.store_errors import away
+from crosstable.web.server.store_errors import as_unavailable
 from tests.cli.running import crosstable
 from tests.web.desk.desks import BASE, Browser, desk
 from tests.web.servers import running
@@ -61,7 +61,7 @@ def test_pages_say_that_the_store_is_away(code: str, said: str) -> None:
 
 def test_other_refusals_stay_what_they_are() -> None:
     refusal = NotFound("no_such_code", typed="x")
-    assert away(refusal, "/") is refusal
+    assert as_unavailable(refusal, "/") is refusal
 
 
 def test_a_running_server_recovers(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_a_cookie_is_for_tls_alone_where_people_come_by_it(tls: str | None) -> N
     olga = desk()
     secure = tls == "desk.test"
     link = olga.post("staff/invite", {"name": "Sam", "key": "k"})[1]["link"]
-    olga.site.app = made(olga.site.site, Safety(frozenset({"desk.test"}), tls))
+    olga.site.app = create_app(olga.site.site, Safety(frozenset({"desk.test"}), tls))
     origin = "https://desk.test" if secure else BASE
     answer = olga.site.browser().ask("POST", link.removeprefix(BASE), headers={"Origin": origin})
     assert answer.headers["set-cookie"].startswith(f"{COOKIE}=")

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from crosstable.model.refusals import Refusal
-from crosstable.web.asgi import COOKIE, made
+from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.security import Safety
 from crosstable.web.server.network import url_of
 from crosstable.web.server.settings import Settings, gathered
@@ -175,7 +175,9 @@ def test_addresses() -> None:
 def test_only_a_fixed_name_is_remembered_as_https(fixed: str | None, host: str, kept: bool) -> None:
     """A laptop's name and address are plain HTTP again tomorrow, and browsers must not refuse them then."""
     server = Server()
-    server.app = made(server.site, Safety(frozenset({"localhost", "laptop.local", *([fixed] if fixed else [])}), fixed))
+    server.app = create_app(
+        server.site, Safety(frozenset({"localhost", "laptop.local", *([fixed] if fixed else [])}), fixed)
+    )
     answer = server.browser().ask("GET", "/health", headers={"Host": host})
     assert answer.status_code == 200
     assert ("strict-transport-security" in answer.headers) is kept

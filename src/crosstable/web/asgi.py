@@ -32,11 +32,11 @@ from crosstable.app.site import Site
 from crosstable.formats import FORMATS
 from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
 from crosstable.web import desk, display, phone, pools, public, site
-from crosstable.web.brute_force import refuse_if_spent, wrong
+from crosstable.web.brute_force import count_guess, refuse_if_spent
 from crosstable.web.live.broadcast import Broadcast
 from crosstable.web.live.stream import ADDRESS, Watched, live, watched
 from crosstable.web.pages.render import refused
-from crosstable.web.pages.user_agent import called
+from crosstable.web.pages.user_agent import device_name
 from crosstable.web.phone import actions as phone_actions
 from crosstable.web.policy import refuse_unless_may
 from crosstable.web.public import self_registration
@@ -49,7 +49,7 @@ from crosstable.web.security import READING, Safety, add_headers, refuse_foreign
 from crosstable.web.server.compression import packed
 from crosstable.web.server.connections import RESERVED
 from crosstable.web.server.static_files import STATIC, static_file
-from crosstable.web.server.store_errors import TRY_AGAIN, away
+from crosstable.web.server.store_errors import TRY_AGAIN, as_unavailable
 from crosstable.web.site.unreadable import unreadable
 from crosstable.web.uploads import MOST_BYTES as MOST_IN_FILE
 from crosstable.web.uploads import received
@@ -92,7 +92,7 @@ SLOW_THREADS = ThreadPoolExecutor(2, "passwords")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def made(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
+def create_app(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
     """The application of one site. Whoever brings the hub can let go of all streams before the end."""
     hub = Hub(site.journal, site.overview.head) if hub is None else hub
     pages, broadcast = _pages(tuple(ROUTES.values())), Broadcast(hub)
@@ -169,7 +169,7 @@ def _handler(pages: Router[dict[str, Handler]], request: Request) -> Handler:
 def _looked_up(asked: Asked) -> list[Watched] | Answer:
     """The tournaments of a stream; what is answered where there is none."""
     try:
-        found = watched(asked, partial(wrong, asked))
+        found = watched(asked, partial(count_guess, asked))
         for found_tournament in (head for head in found if head.stream not in TOGETHER):
             asked.site.arrivals.came(found_tournament.code, asked.address, asked.cookie)
     except Refusal as refusal:
@@ -254,7 +254,7 @@ def _answered(route: Route, asked: Asked) -> Answer:
             return Answer(status=204)
         answer = route.work(asked)
         if answer.cookie:
-            asked.site.access.came_with(answer.cookie, called(asked.headers["user-agent"]))
+            asked.site.access.came_with(answer.cookie, device_name(asked.headers["user-agent"]))
             if asked.cookie:
                 streams = [listed.stream for listed in asked.site.catalogue.all()]
                 asked.site.own_entries.move(streams, asked.cookie, answer.cookie)
@@ -263,7 +263,7 @@ def _answered(route: Route, asked: Asked) -> Answer:
             asked.site.arrivals.came(asked.room.code, asked.address, asked.cookie)
         return packed(asked, answer)
     except Refusal as refusal:
-        return _refused(asked, route.method, wrong(asked, refusal))
+        return _refused(asked, route.method, count_guess(asked, refusal))
 
 
 def _is_guess(route: Route, asked: Asked) -> bool:
@@ -293,7 +293,7 @@ def _is_slow(route: Route) -> bool:
 
 def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = None) -> Answer:
     """Why not: values for a script that writes, a page for whoever looks or sends a form."""
-    refusal = unreadable(asked, away(refusal, asked.path))
+    refusal = unreadable(asked, as_unavailable(refusal, asked.path))
     if status is None:
         status = STATUS.get(refusal.kind, 404 if method in READING else 409)
     if method in READING or "text/html" in asked.headers.get("accept", ""):

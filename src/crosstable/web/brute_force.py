@@ -22,8 +22,8 @@ def refuse_if_spent(asked: Asked) -> None:
     asked.site.limits.refuse_if_spent(GUESSES, of_address(asked.address), asked.now)
 
 
-def wrong(asked: Asked, refusal: Refusal) -> Refusal:
-    """Counts what was a wrong guess; what is told about it."""
+def count_guess(asked: Asked, refusal: Refusal) -> Refusal:
+    """Count a refusal that was a wrong guess; return it, or `too_many_tries`."""
     if refusal.code in WRONG:
         try:
             asked.site.limits.count(GUESSES, of_address(asked.address), asked.now, WRONG[refusal.code])

@@ -12,7 +12,7 @@ from crosstable.app.sessions import Grant
 from crosstable.app.site import Room, Site
 from crosstable.commands import Role
 from crosstable.journal.memory import MemoryJournal
-from crosstable.web.asgi import made
+from crosstable.web.asgi import create_app
 from crosstable.web.security import Safety
 from tests.event_loop import run
 
@@ -27,7 +27,7 @@ class Server:
 
     def __init__(self) -> None:
         self.site = Site(MemoryJournal())
-        self.app: Any = made(self.site, Safety(frozenset({"desk.test"})))
+        self.app: Any = create_app(self.site, Safety(frozenset({"desk.test"})))
 
     def browser(self, grant: Grant | None = None, agent: str = "") -> "Browser":
         """Somebody's browser; with a right, which is got the way people get it: by a link."""

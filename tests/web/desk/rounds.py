@@ -10,7 +10,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
-from crosstable.web.asgi import made
+from crosstable.web.asgi import create_app
 from crosstable.web.security import Safety
 from tests.web.desk.desks import Browser, Server, desk
 
@@ -23,7 +23,7 @@ class Timed(Server):
     def __init__(self) -> None:
         self.now = 1_700_000_000 * SECOND
         self.site = Site(MemoryJournal(clock=lambda: self.now))
-        self.app = made(self.site, Safety(frozenset({"desk.test"})))
+        self.app = create_app(self.site, Safety(frozenset({"desk.test"})))
 
     def later(self, minutes: float) -> None:
         self.now += int(minutes * 60 * SECOND)

@@ -34,7 +34,7 @@ from crosstable.model.exact import exact_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.state.state import State
-from crosstable.web.asgi import made
+from crosstable.web.asgi import create_app
 from crosstable.web.security import Safety
 from tests.event_loop import run
 
@@ -77,7 +77,7 @@ class Hall:
 
     def __init__(self, clock: Callable[[], int] | None = None) -> None:
         self.site = Site(MemoryJournal() if clock is None else MemoryJournal(clock=clock))
-        self.app = made(self.site, Safety(frozenset({HOST})))
+        self.app = create_app(self.site, Safety(frozenset({HOST})))
         self.stream = StreamId("")
         self.code = ""
 

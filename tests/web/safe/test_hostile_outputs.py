@@ -13,7 +13,7 @@ import pytest
 from crosstable.exchange.document import read_document
 from crosstable.model.validation import is_printable
 from crosstable.web.live.stream import watched
-from crosstable.web.pages.user_agent import BROWSERS, SYSTEMS, called
+from crosstable.web.pages.user_agent import BROWSERS, SYSTEMS, device_name
 from crosstable.web.server.logs import Json, Readable, logged
 from tests.cli.running import Ran, crosstable
 from tests.web.safe.hostile_server import TEXTS, Filled
@@ -135,5 +135,5 @@ def test_a_stream_says_codes_and_nothing_else(full: Filled) -> None:
 def test_a_browser_is_called_by_words_of_ours() -> None:
     ours = {"", *BROWSERS.values(), *SYSTEMS.values()}
     for text in TEXTS:
-        assert {*called(f"{text} Firefox/1.0 {text} Android {text}").split(", ")} <= ours
-        assert {*called(text).split(", ")} <= ours
+        assert {*device_name(f"{text} Firefox/1.0 {text} Android {text}").split(", ")} <= ours
+        assert {*device_name(text).split(", ")} <= ours

@@ -12,7 +12,7 @@ from crosstable.journal.key_value import Cabinet
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Refusal, StorageFull, TooMany
-from crosstable.web.asgi import made
+from crosstable.web.asgi import create_app
 from crosstable.web.security import Safety
 from crosstable.web.server import background_tasks
 from tests.web.safe.worlds import HOST, World, refused_as, world
@@ -26,7 +26,7 @@ def beside(one: World) -> World:
     other = World.__new__(World)
     vars(other).update(vars(one))
     other.site = Site(one.site.journal)
-    other.app = made(other.site, Safety(frozenset({HOST})))
+    other.app = create_app(other.site, Safety(frozenset({HOST})))
     return other
 
 

@@ -17,7 +17,7 @@ from crosstable.app.site import Site
 from crosstable.journal.memory import MemoryJournal
 from crosstable.journal.open import open_journal
 from crosstable.model.times import SECOND
-from crosstable.web.asgi import COOKIE, made
+from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.live import stream as live
 from crosstable.web.live.broadcast import BEAT
 from crosstable.web.pages.render import static
@@ -335,7 +335,7 @@ class Stream:
             "client": ("10.1.1.1", 1),
             "server": (HOST, 80),
         }
-        self.app = made(world_.site, Safety(frozenset({HOST})))
+        self.app = create_app(world_.site, Safety(frozenset({HOST})))
         self.gone = asyncio.Event()
 
     async def _receive(self) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from crosstable.commands import Actor, Role, SetRegistration
 from crosstable.journal.interface import Journal
 from crosstable.journal.key_value import Cabinet
 from crosstable.journal.memory import MemoryJournal
-from crosstable.web.asgi import COOKIE, made
+from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.routes import Route, Who
 from crosstable.web.security import Safety
 from tests.web.public.halls import Hall
@@ -85,7 +85,7 @@ class World:
 
     def __init__(self, journal: Journal | None = None, names: tuple[str, ...] = (), preset: str = "mtg") -> None:
         self.site = Site(MemoryJournal() if journal is None else journal)
-        self.app = made(self.site, Safety(frozenset({HOST})))
+        self.app = create_app(self.site, Safety(frozenset({HOST})))
         self._runner = asyncio.Runner()
         self._asked = 0
         self.phones = dict[str, str]()

@@ -24,7 +24,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.views.phone_etag import PhoneEtags
 from crosstable.web.live.broadcast import Listener, Message, Topic, message
 from crosstable.web.live.page_patch import patch
-from crosstable.web.pages.page_cache import PUBLIC_PAGES, shown
+from crosstable.web.pages.page_cache import PUBLIC_PAGES, render
 from crosstable.web.policy import refuse_unless_may
 from crosstable.web.request import Asked
 from crosstable.web.router import Router
@@ -210,7 +210,7 @@ class PageTopic(Topic):
             query=address.query,
         )
         refuse_unless_may(ROUTES["GET", address.path], asked)
-        now = shown(asked, address.path)
+        now = render(asked, address.path)
         # Lines are only taken apart where they are others.
         lines = known.lines if known is not None and known.mark == now.mark else now.lines
         return _Version(now.mark, now.place, now.clock, lines, now.ends)

@@ -115,14 +115,14 @@ def public_page(
         @route("GET", path, who="everybody", of=of, by_viewers=True)
         @wraps(work)
         def answer(asked: Asked) -> Answer:
-            return _sent(asked, shown(asked, path))
+            return _sent(asked, render(asked, path))
 
         return answer
 
     return register
 
 
-def shown(asked: Asked, path: str) -> RenderedPage:
+def render(asked: Asked, path: str) -> RenderedPage:
     """Return the public page that is registered for a path, as whoever asks sees it now."""
     page = PUBLIC_PAGES[path]
     params = tuple(value for name, value in asked.params.items() if name != "code")
@@ -135,7 +135,7 @@ def _pool_page(asked: Asked, page: PublicPage, key: tuple[object, ...]) -> Rende
     room = asked.pool
     kept = _kept(room, (*key, room.role), lambda: page.work(asked, room.view))
     without_clock = piece("clock.html", asked.locale, clock=None, countdown=None, again=None, now=None)
-    return _rendered(kept, room.place, without_clock)
+    return _page(kept, room.place, without_clock)
 
 
 def _tournament_page(asked: Asked, page: PublicPage, key: tuple[object, ...]) -> RenderedPage:
@@ -156,10 +156,10 @@ def _tournament_page(asked: Asked, page: PublicPage, key: tuple[object, ...]) ->
         ends = min(LOOK_AGAIN, LOOK_AGAIN if ends is None else ends)
     now = None if page.beside is None else asked.now // MILLISECOND
     filled = piece("clock.html", asked.locale, clock=clock, countdown=countdown, again=ends, now=now)
-    return _rendered(kept, room.place, filled, moving, ends)
+    return _page(kept, room.place, filled, moving, ends)
 
 
-def _rendered(kept: Kept, place: str, clock: str, moving: object = None, ends: float | None = None) -> RenderedPage:
+def _page(kept: Kept, place: str, clock: str, moving: object = None, ends: float | None = None) -> RenderedPage:
     mark = f"{kept.mark}-{blake2b(repr(moving).encode(), digest_size=6).hexdigest()}"
     return RenderedPage(kept, place, " ".join(clock.split("\n")), mark, ends)
 
@@ -214,15 +214,15 @@ def packed(plain: bytes, last: bool = False, level: int = 6) -> bytes:
     return packer.compress(plain) + packer.flush(zlib.Z_FINISH if last else zlib.Z_FULL_FLUSH)
 
 
-def _sent(asked: Asked, shown: RenderedPage) -> Answer:
-    kept, mark = shown.kept, f'"{shown.mark}"'
-    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Cookie", "X-Place": shown.place}
+def _sent(asked: Asked, page: RenderedPage) -> Answer:
+    kept, mark = page.kept, f'"{page.mark}"'
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Cookie", "X-Place": page.place}
     if asked.headers.get("x-live"):
         headers["ETag"] = mark
         if asked.headers.get("if-none-match") == mark:
             return Answer(status=304, headers=headers)
     parts = [kept.parts[0]]
-    for gap, part in zip(shown.gaps, kept.parts[1:], strict=False):
+    for gap, part in zip(page.gaps, kept.parts[1:], strict=False):
         parts += [Part(gap.encode(), level=1), part]
     if "gzip" not in asked.headers.get("accept-encoding", ""):
         return Answer(body=b"".join(one.plain for one in parts), headers=headers)

@@ -26,8 +26,8 @@ SYSTEMS = {
 }
 
 
-def called(agent: str) -> str:
-    """The browser and what it runs on, as in "Firefox, Android"; nothing where its own words tell neither."""
+def device_name(agent: str) -> str:
+    """Return the browser and its system, such as "Firefox, Android"; nothing if neither is known."""
     found = (next((name for part, name in known.items() if part in agent), None) for known in (BROWSERS, SYSTEMS))
     return ", ".join(name for name in found if name is not None)
 

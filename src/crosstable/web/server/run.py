@@ -35,7 +35,7 @@ from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
 from crosstable.journal.scratch import remove_leftovers
 from crosstable.model.refusals import BadFile, Refusal
-from crosstable.web.asgi import made
+from crosstable.web.asgi import create_app
 from crosstable.web.security import Safety
 from crosstable.web.server.background_tasks import ADDRESS, SERVER, counting_down, disk_of, show_life, watching
 from crosstable.web.server.connections import limited, raise_file_limit
@@ -313,7 +313,7 @@ def _run(
     tls: ssl.SSLContext | None,
 ) -> None:
     hub = Hub(site.journal, site.overview.head)
-    app = logged(made(site, safety, hub))
+    app = logged(create_app(site, safety, hub))
     server = Writer(configured(app, proxies, tls), hub, site, configured(believing(app), [], None))
 
     def task(channel: int) -> Task:

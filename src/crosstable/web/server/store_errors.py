@@ -17,7 +17,7 @@ LOG_EVERY = 10.0
 _logged: dict[str, float] = {}
 
 
-def away(refusal: Refusal, path: str) -> Refusal:
+def as_unavailable(refusal: Refusal, path: str) -> Refusal:
     """Return what everybody may read in the place of a refusal about the store; any other one as it is."""
     if not isinstance(refusal, StorageAway):
         return refusal

@@ -24,7 +24,7 @@ from crosstable.app.phone_arrivals import Arrivals
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.model.refusals import Refusal
-from crosstable.web.asgi import COOKIE, made
+from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.live.stream import ADDRESS
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES
@@ -134,7 +134,7 @@ def main() -> None:
             async def dial() -> socket.socket:
                 return hand_over(channel)
 
-            inner = logged(made(site, Safety(task.hosts, task.tls), hub))
+            inner = logged(create_app(site, Safety(task.hosts, task.tls), hub))
             app = viewing(site, inner, relaying(dial))
             server = Viewer(configured(app, task.proxies, tls_of(settings)), hub, channel)
             Thread(target=_stop_with, args=(server, channel), name="channel", daemon=True).start()
