@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from crosstable.app.today import local_time
+from crosstable.exchange.time_zones import local_time
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import said, step
@@ -25,7 +25,7 @@ def test_going_on_in_the_morning_on_another_laptop(visitors: Visitors, tmp_path:
     with serving(evening) as hall:
         hall.filled("mtg", "ready", names(5), rounds=2, player_reports="one")
         hall.play(1)
-        today = local_time(hall.state, hall.site.journal.now())[:10]
+        today = local_time(hall.state.timezone, hall.site.journal.now())[:10]
         hall.say("set_schedule", {"rounds": [{"round": 2, "opens": f"{today}T23:59", "closes": None}]})
         hall.say("ask_check_in", {})
         phone = holding(hall, visitors, "p1")

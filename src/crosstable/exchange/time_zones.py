@@ -1,9 +1,11 @@
 """Time zones by name, as this machine knows them."""
 
+from datetime import UTC, datetime
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from crosstable.model.schedule import ZoneShape
+from crosstable.model.schedule import LocalTime, ZoneShape
+from crosstable.model.times import SECOND
 from crosstable.model.validation import MOST_GUESSES, Problems, nearest, problem
 
 
@@ -19,6 +21,12 @@ def zone_of(name: str) -> ZoneInfo | None:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return None
+
+
+def local_time(zone: str | None, now: int) -> LocalTime:
+    """Return the time on the clocks of a zone; without one, of this machine."""
+    at = datetime.fromtimestamp(now / SECOND, tz=UTC)
+    return at.astimezone(None if zone is None else zone_of(zone)).replace(tzinfo=None).isoformat(timespec="minutes")
 
 
 def check_zone(name: str, path: str, problems: Problems) -> None:

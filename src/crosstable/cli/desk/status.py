@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from crosstable.app.today import local_time, today
 from crosstable.cli.desk.check_in import check_in_lines
 from crosstable.cli.desk.next_steps import counted_lines, draft_warnings, misfit_lines, next_step
 from crosstable.cli.desk.registration import state_line
@@ -11,9 +10,11 @@ from crosstable.cli.desk.tables.status import table_status, table_status_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.json_answers import reason_answers
+from crosstable.exchange.time_zones import local_time
 from crosstable.state.apply_rounds import open_tables
 from crosstable.views.bracket import round_names
 from crosstable.views.next_step import next_step as step_after
+from crosstable.views.today import today
 from crosstable.words import words
 from crosstable.words.bracket_text import rounds_text
 from crosstable.words.entry_text import entry_words
@@ -91,11 +92,12 @@ def status_lines(desk: Desk) -> Iterator[str]:
 
 def _today_lines(desk: Desk) -> Iterator[str]:
     """Return what is still to be played today, and when the next day begins; nothing where no round has a time."""
-    now = today(desk.state, desk.now)
+    time = local_time(desk.state.timezone, desk.now)
+    now = today(desk.state, time)
     if now is None or desk.state.phase in ("completed", "cancelled"):
         return
     if now.left:
-        yield words("web.schedule.left", rounds=now.left, time=local_time(desk.state, desk.now))
+        yield words("web.schedule.left", rounds=now.left, time=time)
     else:
         yield words("web.schedule.done" if now.rounds else "web.schedule.free")
     if now.following is not None:

@@ -1,11 +1,11 @@
 """The schedule at the desk: when each round is played, and how today stands."""
 
-from crosstable.app.today import local_time, today
-from crosstable.exchange.time_zones import zone_names
+from crosstable.exchange.time_zones import local_time, zone_names
 from crosstable.model.schedule import RoundTimes
 from crosstable.rules.check_in import not_here, to_check_in
 from crosstable.state.state import MOST_ROUNDS, State
 from crosstable.views.alerts.phones import count_waiting
+from crosstable.views.today import today
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
@@ -15,14 +15,15 @@ from crosstable.web.routes import route
 @route("GET", "/t/{code}/desk/schedule", who="organiser")
 def schedule(asked: Asked) -> Answer:
     state = asked.room.state
+    time = local_time(state.timezone, asked.now)
     here = len(to_check_in(state)) - len(not_here(state)) if state.registration.checks_in else None
     return desk_page(
         asked,
         "schedule.html",
         "schedule",
         rows=[state.schedule.get(number, RoundTimes(number)) for number in range(1, _last(state) + 1)],
-        today=today(state, asked.now),
-        time=local_time(state, asked.now),
+        today=today(state, time),
+        time=time,
         zones=zone_names(),
         checked_in=here,
         asked_of=len(to_check_in(state)),

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crosstable.app.site import Room
-from crosstable.app.today import days_to_come
 from crosstable.model.names import alphabetical
 from crosstable.model.points import HalfPoints
 from crosstable.model.teams import score_of
@@ -22,6 +21,7 @@ from crosstable.model.validation import typed_number
 from crosstable.views.phone_etag import PhoneEtags
 from crosstable.views.player import MatchReports, PlayerSeat, Screen, explain_screen
 from crosstable.views.team_reports import BoardReports
+from crosstable.views.today import days_to_come
 from crosstable.web.live.expiry import notices_on
 from crosstable.web.pages.render import page
 from crosstable.web.request import Asked
