@@ -30,6 +30,7 @@ from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import ByeKind, RoundStatus
 from crosstable.pairing.result import Proof, Relief, ReliefOption
+from crosstable.pairing.seating.result import Mode
 from crosstable.ranking.clinch import Need
 from crosstable.ranking.registry import all_tiebreaks
 from crosstable.ranking.round_lines import KINDS
@@ -81,6 +82,7 @@ FAMILIES = {
     *(f"tiebreak.{code}{about}" for code in all_tiebreaks() for about in ("", ".about")),
     *(f"bracket.{kind}.{re.sub(r'_[0-9]+$', '', name)}" for kind in ("rounds", "matches") for name in ROUND_NAMES),
     "tiebreak.points",
+    *(f"mode.{mode}" for mode in get_args(Mode)),
     *(f"table_round.{kind}" for kind in get_args(TableRoundKind)),
     *(f"part.{note}" for note in NOTES),
     *(f"first_round_{order}" for order in ("random", "seeded", "slide", "fold")),

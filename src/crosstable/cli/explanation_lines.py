@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from crosstable.cli.text_tables import LONGEST_NAME, Column, line_width, table, width, wrapped
+from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.clinch import outlooks
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.views.explain import LeagueRow, explain_place
-from crosstable.words import words
+from crosstable.words import sentence, words
 from crosstable.words.explanation_text import explanation_text
 from crosstable.words.formatting import Names, points_text
 
@@ -29,8 +30,8 @@ def explanation_lines(standings: Standings | Leaderboard, players: Iterable[Play
         yield text.place
         outlook = ahead.get(player)
         sentences = [] if outlook is None else [words(f"outlook.{outlook.need}", places=outlook.places) + "."]
-        for sentence in (*text.reasons, *sentences):
-            yield from wrapped(sentence, INDENT, INDENT + "  ")
+        for line in (*text.reasons, *sentences):
+            yield from wrapped(line, INDENT, INDENT + "  ")
         if explanation.league and explanation.league not in shown_leagues:
             shown_leagues.append(explanation.league)
             yield from _league_lines(explanation.league, names)
@@ -60,3 +61,9 @@ def _points_against(row: LeagueRow, other: PlayerId) -> str:
         return "."
     points = row.against[other]
     return "-" if points is None else points_text(points)
+
+
+def reason_lines(reasons: Iterable[Reason], names: Names, indent: str = "") -> Iterator[str]:
+    """Return a sentence for each reason."""
+    for reason in reasons:
+        yield from wrapped(sentence(reason, names), indent)

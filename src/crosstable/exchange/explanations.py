@@ -8,11 +8,12 @@ from crosstable.ranking.rows import Separation
 from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.ranking.values import Part
 from crosstable.views.explain import Explanation, LeagueRow, MatchRound, TableRound, TiebreakValue
+from crosstable.views.explain_round import PairingExplanation
 from crosstable.words.explanation_text import part_text, round_text, separation_text, tiebreak_text
 from crosstable.words.formatting import Names
 
 
-def explained_pairing(reasons: PairingReasons, names: Names) -> Answer:
+def explained_pairing(reasons: PairingReasons | PairingExplanation, names: Names) -> Answer:
     """Return why the round looks as it does: the whole, the bye and every match."""
     matches = [
         {"players": [match.first, match.second], "reasons": reason_answers(match.reasons, names)}

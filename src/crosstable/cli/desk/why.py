@@ -1,6 +1,7 @@
 """`crosstable why`: why somebody stands there, what separates two, why a round is paired or seated so."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -9,23 +10,21 @@ from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.pairings import shown_round
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables
-from crosstable.cli.desk.tables.why import seating_reasons
-from crosstable.cli.explanation_lines import INDENT, explanation_lines
+from crosstable.cli.explanation_lines import INDENT, explanation_lines, reason_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.standings_text import heading
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.explanations import explained_pairing, explanation_answer, separation_answer
 from crosstable.exchange.json_answers import reason_answers
-from crosstable.model.refusals import Misuse, Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.model.tournament import PlayerId
-from crosstable.pairing.result import Pairing, PairingReasons
-from crosstable.pairing.systems import explain
 from crosstable.ranking.current import standings_of
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
+from crosstable.state.live_rounds import RoundInPlay
 from crosstable.views.bracket import why_seed
 from crosstable.views.explain import explain_place
-from crosstable.views.stored_pairing import as_paired
+from crosstable.views.explain_round import PairingExplanation, explain_pairing, explain_seating
 from crosstable.words import sentence, words
 
 
@@ -49,12 +48,13 @@ def why(
         return _places(desk, [desk.player(player) for player in players])
     if players:
         raise Misuse("why_what")
-    return _pairing(desk, number, at)
+    return _round(desk, number, at)
 
 
 def _places(desk: Desk, players: list[PlayerId]) -> Report:
     standings = standings_of(desk.tournament)
     if len(players) == 1:
+        standings.place(players[0])
         return Report(
             lambda: explanation_answer(explain_place(standings, players[0]), desk.names),
             lambda: _place_lines(desk, standings, players[0]),
@@ -71,34 +71,38 @@ def _place_lines(desk: Desk, standings: Standings | Leaderboard, player: PlayerI
         yield from wrapped(sentence(seeded, desk.names), INDENT, INDENT + "  ")
 
 
-def _pairing(desk: Desk, number: int | None, at: int | None) -> Report:
+def _round(desk: Desk, number: int | None, table: int | None) -> Report:
     round_ = shown_round(desk, number)
-    if is_of_tables(desk.state, round_):
-        return _report(*seating_reasons(desk, round_, at))
-    if at is not None and at not in round_.matches:
-        raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.matches))
-    before, paired = as_paired(desk.state, round_, desk.tournament)
-    reasons = explain(before, paired)
+    return _seating(desk, round_, table) if is_of_tables(desk.state, round_) else _pairing(desk, round_, table)
+
+
+def _seating(desk: Desk, round_: RoundInPlay, table: int | None) -> Report:
+    explanation = explain_seating(desk.state, round_, table)
+    answer: Answer = {"round": round_.number, "mode": explanation.mode}
+    if table is not None:
+        answer |= {"table": table, "players": list(round_.tables[table].seats)}
+    answer["reasons"] = reason_answers(explanation.warnings, desk.names)
+    lines = reason_lines(explanation.seating, desk.names)
+    return _report(answer, chain(lines, reason_lines(explanation.conflicts, desk.names, INDENT)))
+
+
+def _pairing(desk: Desk, round_: RoundInPlay, table: int | None) -> Report:
+    explanation = explain_pairing(desk.state, round_, desk.tournament, table)
     answer: Answer = {"round": round_.number}
-    if at is None:
-        answer |= {"explain": explained_pairing(reasons, desk.names)}
+    if table is None:
+        answer["explain"] = explained_pairing(explanation, desk.names)
     else:
-        one = next(
-            explained for explained, match in zip(reasons.matches, paired.matches, strict=True) if match.table == at
-        )
-        answer |= {"table": at, "players": [one.first, one.second], "reasons": reason_answers(one.reasons, desk.names)}
-    return _report(answer, _pairing_lines(desk, reasons, paired, at))
+        (match,) = explanation.matches
+        reasons = reason_answers(match.reasons, desk.names)
+        answer |= {"table": table, "players": [match.first, match.second], "reasons": reasons}
+    return _report(answer, _pairing_lines(desk, explanation))
 
 
-def _pairing_lines(desk: Desk, reasons: PairingReasons, paired: Pairing, at: int | None) -> Iterator[str]:
-    if at is None:
-        for reason in (*reasons.round, *reasons.bye):
-            yield from wrapped(sentence(reason, desk.names))
-    for explained, match in zip(reasons.matches, paired.matches, strict=True):
-        if at in (None, match.table):
-            yield words("pair.match", desk.names, table=match.table, players=[explained.first, explained.second])
-            for reason in explained.reasons:
-                yield from wrapped(sentence(reason, desk.names), "   ")
+def _pairing_lines(desk: Desk, explanation: PairingExplanation) -> Iterator[str]:
+    yield from reason_lines((*explanation.round, *explanation.bye), desk.names)
+    for match in explanation.matches:
+        yield words("pair.match", desk.names, table=match.table, players=[match.first, match.second])
+        yield from reason_lines(match.reasons, desk.names, INDENT)
 
 
 def _report(answer: Answer, lines: Iterable[str]) -> Report:

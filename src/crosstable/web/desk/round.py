@@ -1,36 +1,35 @@
 """The round at the desk: the draft and why it is so, results at typing speed, who has not reported, earlier rounds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from typing import Any
 
 import msgspec
 
 from crosstable.app.site import Room
-from crosstable.exchange.explanations import explained_pairing
 from crosstable.formats.tables import TableSettings
 from crosstable.model.best_of import BestOf, usual_best_of
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, to_points
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.teams import boards_in
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId, Score
 from crosstable.model.validation import typed_number
 from crosstable.pairing.result import PairedMatch
-from crosstable.pairing.systems import explain
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.rules.result_warnings import game_losses
 from crosstable.rules.teams import boards_now, is_whole, joined
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.views.explain_round import MatchExplanation, explain_pairing, explain_seating
 from crosstable.views.next_step import waiting_tables
 from crosstable.views.stored_pairing import as_paired
 from crosstable.web.desk.action_buttons import may
 from crosstable.web.desk.phone_flags import Flag, flags
 from crosstable.web.desk.round_warnings import warned
 from crosstable.web.desk.table_status import MARKS, table_status
-from crosstable.web.desk.tables import tables_page, why_tables
+from crosstable.web.desk.tables import tables_page
 from crosstable.web.pages.render import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
@@ -265,24 +264,15 @@ def why(asked: Asked) -> Answer:
     if round_ is None:
         raise Refusal("no_such_round", round=0, last=0)
     at = typed_number(asked.query.get("table"))
-    if at is not None and at not in round_.seats:
-        raise Refusal("no_such_table", round=round_.number, table=at, tables=sorted(round_.seats))
+    reasons: Sequence[Reason]
+    matches: Sequence[MatchExplanation] = ()
     if room.state.stage_of(round_.number).config.traits.at_tables:
-        texts, matches = why_tables(room, round_, at), list[tuple[str, list[str]]]()
+        seating = explain_seating(room.state, round_, at)
+        reasons = [*seating.seating, *seating.conflicts]
     else:
-        texts, matches = _why_matches(room, round_, at)
+        pairing = explain_pairing(room.state, round_, room.tournament, at)
+        reasons, matches = [*pairing.round, *pairing.bye], [match for match in pairing.matches if match.reasons]
     title = words("web.desk.why_round", round=round_.number, table=at)
-    return page(asked, "desk/why.html", here="round", round=round_.number, title=title, texts=texts, matches=matches)
-
-
-def _why_matches(room: Room, round_: RoundInPlay, at: int | None) -> tuple[list[str], list[tuple[str, list[str]]]]:
-    """The whole and the bye; then every match, or the one."""
-    before, paired = as_paired(room.state, round_, room.tournament)
-    told = explained_pairing(explain(before, paired), room.names)
-    whole = [] if at is not None else [sentence["text"] for part in ("round", "bye") for sentence in told[part]]
-    matches = [
-        (words("pair.match", room.names, table=pair.table, players=[pair.first, pair.second]), reasons)
-        for pair, match in zip(paired.matches, told["matches"], strict=True)
-        if at in (None, pair.table) and (reasons := [reason["text"] for reason in match["reasons"]])
-    ]
-    return whole, matches
+    return page(
+        asked, "desk/why.html", here="round", round=round_.number, title=title, reasons=reasons, matches=matches
+    )

@@ -3,10 +3,8 @@
 from crosstable.app.site import Room
 from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay
+from crosstable.views.explain_round import COUNTED
 from crosstable.words import sentence, words
-
-# Warnings that are counted; each of them is told where somebody asks why.
-COUNTED = ("meets_again", "not_kept_apart")
 
 
 def warned(room: Room, round_: RoundInPlay) -> tuple[list[str], list[str]]:

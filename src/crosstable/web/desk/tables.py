@@ -17,24 +17,20 @@ from crosstable.ranking.tables.cut_line import Cut
 from crosstable.ranking.tables.scoring import NO_TAPS, in_force, taps_of
 from crosstable.rules.lookup import known_round
 from crosstable.rules.score_events import LEAST_HALVES, MOST_HALVES
-from crosstable.rules.seating import mode_of
-from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay, StageInPlay
 from crosstable.state.records import HeldTap
 from crosstable.views.seating import seating_report, sitting_out
 from crosstable.web.desk.action_buttons import may
 from crosstable.web.desk.phone_flags import Flag, flags
 from crosstable.web.desk.projected_cut import projected
-from crosstable.web.desk.round_warnings import COUNTED, warned
+from crosstable.web.desk.round_warnings import warned
 from crosstable.web.pages.render import page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
-from crosstable.words import sentence, words
+from crosstable.words import words
 from crosstable.words.formatting import decimal, signed
 from crosstable.words.seats import seat_letter, seat_name
-
-MODES = {"random": "mode.random", "by_rank": "mode.by_rank", "spread": "mode.spread", "fresh": "mode.fresh"}
 
 
 class TableSeat(msgspec.Struct, frozen=True):
@@ -198,22 +194,6 @@ def _score(table: Table, place: int, halves: int) -> str:
     taps = taps_of(table.events).get(table.seats[place], NO_TAPS)
     score = Fraction((taps.plus - taps.minus) * halves, 2)
     return ("+" if score > 0 else "") + decimal(score)
-
-
-def why_tables(room: Room, round_: RoundInPlay, at: int | None) -> list[str]:
-    """How a round was seated, and who meets again or should sit apart there; of one table, where it is named."""
-    mode = mode_of(room.state, round_)
-    texts = [words("mode.none" if mode is None else MODES[mode], round=round_.number)]
-    by_hand = [number for number, table in sorted(round_.tables.items()) if round_.by_hand & {*table.seats}]
-    if by_hand and mode is not None and at in (None, *by_hand):
-        texts.append(words("tables.by_hand", tables=by_hand if at is None else [at]))
-    found = [
-        warning for warning in round_warnings(room.state, round_) if at is None or warning.params.get("table") == at
-    ]
-    texts += [sentence(warning, room.names) for warning in found]
-    if not any(warning.code in COUNTED for warning in found):
-        texts.append(words("tables.no_repeats"))
-    return texts
 
 
 class Event(msgspec.Struct, frozen=True):

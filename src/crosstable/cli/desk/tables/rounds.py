@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from crosstable.cli.desk.next_steps import seated_but_out
 from crosstable.cli.desk.session import Answer, Desk
+from crosstable.cli.explanation_lines import reason_lines
 from crosstable.cli.text_tables import Column, room, shortened, table, wrapped
 from crosstable.events import RoundSeated
 from crosstable.exchange.json_answers import reason_answers, round_fraction
@@ -17,16 +18,15 @@ from crosstable.pairing.seating.seat import seat
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.scoring import NO_TAPS, seats_of, taps_of
 from crosstable.rules.rounds import with_draft
+from crosstable.rules.seating import mode_of
 from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
+from crosstable.views.explain_round import COUNTED, explain_seating
 from crosstable.views.seating import seating_report, sitting_out
 from crosstable.words import sentence, words
 from crosstable.words.formatting import decimal
 from crosstable.words.seats import seat_name
-
-# Warnings that are counted; each of them is told only where the reasons are asked for.
-COUNTED = ("meets_again", "not_kept_apart")
 
 
 def is_of_tables(state: State, round_: RoundInPlay) -> bool:
@@ -75,8 +75,6 @@ def tables_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Ans
     if round_.status == "draft":
         answer["report"] = report_answer(seating_report(desk.state, round_))
     if explain:
-        from crosstable.cli.desk.tables.why import mode_of
-
         answer["mode"] = mode_of(desk.state, round_)
     return answer
 
@@ -130,9 +128,7 @@ def tables_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iter
         if warning.code != "sits_out" and (explain or warning.code not in COUNTED):
             yield from wrapped(sentence(warning, desk.names))
     if explain:
-        from crosstable.cli.desk.tables.why import mode_lines
-
-        yield from mode_lines(desk, round_)
+        yield from reason_lines(explain_seating(desk.state, round_).seating, desk.names)
 
 
 def _quality_lines(desk: Desk, round_: RoundInPlay, warnings: Sequence[Reason]) -> Iterator[str]:
