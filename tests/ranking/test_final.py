@@ -1,29 +1,20 @@
 """The final ranking: who finished where, with the record over every stage."""
 
-from collections import deque
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
+from crosstable import simulate
 from crosstable.commands import Complete, Playoff
-from crosstable.model.tournament import Tournament
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.rows import Record
 from crosstable.ranking.standings import Standings
-from crosstable.simulation.options import simulation
-from crosstable.simulation.run import simulate
 from tests.web.public.halls import Hall
-
-
-def played(**wishes: Any) -> Tournament:
-    """A simulated tournament after its last round."""
-    return deque(simulate(simulation(**wishes)), maxlen=1)[0]
 
 
 @pytest.mark.parametrize("seed", [2, 3, 4, 5])
 def test_everybody_has_a_place_and_a_record_over_all_stages(seed: int) -> None:
-    tournament = played(players=13, seed=seed, preset="mtg", rounds=4, then=["single_elimination: top 4"])
+    tournament = simulate("mtg", 13, seed=seed, rounds=4, then=["single_elimination: top 4"])
     (section,) = final_ranking(tournament)
     assert len(section.rows) == 13
     champion = section.rows[0]
@@ -36,10 +27,10 @@ def test_everybody_has_a_place_and_a_record_over_all_stages(seed: int) -> None:
 
 
 def test_carried_rounds_count_once() -> None:
-    tournament = played(
-        players=8,
+    tournament = simulate(
+        "crokinole_groups",
+        8,
         seed=1,
-        preset="crokinole_groups",
         rounds=3,
         config={"group_count": 2},
         then=[{"preset": "crokinole_groups", "entry": "top 4", "config": {"carry": "points", "rounds": 1}}],
