@@ -112,12 +112,12 @@ def test_a_preferans_league_has_a_season_behind_it(site: Site) -> None:
     """An evening every week with ranks for everybody who came often enough, and that of today by the same persons."""
     (listed,) = site.catalogue.pools()
     view = site.pools.view(listed.stream)
-    assert view.lower_is_stronger
+    assert view.rated.lower_is_stronger
     assert len(view.rated.games) > 60
     assert len({game.moment.day for game in view.rated.games}) == 21
     assert list(view.tournaments) == [stream_of("preferans")]
-    assert len(view.standings) == 12
-    assert sum(row.rank is not None for row in view.standings) > 9
+    assert len(view.rated.standings) == 12
+    assert sum(row.rank is not None for row in view.rated.standings) > 9
 
 
 def test_names_are_mostly_latin_and_a_few_in_other_scripts() -> None:

@@ -17,8 +17,8 @@ from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
-from crosstable.ratings.pool import moves
 from crosstable.state.stream_state import StreamState
+from crosstable.views.pool import pool_moves
 from tests.conftest import proof_size
 
 ANN = Actor("ann")
@@ -75,9 +75,9 @@ class Season:
         before, state = self.view, self.director.state(stream)
         ann = Actor("ann", seen=state.seq)
         events = self.intake.preview(state, request, ann).events
-        told = [found for _, found in self.pools.moves_in(stream, state, events, ann)]
+        told = [found.moves for found in self.pools.moves_in(stream, state, events, ann)]
         self.intake.submit(stream, request, ann)
-        assert told == ([moves(before.rated, self.view.rated)] if events else [])
+        assert told == ([pool_moves(before.rated, self.view.rated, before.names)] if events else [])
 
     def do(self, stream: StreamId, command: str, **fields: Any) -> None:
         self.intake.submit(stream, Request(command, fields), ANN)
@@ -124,7 +124,7 @@ def test_a_season_is_the_same_evening_by_evening_and_at_once(system: str) -> Non
             season.director.ask(stream, Undo(), ANN)
             season.pools.submit(season.pool, "void_game", {"game": number // 3}, ANN)
         assert image(season.view) == image(season.afresh)
-    assert len(season.view.standings) == len(NAMES)
+    assert len(season.view.rated.standings) == len(NAMES)
 
 
 def test_merging_and_splitting_rates_again() -> None:
@@ -140,7 +140,7 @@ def test_merging_and_splitting_rates_again() -> None:
     ids = {person.name: person.id for person in persons.known()}
     persons.merge(ids["Annika"], ids["Ana"], states)
     merged = season.view
-    assert len(merged.standings) == len(before.standings) - 1
+    assert len(merged.rated.standings) == len(before.rated.standings) - 1
     assert merged.rated.standing(merged.find("Ana")).games == 3
     assert "Annika" not in merged.names.values()
     persons.split(ids["Annika"])
@@ -154,13 +154,13 @@ def test_an_erased_person_keeps_a_number_and_everybody_the_rating() -> None:
     """The name is gone from the pool at once; nobody's rating changes by it."""
     season = Season()
     season.evening(1)
-    before = {row.player: row.rating for row in season.view.standings}
+    before = {row.player: row.rating for row in season.view.rated.standings}
     persons = Persons(season.journal)
     ids = {person.name: person.id for person in persons.known()}
     persons.erase(ids["Chloé"])
     view = season.view
     assert "Chloé" not in view.names.values()
-    assert {row.player: row.rating for row in view.standings} == before
+    assert {row.player: row.rating for row in view.rated.standings} == before
 
 
 def test_a_tournament_that_is_gone_is_left_out() -> None:
@@ -168,7 +168,7 @@ def test_a_tournament_that_is_gone_is_left_out() -> None:
     season = Season()
     stream = season.evening(1)
     season.journal.delete(stream)
-    assert season.afresh.standings == []
+    assert season.afresh.rated.standings == []
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_a_tournament"):
         season.pools.submit(season.pool, "link_tournament", {"tournament": "nowhere"}, ANN)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_a_tournament"):
@@ -253,5 +253,5 @@ def test_of_teams_the_members_are_rated_board_by_board() -> None:
         season.do(stream, command)
     season.do(stream, "enter_result", table=1, typed="1 d 1")
     view = season.view
-    assert sorted(view.names[row.player] for row in view.standings) == ["Ana", "Boris", "Dov", "Eda"]
+    assert sorted(view.names[row.player] for row in view.rated.standings) == ["Ana", "Boris", "Dov", "Eda"]
     assert [game.game.ranks for game in view.rated.games] == [(0, 1), (0, 0)]

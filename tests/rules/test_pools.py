@@ -33,7 +33,7 @@ class League:
     @property
     def ratings(self) -> Mapping[str, Any]:
         view = self.pools.view(self.stream)
-        return {view.names[row.player]: row.rating.value for row in view.standings}
+        return {view.names[row.player]: row.rating.value for row in view.rated.standings}
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,8 @@ def test_a_preview_is_what_happens() -> None:
     shown = league.pools.preview(league.stream, "void_game", {"game": 1}, ANN)
     league.do("void_game", game=1)
     view = league.pools.view(league.stream)
-    now = {row.player: row.rating.value for row in view.standings}
-    assert {move.player: move.new_value for move in shown} == {move.player: now[move.player] for move in shown}
+    now = {row.player: row.rating.value for row in view.rated.standings}
+    assert {move.player: move.new_rating for move in shown} == {move.player: now[move.player] for move in shown}
     assert len(shown) == 3
 
 

@@ -25,7 +25,7 @@ def shared() -> Iterator[World]:
 def pages_of(made: World, cookie: str | None = None) -> dict[str, str]:
     """Every page of the ladder that can be looked at."""
     view = made.site.pools.view(made.pools["Ladder"].stream)
-    first, second = (view.addresses[row.player] for row in view.standings[:2])
+    first, second = (view.addresses[row.player] for row in view.rated.standings[:2])
     addresses = [
         "/pools",
         "/pools/ladder",

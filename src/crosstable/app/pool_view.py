@@ -1,11 +1,9 @@
-"""A pool of ratings as it is at a moment: what pages, the terminal and files show of it."""
+"""A rating pool at a moment, kept with what was worked out from it; `views.pool` says what is shown of it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from threading import Lock
-
-import msgspec
 
 from crosstable.app.page_memory import PageMemory
 from crosstable.app.persons import new_person, said
@@ -15,31 +13,21 @@ from crosstable.commands import Entry
 from crosstable.journal.interface import StreamId
 from crosstable.model.names import folded
 from crosstable.model.persons import Fact, PersonId
-from crosstable.model.refusals import NotFound, Reason, Refusal
+from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import Problems, Text, nearest
-from crosstable.ratings.compare import Comparison, compare
-from crosstable.ratings.explain import Explained, Possible, explained, possible_results
-from crosstable.ratings.game import Game
-from crosstable.ratings.pool import RatedPool, Standing, Step
-from crosstable.ratings.rounding import Exact
-from crosstable.ratings.systems import kind_of, rating_systems
+from crosstable.ratings.pool import RatedPool
+from crosstable.ratings.systems import kind_of, rating_system, rating_systems
 from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
+from crosstable.views.pool import PlayedGame, PoolSummary, player_games, pool_summary
+from crosstable.views.ratings import Prediction, predict
 
 _name = Text(200)
 
 
-class Quality(msgspec.Struct, frozen=True):
-    """How well a system predicts the pool's games, or why it can't rate them."""
-
-    system: str
-    found: Comparison | None
-    refused: Reason | None = None
-
-
 class PoolView:
-    """A pool as it is at a moment: what pages, the terminal and files show."""
+    """A pool as it is at a moment. May be used from any thread."""
 
     def __init__(
         self,
@@ -57,13 +45,14 @@ class PoolView:
         self._lock = Lock()
         self.memory = PageMemory()
 
-    @property
-    def lower_is_stronger(self) -> bool:
-        return self.rated.lower_is_stronger
+    @cached_property
+    def summary(self) -> PoolSummary:
+        return pool_summary(self.state.name, self.rated, self.names)
 
-    @property
-    def standings(self) -> list[Standing]:
-        return self.rated.standings
+    @cached_property
+    def own_names(self) -> Mapping[PlayerId, str]:
+        """How the players are called by their ids in the pool's own stream."""
+        return {player: self.names[self.whose[self.stream, player].person] for player in self.state.players}
 
     @cached_property
     def addresses(self) -> Mapping[PlayerId, str]:
@@ -77,11 +66,9 @@ class PoolView:
             raise NotFound("no_such_page")
         return found
 
-    def course(self, player: PlayerId) -> list[Step]:
-        return self.rated.course(player)
-
-    def explained(self, index: int) -> Explained:
-        return explained(self.rated.timeline, index)
+    def games_of(self, player: PlayerId) -> list[PlayedGame]:
+        names = {tournament: state.name for tournament, state in self.tournaments.items()}
+        return player_games(self.rated, player, names)
 
     def under(self, system: str) -> RatedPool:
         """The same games by another system, made once."""
@@ -94,30 +81,10 @@ class PoolView:
             return self._others[system]
 
     @cached_property
-    def quality(self) -> list[Quality]:
-        """How well every system predicts the games of the pool, each from those before it; the pool's own settings
-        count for its own system.
-        """
-        games = [timed.game for timed in self.rated.games]
-        return [_quality(self.under(name), games) for name in rating_systems()]
-
-    def what_if(self, players: Sequence[PlayerId], bula: Exact | None) -> list[Possible]:
-        """What each result of a game between these would change, seen from the first. Refused (`bad_games`) where the
-        pool can't rate such a game.
-        """
-        ratings = {player: self.rated.rating_of(player) for player in players}
-        system = self.rated.system
-        sides = tuple((player,) for player in players)
-        scores = tuple(0 for _ in players)
-        asked = Game(sides, scores, bula=bula)
-        problems = [*_doubled(players), *system.problems_with(asked)]
-        if len(players) < 2:
-            problems.append(Reason("too_few_sides", {"sides": len(players)}, "players"))
-        if bula is not None and bula <= 0:
-            problems.append(Reason("bula_not_positive", {"value": bula}, "bula"))
-        if problems:
-            raise Refusal("bad_games", problems)
-        return possible_results(system, ratings, players, bula)
+    def predictions(self) -> list[Prediction]:
+        """How well every system predicts the games of the pool; the pool's own settings count for its own system."""
+        games, own = [timed.game for timed in self.rated.games], self.rated.system
+        return [predict(games, own if name == own.name else rating_system(name, {})) for name in rating_systems()]
 
     def find(self, text: str) -> PlayerId:
         """Somebody of the pool by name, or by the beginning of one. Refused where it is nobody, or could be several."""
@@ -160,22 +127,6 @@ class PoolView:
             facts.append(told)
             seats.append(Entry(person=told.person, digest=told.digest))
         return seats, facts
-
-    def name_of_tournament(self, tournament: str) -> str:
-        """What a linked tournament is called."""
-        state = self.tournaments.get(tournament)
-        return self.state.name if state is None else state.name
-
-
-def _doubled(players: Sequence[PlayerId]) -> Iterable[Reason]:
-    return (Reason("plays_twice", {"player": player}, "players") for player in {*players} if players.count(player) > 1)
-
-
-def _quality(rated: RatedPool, games: Sequence[Game]) -> Quality:
-    try:
-        return Quality(rated.system.name, compare(games, rated.system))
-    except Refusal as refusal:
-        return Quality(rated.system.name, None, refusal.reasons[0])
 
 
 def address_of(stream: StreamId, player: PlayerId) -> str:

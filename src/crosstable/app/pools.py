@@ -30,7 +30,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import format_value
 from crosstable.ratings.game import Game, game_problems
-from crosstable.ratings.pool import RatedPool, RatingMove, moves
+from crosstable.ratings.pool import RatedPool
 from crosstable.ratings.pool_games import TimedGame, single_games, tournament_games
 from crosstable.ratings.rounding import exact, half_away
 from crosstable.rules.pools import decide_in_pool, is_for_pools
@@ -38,6 +38,7 @@ from crosstable.rules.registration import free_id, players_entered
 from crosstable.rules.what_if import after as after_events
 from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
+from crosstable.views.pool import PoolMove, PoolMoves, pool_moves
 
 MOST_PROBLEMS = 1000
 
@@ -190,13 +191,14 @@ class Pools:
         body = {"games": [_entered(game, game.players) for game in games]}
         return self.director.ask(stream, commands, actor, facts=facts, key=key, body=body)
 
-    def preview(self, stream: StreamId, command: str, fields: Mapping[str, Any], actor: Actor) -> list[RatingMove]:
+    def preview(self, stream: StreamId, command: str, fields: Mapping[str, Any], actor: Actor) -> list[PoolMove]:
         """Whose rating or rank a command would change. Refused as the command itself would be."""
         made, _ = self.read(stream, command, fields)
         view = self.view(stream)
         timed_ = with_time(made, self._journal, view.state)
-        ahead = after_events(view.state, decide_in_pool(view.state, timed_, actor), actor, getattr(timed_, "now", None))
-        return moves(view.rated, self._ahead(view, ahead, dict(self._linked(ahead))).rated)
+        events = decide_in_pool(view.state, timed_, actor)
+        state_ahead = after_events(view.state, events, actor, getattr(timed_, "now", None))
+        return _moves(view, self._ahead(view, state_ahead, dict(self._linked(state_ahead))))
 
     def read(self, stream: StreamId, command: str, fields: Mapping[str, Any]) -> tuple[Command, list[Fact]]:
         """The command of these fields, and the facts of new names. `players` are names, in the place of `seats`. A
@@ -224,19 +226,15 @@ class Pools:
             named["seats"] = [seat if isinstance(seat, str) else msgspec.to_builtins(seat) for seat in seats]
         return read_fields(command, kind, named), facts
 
-    def moves_in(
-        self, tournament: StreamId, state: State, events: Sequence[Event], actor: Actor
-    ) -> list[tuple[PoolView, list[RatingMove]]]:
-        """What events of a tournament that have not happened would change in every pool that rates it: the pool as it
-        would be, and whose rating or rank would be another there.
-        """
+    def moves_in(self, tournament: StreamId, state: State, events: Sequence[Event], actor: Actor) -> list[PoolMoves]:
+        """What events of a tournament that have not happened would change in every pool that rates it."""
         found = []
         for stream in self._pools_of(tournament) if events else ():
             view = self.view(stream)
             state_ahead = after_events(state, events, actor, self._journal.now())
             linked = dict(self._linked(view.state)) | {tournament: Found(state_ahead, b"")}
             ahead = self._ahead(view, view.state, linked)
-            found.append((ahead, moves(view.rated, ahead.rated)))
+            found.append(PoolMoves(ahead.state.name, ahead.rated.system, _moves(view, ahead)))
         return found
 
     def _ahead(self, view: PoolView, state: PoolState, linked: Mapping[StreamId, Found]) -> PoolView:
@@ -279,6 +277,10 @@ class Pools:
         if found.hash:
             self._games[tournament] = (found.hash, games)
         return games
+
+
+def _moves(now: PoolView, ahead: PoolView) -> list[PoolMove]:
+    return pool_moves(now.rated, ahead.rated, {**ahead.names, **now.names})
 
 
 def _by_persons(stream: str, games: Iterable[TimedGame], whose: Mapping[Entered, Who]) -> Iterable[TimedGame]:

@@ -9,12 +9,12 @@ from cyclopts import Parameter
 from crosstable.cli.file_access import read, shown_name, write
 from crosstable.cli.options import File, Json
 from crosstable.cli.progress import Progress
-from crosstable.cli.rate_text import comparison_lines, explained_lines, rating_lines
+from crosstable.cli.rate_text import explained_lines, prediction_lines, rating_lines
 from crosstable.cli.runner import FINE, refuse
 from crosstable.exchange.games import GamesFile, read_games
 from crosstable.exchange.games_csv import json_number
 from crosstable.exchange.games_json import LENGTH
-from crosstable.exchange.json_answers import line, refusal_answer
+from crosstable.exchange.json_answers import Answer, line
 from crosstable.exchange.rating_answers import comparison_answer, rate_lines
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.validation import Problems, format_value
@@ -23,7 +23,8 @@ from crosstable.ratings.history import Watch
 from crosstable.ratings.history import rate as rated
 from crosstable.ratings.rounding import Exact
 from crosstable.ratings.systems import System, kind_of, rating_system, rating_systems
-from crosstable.words import words
+from crosstable.views.ratings import Prediction
+from crosstable.words import sentence, words
 
 BAR = 24
 
@@ -91,19 +92,28 @@ def _rated(
 
 
 def _compared(file: GamesFile, systems: Sequence[System[Any]], json: bool, progress: Progress) -> Pieces:
-    answers: list[dict[str, Any]] = []
+    predictions: list[Prediction] = []
     refused: list[Refusal] = []
     for system in systems:
         try:
             with file.located():
-                found = compare(file.games, system, _bar(progress, system, len(file.games)))
-            answers.append(comparison_answer(found))
+                comparison = compare(file.games, system, _bar(progress, system, len(file.games)))
+            predictions.append(Prediction(system.name, comparison))
         except Refusal as refusal:
             refused.append(refusal)
-            answers.append({"system": system.name, "refused": refusal_answer(refusal)["problems"][0]["message"]})
+            predictions.append(Prediction(system.name, None, refusal.reasons[0]))
     if len(refused) == len(systems):
         raise refused[0]
-    return _ended(iter([line({"compare": answers})])) if json else _as_lines(comparison_lines(answers))
+    if not json:
+        return _as_lines(prediction_lines(predictions))
+    return _ended(iter([line({"compare": list(map(_prediction_answer, predictions))})]))
+
+
+def _prediction_answer(prediction: Prediction) -> Answer:
+    if prediction.comparison is not None:
+        return comparison_answer(prediction.comparison)
+    refused = prediction.refused
+    return {"system": prediction.system, "refused": None if refused is None else sentence(refused)}
 
 
 def _ended(pieces: Pieces) -> Pieces:

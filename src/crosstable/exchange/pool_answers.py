@@ -10,96 +10,79 @@
 A rating of one number is that number; others are objects. Players are called by name.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from crosstable.exchange.json_answers import Answer
-from crosstable.exchange.rating_answers import plain
-from crosstable.model.pools import day_of
-from crosstable.model.tournament import PlayerId
-from crosstable.ratings.explain import Explained, Possible
+from crosstable.exchange.rating_answers import number_answer, part_answer, rating_answer
+from crosstable.ratings.explain import Part, Possible
 from crosstable.ratings.game import Game
-from crosstable.ratings.pool import RatedPool, RatingMove, Standing, Step
+from crosstable.ratings.pool import RatedPool
 from crosstable.ratings.rounding import Number
-from crosstable.ratings.systems import Rating, System
-
-Names = Mapping[PlayerId, str]
-
-
-def value_answer(system: System[Any], rating: Rating) -> Any:
-    """Return a rating: a number, or an object of the system's fields."""
-    values = {name: plain(value) for name, value in system.field_values(rating).items()}
-    return values if len(values) > 1 else next(iter(values.values()))
-
-
-def direction_answer(system: System[Any]) -> str:
-    return "lower" if system.lower_is_better else "higher"
+from crosstable.ratings.systems import System
+from crosstable.views.pool import Names, PlayedGame, PoolMove, PoolRow, pool_rows
 
 
 def standings_answer(rated: RatedPool, names: Names) -> Answer:
     """Return the leaderboard."""
     return {
         "system": rated.system.name,
-        "stronger": direction_answer(rated.system),
+        "stronger": "lower" if rated.system.lower_is_better else "higher",
         "games": len(rated.games),
         "left_out": len(rated.left_out),
-        "standings": [_standing(rated.system, standing, names) for standing in rated.standings],
+        "standings": [_row_answer(rated.system, row) for row in pool_rows(rated, names)],
     }
 
 
-def _standing(system: System[Any], standing: Standing, names: Names) -> Answer:
+def _row_answer(system: System[Any], row: PoolRow) -> Answer:
     return {
-        "rank": standing.rank,
-        "player": names[standing.player],
-        "rating": value_answer(system, standing.rating),
-        "games": standing.games,
-        "change": plain(standing.change),
-        "was": standing.was,
-        "last": day_of(standing.last),
-        "provisional": standing.is_provisional,
-        "inactive": standing.is_inactive,
+        "rank": row.rank,
+        "player": row.name,
+        "rating": rating_answer(system, row.rating),
+        "games": row.games,
+        "change": number_answer(row.change),
+        "was": row.was,
+        "last": row.last,
+        "provisional": row.is_provisional,
+        "inactive": row.is_inactive,
     }
 
 
-def course_answer(rated: RatedPool, steps: Sequence[Step], explained: Iterable[Explained], names: Names) -> Answer:
+def course_answer(games: Iterable[PlayedGame], names: Names) -> Answer:
     """Return every game of a player, with what each change is made of."""
-    games = []
-    for step, parts in zip(steps, explained, strict=True):
-        timed = rated.games[step.index]
-        games.append(
+    return {
+        "games": [
             {
-                "date": timed.moment.day,
-                **game_answer(timed.game, names),
-                "before": plain(step.before),
-                "change": plain(step.change),
-                "after": plain(step.after),
-                "parts": {names[player]: _parts(parts, player, names) for player in timed.game.players},
+                "date": played.day,
+                **game_answer(played.game, names),
+                "before": number_answer(played.before),
+                "change": number_answer(played.change),
+                "after": number_answer(played.after),
+                "parts": {
+                    names[player]: [_part_answer(part, names) for part in played.explained.parts[player]]
+                    for player in played.game.players
+                },
             }
-        )
-    return {"games": games}
+            for played in games
+        ]
+    }
 
 
-def _parts(explained: Explained, player: PlayerId, names: Names) -> list[Answer]:
-    return [
-        {
-            "opponent": names[part.opponent],
-            **{name: plain(value) for name, value in part.terms.items()},
-            **({} if part.points is None else {"points": plain(part.points)}),
-        }
-        for part in explained.parts[player]
-    ]
+def _part_answer(part: Part, names: Names) -> Answer:
+    answer = part_answer(part, names[part.opponent])
+    return answer if part.points is None else answer | {"points": number_answer(part.points)}
 
 
 def game_answer(game: Game, names: Names) -> Answer:
     """Return who played, and how it ended."""
-    found: Answer = {"players": [names[player] for player in game.players]}
+    answer: Answer = {"players": [names[player] for player in game.players]}
     if game.scores is not None:
-        found["scores"] = [plain(score) for score in game.scores]
+        answer["scores"] = [number_answer(score) for score in game.scores]
     if game.places is not None:
-        found["places"] = list(game.places)
+        answer["places"] = list(game.places)
     if game.bula is not None:
-        found["bula"] = plain(game.bula)
-    return found
+        answer["bula"] = number_answer(game.bula)
+    return answer
 
 
 def possible_answer(possible: Sequence[Possible], names: Names) -> Answer:
@@ -107,29 +90,30 @@ def possible_answer(possible: Sequence[Possible], names: Names) -> Answer:
     return {
         "results": [
             {
-                **game_answer(one.game, names),
+                **game_answer(result.game, names),
                 "changes": {
-                    names[player]: plain(change) for player, change in zip(one.game.players, one.changes, strict=True)
+                    names[player]: number_answer(change)
+                    for player, change in zip(result.game.players, result.changes, strict=True)
                 },
             }
-            for one in possible
+            for result in possible
         ]
     }
 
 
-def moves_answer(moves: Sequence[RatingMove], names: Names) -> list[Answer]:
+def moves_answer(moves: Sequence[PoolMove]) -> list[Answer]:
     """Return whose rating or rank would be another."""
     return [
         {
-            "player": names[move.player],
+            "player": move.name,
             "rank": move.rank,
             "new_rank": move.new_rank,
-            "rating": _maybe(move.value),
-            "new_rating": _maybe(move.new_value),
+            "rating": _maybe(move.rating),
+            "new_rating": _maybe(move.new_rating),
         }
         for move in moves
     ]
 
 
 def _maybe(value: Number | None) -> Any:
-    return None if value is None else plain(value)
+    return None if value is None else number_answer(value)

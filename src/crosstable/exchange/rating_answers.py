@@ -9,23 +9,23 @@
 A rating of one number is that number; others are objects. Numbers have at most six decimals.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import islice, repeat
+from itertools import islice
 from typing import Any
 
 from crosstable.exchange.json_answers import DECIMALS, Answer, line, round_fraction
-from crosstable.model.tournament import PlayerId
 from crosstable.ratings.compare import Comparison
-from crosstable.ratings.explain import Explained, explained_all
-from crosstable.ratings.game import Game
+from crosstable.ratings.explain import Part
 from crosstable.ratings.history import History
 from crosstable.ratings.rounding import Number
+from crosstable.ratings.systems import Rating, System
+from crosstable.views.ratings import SeatChange, game_changes
 
 AT_ONCE = 4096
 
 
-def plain(value: Number) -> int | float | None:
+def number_answer(value: Number) -> int | float | None:
     """Return a number to six decimals, whole where it is whole."""
     if isinstance(value, int):
         return value
@@ -35,9 +35,9 @@ def plain(value: Number) -> int | float | None:
     return int(short) if short.is_integer() else short
 
 
-def rating_answer(history: History, player: PlayerId) -> Any:
-    """Return one player's rating."""
-    values = {name: plain(value) for name, value in history.system.field_values(history.ratings[player]).items()}
+def rating_answer(system: System[Any], rating: Rating) -> Any:
+    """Return a rating: a number, or an object of the system's fields."""
+    values = {name: number_answer(value) for name, value in system.field_values(rating).items()}
     return values if len(values) > 1 else next(iter(values.values()))
 
 
@@ -49,54 +49,44 @@ def rate_lines(history: History, explain: bool) -> Iterator[str]:
     while some := list(islice(games, AT_ONCE)):
         yield before + ", ".join(map(line, some))
         before = ", "
-    ratings: Answer = {player: rating_answer(history, player) for player in history.ratings}
+    ratings: Answer = {player: rating_answer(history.system, rating) for player, rating in history.ratings.items()}
     yield f'], "ratings": {line(ratings)}}}'
 
 
 def game_answers(history: History, explain: bool) -> Iterator[Answer]:
     """Yield what each game changed, everybody's result with the rating before and after, and what the changes are made
-    of where that is asked.
+    of if that is wanted.
     """
-    now = {player: rating.value for player, rating in history.start.items()}
-    parts = explained_all(history.system, history.games, history.start) if explain else repeat(None)
-    for game, changes, made in zip(history.games, history.changes, parts, strict=False):
-        players = game.players
-        told = {name: [plain(value) for value in values] for name, values in _results(game)}
-        answer: Answer = {"changes": dict(zip(players, map(plain, changes), strict=True)), "results": {}}
-        for seat, (player, change) in enumerate(zip(players, changes, strict=True)):
-            old = now[player]
-            now[player] = old + change
-            said = {name: values[seat] for name, values in told.items()}
-            answer["results"][player] = {
-                **said,
-                "old": plain(old),
-                "change": plain(change),
-                "rating": plain(now[player]),
+    for changed in game_changes(history, explain):
+        answer: Answer = {
+            "changes": {seat.player: number_answer(seat.change) for seat in changed.seats},
+            "results": {seat.player: _seat_answer(seat) for seat in changed.seats},
+        }
+        if changed.game.bula is not None:
+            answer["bula"] = number_answer(changed.game.bula)
+        if changed.explained is not None:
+            answer["parts"] = {
+                player: [part_answer(part, part.opponent) for part in parts]
+                for player, parts in changed.explained.parts.items()
             }
-        if game.bula is not None:
-            answer["bula"] = plain(game.bula)
-        yield answer if made is None else answer | {"parts": parts_answer(made)}
+        yield answer
 
 
-def _results(game: Game) -> Iterator[tuple[str, Sequence[Number]]]:
-    """Yield the scores or places of everybody; a team's are those of each of its players."""
-    for name, values in (("score", game.scores), ("place", game.places)):
-        if values is not None:
-            yield name, [value for side, value in zip(game.sides, values, strict=True) for _ in side]
+def _seat_answer(seat: SeatChange) -> Answer:
+    answer: Answer = {} if seat.score is None else {"score": number_answer(seat.score)}
+    if seat.place is not None:
+        answer["place"] = seat.place
+    ratings = {"old": seat.before, "change": seat.change, "rating": seat.after}
+    return answer | {name: number_answer(value) for name, value in ratings.items()}
 
 
-def parts_answer(explained: Explained) -> dict[str, list[Answer]]:
-    """Return for each player what each opponent brought, by the names of the system."""
-    return {
-        player: [
-            {"opponent": part.opponent, **{name: plain(value) for name, value in part.terms.items()}} for part in parts
-        ]
-        for player, parts in explained.parts.items()
-    }
+def part_answer(part: Part, opponent: str) -> Answer:
+    """Return what one opponent brought, by the names of the system."""
+    return {"opponent": opponent, **{name: number_answer(value) for name, value in part.terms.items()}}
 
 
 def comparison_answer(comparison: Comparison) -> Answer:
     """Return how one system did."""
-    accuracy = None if comparison.accuracy is None else plain(comparison.accuracy)
-    measures = {"games": comparison.games, "log_loss": plain(comparison.log_loss), "accuracy": accuracy}
+    accuracy = None if comparison.accuracy is None else number_answer(comparison.accuracy)
+    measures = {"games": comparison.games, "log_loss": number_answer(comparison.log_loss), "accuracy": accuracy}
     return {"system": comparison.system, **measures}

@@ -22,6 +22,10 @@ Kind = Literal[
     "criterion",
     "seat",
     "reached",
+    "rating",
+    "whole_rating",
+    "rating_change",
+    "day",
 ]
 
 R = TypeVar("R")
@@ -61,7 +65,7 @@ class Column(msgspec.Struct, Generic[R], frozen=True):
 class Mark(msgspec.Struct, frozen=True):
     """A fact about a line that each medium puts in its own words."""
 
-    code: Literal["eliminated", "dropped", "below_line", "outlook"]
+    code: Literal["eliminated", "dropped", "below_line", "outlook", "provisional", "inactive"]
     params: dict[str, Any] = {}
 
 

@@ -10,6 +10,7 @@ from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.columns import column_text, criterion_text
 from crosstable.words.formatting import points_text
+from crosstable.words.rating_text import number_texts, rating_text
 from crosstable.words.scores import DASH
 from crosstable.words.seats import number_text, seat_code
 from crosstable.words.stage_names import stage_names
@@ -30,7 +31,7 @@ class ColumnTexts(NamedTuple):
     @property
     def is_right(self) -> bool:
         """Whether texts are aligned to the right."""
-        return self.kind not in ("player", "text", "reached")
+        return self.kind not in ("player", "text", "reached", "day")
 
 
 class SectionTexts(NamedTuple):
@@ -66,12 +67,16 @@ def _seat(seat: SeatAt | None) -> str:
     return "" if seat is None else seat_code(seat.table, seat.seat, seat.config)
 
 
+def _rank(place: Place | None) -> str:
+    return "" if place is None else rank_text(place)
+
+
 def _number(value: Fraction | None) -> str:
     return "" if value is None else number_text(value)
 
 
 _TEXTS: dict[Kind, Callable[[Any], str]] = {
-    "rank": rank_text,
+    "rank": _rank,
     "player": str,
     "text": str,
     "count": str,
@@ -79,6 +84,8 @@ _TEXTS: dict[Kind, Callable[[Any], str]] = {
     "number": _number,
     "seat": _seat,
     "reached": reached_text,
+    "whole_rating": lambda value: rating_text(*value),
+    "day": str,
 }
 
 
@@ -98,6 +105,11 @@ def column_texts(column: Column[Any], rows: Sequence[Any], locale: str = DEFAULT
         about = words(f"criterion_about.{code}", locale=locale)
         texts = [criterion_text(code, value) for value in values]
         return ColumnTexts(kind, code, words(f"criterion.{code}", locale=locale), about, texts)
+    if kind == "rating":
+        return ColumnTexts(kind, code, words(f"field.{code}", locale=locale), "", number_texts(values, code))
+    if kind == "rating_change":
+        title = words(f"column.{code}", locale=locale)
+        return ColumnTexts(kind, code, title, "", number_texts(values, sign=True))
     if kind == "record":
         has_draws = any(record.draws for record in values)
         title = words("column.record" if has_draws else "column.record_short", locale=locale)
@@ -113,6 +125,8 @@ def mark_text(mark: Mark, locale: str = DEFAULT_LOCALE) -> str:
             return words("mark.dropped", locale=locale, **mark.params)
         case "below_line":
             return words("mark.below_line", locale=locale)
+        case "provisional" | "inactive":
+            return words(f"pools.{mark.code}", locale=locale)
     return words(f"outlook.brief.{mark.params['need']}", locale=locale)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crosstable.model.tournament import PlayerId
+from crosstable.ratings.compare import Comparison
 from crosstable.ratings.explain import Explained
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number
@@ -13,6 +14,7 @@ from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.formatting import MINUS
 
 # How many decimals people read; whole numbers have none.
+COLUMN_PLACES = {"volatility": 4}
 PLACES = {"volatility": 4, "expected": 3, "weight": 3, "result": 1, "mu": 2, "sigma": 2, "d": 3, "t": 3, "n": 3}
 
 
@@ -25,10 +27,27 @@ def number_text(value: Number, name: str = "rating", *, sign: bool = False) -> s
     return text.replace("-", MINUS)
 
 
+def value_text(value: Number | None) -> str:
+    """Return a rating or a rank; a dash if there is none."""
+    return "\N{EN DASH}" if value is None else number_text(value)
+
+
+def number_texts(values: Sequence[Number], name: str = "rating", *, sign: bool = False) -> list[str]:
+    """Return a column of numbers: whole if all are, or else all with as many decimals. Zero has no sign."""
+    places = 0 if all(value == int(value) for value in values) else COLUMN_PLACES.get(name, 2)
+    mark = "+" if sign else "-"
+    shown = [f"{float(value):{mark}z.{places}f}" for value in values]
+    return [text.lstrip("+") if _is_zero(text) else text.replace("-", MINUS) for text in shown]
+
+
+def _is_zero(text: str) -> bool:
+    return not any(digit in "123456789" for digit in text)
+
+
 def change_text(value: Number, name: str = "rating") -> str:
     """Return a change with its sign; nothing at all is a plain 0."""
     shown = number_text(value, name, sign=True)
-    return "0" if not any(digit in "123456789" for digit in shown) else shown
+    return "0" if _is_zero(shown) else shown
 
 
 def rating_text(system: System[Any], rating: Rating) -> str:
@@ -73,6 +92,20 @@ def _sum_lines(system: System[Any], before: Rating, after: Rating, change: Numbe
     shown = {name: number_text(value, name) for name, value in values.items()}
     now = {f"new_{name}": number_text(value, name) for name, value in new.items()}
     return [words(f"rating.sum.{system.name}", None, locale, change=change_text(change), **shown, **now)]
+
+
+def log_loss_text(comparison: Comparison) -> str:
+    return f"{comparison.log_loss:.4f}"
+
+
+def accuracy_text(comparison: Comparison) -> str:
+    return "" if comparison.accuracy is None else f"{comparison.accuracy:.1%}"
+
+
+def game_text(game: Game, names: Mapping[PlayerId, str]) -> str:
+    """Return a game in one line: everybody with the score or place."""
+    shown: Sequence[Number] = game.scores if game.scores is not None else game.places or ()
+    return ", ".join(f"{names[player]} {number_text(value)}" for player, value in zip(game.players, shown, strict=True))
 
 
 def outcome_text(game: Game) -> str:

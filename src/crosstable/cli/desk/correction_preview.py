@@ -8,7 +8,6 @@ from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.app.pool_view import PoolView
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.pool_text import moves_lines
 from crosstable.cli.desk.questions import asked, somebody_is_there
@@ -21,7 +20,7 @@ from crosstable.exchange.json_answers import error_answer, line, with_names
 from crosstable.exchange.pool_answers import moves_answer
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.validation import number
-from crosstable.ratings.pool import RatingMove
+from crosstable.views.pool import PoolMoves
 from crosstable.views.preview import Preview, decide_all, preview_all
 from crosstable.words import words
 from crosstable.words.event_text import action_words
@@ -128,16 +127,13 @@ def not_confirmed(desk: Desk, preview: Preview) -> int:
     refusal = Refusal("not_confirmed")
     if not desk.json:
         return refused(refusal, False, desk.names)
-    ratings = [
-        {"pool": view.state.name, "moves": moves_answer(moves, view.names)}
-        for view, moves in _rating_moves(desk, preview)
-    ]
+    ratings = [{"pool": moved.pool, "moves": moves_answer(moved.moves)} for moved in _rating_moves(desk, preview)]
     answer = with_names(preview_answer(preview), desk.names) | ({"ratings": ratings} if ratings else {})
     print(line(error_answer(refusal, desk.names) | {"preview": answer}))
     return REFUSED
 
 
-def _rating_moves(desk: Desk, preview: Preview) -> list[tuple[PoolView, list[RatingMove]]]:
+def _rating_moves(desk: Desk, preview: Preview) -> list[PoolMoves]:
     """Return whose rating would change, by the pools that rate the tournament."""
     return desk.session.ratings.moves_in(desk.stream, desk.state, preview.events, desk.actor)
 
@@ -179,9 +175,9 @@ def _lines(desk: Desk, preview: Preview, consent: Consent) -> Iterator[str]:
             for move in preview.moves
         ]
         yield from table(columns, rows)
-    for view, moves in _rating_moves(desk, preview):
-        yield words("preview.ratings", name=view.state.name, players=len(moves))
-        yield from moves_lines(moves, view.names)
+    for moved in _rating_moves(desk, preview):
+        yield words("preview.ratings", name=moved.pool, players=len(moved.moves))
+        yield from moves_lines(moved.moves)
     for text in line_texts(preview, desk.names):
         yield from wrapped(text)
     redraft = preview.repairing

@@ -174,15 +174,14 @@ def _said(**fields: Any) -> dict[str, Any]:
 def _previewed(desk: PoolDesk, yes: bool, command: str, **fields: Any) -> Report:
     """Show which ratings would change, then do it if that is confirmed."""
     moves = desk.pools.preview(desk.stream, command, fields, desk.actor)
-    names = desk.view.names
     if not desk.where.json:
         print(words("pools.moves", players=len(moves)))
-        for text in moves_lines(moves, names):
+        for text in moves_lines(moves):
             print(text)
     if not yes and asked(words("pools.ask", command=words(f"command.{command}"))) != "y":
         raise Refusal("not_confirmed")
     report = desk.do(command, **fields)
-    return report._replace(answer=lambda: {"moves": moves_answer(moves, names), **report.answer()})
+    return report._replace(answer=lambda: {"moves": moves_answer(moves), **report.answer()})
 
 
 @changes.command

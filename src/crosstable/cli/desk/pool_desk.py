@@ -76,14 +76,15 @@ def _found(session: Session, text: str | None) -> StreamId:
 
 def done(view: PoolView, outcome: PoolOutcome) -> Report:
     """Report what came of a command."""
-    names = {player: view.names[view.whose[view.stream, player].person] for player in view.state.players}
 
     def lines() -> Iterator[str]:
         if not outcome.events:
             yield words("desk.nothing_new")
         code = "desk.repeated" if outcome.repeated else "desk.done"
         for events in outcome.actions:
-            yield words(code, action=events[0].action, what=action_words([event.event for event in events], names))
+            yield words(
+                code, action=events[0].action, what=action_words([event.event for event in events], view.own_names)
+            )
 
     return Report(lambda: outcome_answer(outcome), lines)
 

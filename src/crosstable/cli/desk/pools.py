@@ -8,22 +8,19 @@ from cyclopts import App, Parameter
 from crosstable.cli.desk.open_journal import Session
 from crosstable.cli.desk.pool_changes import changes
 from crosstable.cli.desk.pool_desk import ON_POOL, OnPool, PoolDesk, at_pool
-from crosstable.cli.desk.pool_text import (
-    board_lines,
-    course_lines,
-    game_lines,
-    possible_lines,
-    quality_lines,
-)
+from crosstable.cli.desk.pool_text import board_lines, course_lines, game_lines, possible_lines
 from crosstable.cli.desk.session import Reply, on_journal
 from crosstable.cli.file_access import write
 from crosstable.cli.options import File
+from crosstable.cli.rate_text import prediction_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table
 from crosstable.exchange.pool_answers import course_answer, possible_answer, standings_answer
 from crosstable.exchange.rating_answers import comparison_answer
 from crosstable.model.exact import parse_number
 from crosstable.ratings.rounding import exact
+from crosstable.views.pool import own_games
+from crosstable.views.pool import what_if as possible_results
 from crosstable.words import words
 
 pool = App(
@@ -48,10 +45,10 @@ def pools(session: Session) -> Reply:
     ]
     rows = [
         [
-            view.state.name,
-            words(f"rating.{view.rated.system.name}"),
-            str(len(view.standings)),
-            str(len(view.rated.games)),
+            view.summary.name,
+            words(f"rating.{view.summary.system}"),
+            str(view.summary.players),
+            str(view.summary.games),
             str(len(view.tournaments)),
         ]
         for view in found
@@ -90,11 +87,10 @@ def player(who: OnePlayer, /, *, where: OnPool = ON_POOL) -> int:
     def work(desk: PoolDesk) -> Reply:
         view = desk.view
         found = view.find(who)
-        steps = view.course(found)
-        told = [view.explained(step.index) for step in steps]
+        games = view.games_of(found)
         return Report(
-            lambda: {"player": view.names[found], **course_answer(view.rated, steps, told, view.names)},
-            lambda: course_lines(view, found, steps, told),
+            lambda: {"player": view.names[found], **course_answer(games, view.names)},
+            lambda: course_lines(view.rated, found, games, view.names),
         )
 
     return at_pool(where, work)
@@ -114,8 +110,10 @@ def what_if(
         view = desk.view
         length = bula if bula is not None else "30" if view.rated.system.name == "preferans" else None
         read_bula = None if length is None else exact(parse_number(length))
-        found = view.what_if([view.find(name) for name in players], read_bula)
-        return Report(lambda: possible_answer(found, view.names), lambda: possible_lines(view, found))
+        results = possible_results(view.rated, [view.find(name) for name in players], read_bula)
+        return Report(
+            lambda: possible_answer(results, view.names), lambda: possible_lines(view.rated, results, view.names)
+        )
 
     return at_pool(where, work)
 
@@ -125,14 +123,14 @@ def quality(*, where: OnPool = ON_POOL) -> int:
     """Show how well each system predicts the pool's games."""
 
     def work(desk: PoolDesk) -> Reply:
-        found = desk.view.quality
+        predictions = desk.view.predictions
         answers = [
-            comparison_answer(one.found)
-            if one.found is not None
-            else {"system": one.system, "refused": None if one.refused is None else one.refused.code}
-            for one in found
+            comparison_answer(found.comparison)
+            if found.comparison is not None
+            else {"system": found.system, "refused": None if found.refused is None else found.refused.code}
+            for found in predictions
         ]
-        return Report(lambda: {"compare": answers}, lambda: quality_lines(found))
+        return Report(lambda: {"compare": answers}, lambda: prediction_lines(predictions))
 
     return at_pool(where, work)
 
@@ -145,6 +143,6 @@ def games(*, where: OnPool = ON_POOL) -> int:
         view = desk.view
         known = view.state.games
         answer = [{"game": number, **msgspec.to_builtins(game)} for number, game in known.items()]
-        return Report(lambda: {"games": answer}, lambda: game_lines(view))
+        return Report(lambda: {"games": answer}, lambda: game_lines(own_games(view.state, view.own_names)))
 
     return at_pool(where, work)

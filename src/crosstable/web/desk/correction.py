@@ -10,7 +10,7 @@ A reason is asked for here, so that no address carries it: at tables there must 
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -20,16 +20,15 @@ from crosstable.app.site import Room
 from crosstable.events import Event
 from crosstable.model.refusals import Reason, Refusal, StorageAway
 from crosstable.model.validation import format_value
+from crosstable.views.pool import PoolMoves
 from crosstable.views.preview import Preview, correction_of
 from crosstable.web.pages.render import page
-from crosstable.web.pools.moves import MoveRow, move_rows
 from crosstable.web.refusal_json import refusal_json
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
 from crosstable.words.preview import correction_heading, lapse_texts, line_texts
-from crosstable.words.rating_text import direction_text
 
 # The commands that correct something at tables: with the reason that is still to be given, they say what would move.
 AT_TABLES = ("enter_table", "tap", "take_back_tap")
@@ -93,20 +92,9 @@ def _foreseen(room: Room, name: str, fields: dict[str, Any], seen: int) -> tuple
     return (said["round"] or room.state.last_round, said["table"]), found
 
 
-class PoolMoves(NamedTuple):
-    """A pool that rates the tournament, and whose rating there would be another."""
-
-    name: str
-    direction: str
-    moves: list[MoveRow]
-
-
 def _ratings(room: Room, events: Sequence[Event]) -> list[PoolMoves]:
     assert room.actor is not None
-    found = room.site.pools.moves_in(room.listed.stream, room.state, events, room.actor)
-    return [
-        PoolMoves(view.state.name, direction_text(view.rated.system), move_rows(view, moves)) for view, moves in found
-    ]
+    return room.site.pools.moves_in(room.listed.stream, room.state, events, room.actor)
 
 
 def _seen(asked: Asked) -> int:

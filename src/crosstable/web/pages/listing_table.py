@@ -21,14 +21,16 @@ def listing_table(
     why: str | None = None,
     tags: Callable[[Line[Any]], str] | None = None,
     key: Callable[[Line[Any]], str] | None = None,
+    address: Callable[[Line[Any]], object] = lambda line: line.player.number,
     locale: str = DEFAULT_LOCALE,
 ) -> Markup:
     """Return a table for each group; `name` is the element's id, `tags` what stands beside a name.
 
-    `player` and `why` are the addresses of a player and of why they stand where, with {} for the number.
+    `player` and `why` are the addresses of a player and of why they stand where, with {} for `address`, by default the
+    number.
     """
     tags = tags or (lambda line: mark_tags(line.marks, locale))
-    key = key or (lambda line: f"p{line.player.number}")
+    key = key or (lambda line: f"p{address(line)}")
     texts = listing_texts(listing, locale)
     looks = [_look(column) for column in texts.columns]
     head = "".join(_heads(texts.columns, looks, locale))
@@ -37,7 +39,7 @@ def listing_table(
     tables = []
     for i, (section, section_texts) in enumerate(zip(listing.sections, texts.sections, strict=True), 1):
         rows = "".join(
-            _row(line, cells, texts.columns, looks, player, why_link, tags(line), key(line))
+            _row(line, cells, texts.columns, looks, player.format(address(line)), why_link, tags(line), key(line))
             for line, cells in zip(section.lines, section_texts.lines, strict=True)
         )
         heading, id_ = "", name
@@ -64,8 +66,10 @@ def _look(column: ColumnTexts) -> str:
             return "rank"
         case "player":
             return "name"
-        case "points":
+        case "points" | "whole_rating":
             return "n strong"
+        case "day":
+            return "n quiet wide-only"
     return "n" if column.is_right else "text"
 
 
@@ -79,13 +83,12 @@ def _row(
     tags: str,
     key: str,
 ) -> str:
-    number = line.player.number
     cells = []
     for column, look, text in zip(columns, looks, texts, strict=False):
         if column.kind == "rank" and why is not None:
-            cells.append(f'<td class="rank">{why.format(number)}{text}</a></td>')
+            cells.append(f'<td class="rank">{why.format(line.player.number)}{text}</a></td>')
         elif column.kind == "player":
-            name = f'<a href="{player.format(number)}"><bdi>{escape(text)}</bdi></a>'
+            name = f'<a href="{player}"><bdi>{escape(text)}</bdi></a>'
             cells.append(f'<th scope="row" class="name">{name}{tags}</th>')
         else:
             cells.append(f'<td class="{look}">{escape(text)}</td>')

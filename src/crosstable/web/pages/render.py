@@ -35,6 +35,17 @@ from crosstable.words.grid_text import cell_text, column_head, grid_key, total_t
 from crosstable.words.pairing_text import idle_text, match_texts, own_score, place_text, seat_score
 from crosstable.words.phase_text import phase_text
 from crosstable.words.preview import redraft_text, without_seat_texts
+from crosstable.words.rating_text import (
+    accuracy_text,
+    change_text,
+    direction_text,
+    game_text,
+    log_loss_text,
+    outcome_text,
+    part_lines,
+    rating_text,
+    value_text,
+)
 from crosstable.words.scores import board_text
 from crosstable.words.seats import number_text, seat_code, seat_letter, times_text
 from crosstable.words.stage_names import stage_names
@@ -46,6 +57,7 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     champion_text,
     column_head,
     criterion_texts,
+    direction_text,
     finish_text,
     grid_key,
     gained_text,
@@ -54,6 +66,7 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     match_label,
     match_texts,
     own_score,
+    part_lines,
     part_text,
     phase_text,
     redraft_text,
@@ -68,12 +81,18 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     without_seat_texts,
 )
 NOTATION: tuple[Callable[..., Any], ...] = (
+    accuracy_text,
     board_text,
     cell_text,
+    change_text,
+    game_text,
+    log_loss_text,
     number_text,
+    outcome_text,
     place_text,
     points_text,
     prize_text,
+    rating_text,
     record_text,
     row_rank,
     seat_code,
@@ -81,6 +100,7 @@ NOTATION: tuple[Callable[..., Any], ...] = (
     seat_score,
     times_text,
     total_text,
+    value_text,
     worth_text,
 )
 

@@ -1,23 +1,22 @@
 """What a pool's organisers see: entering games, corrections with a preview, tournaments, settings, the record."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.pool_view import PoolView, Quality
-from crosstable.model.pools import SingleGame, day_of
+from crosstable.app.pool_view import PoolView
 from crosstable.model.refusals import Refusal
-from crosstable.ratings.pool import RatingMove
 from crosstable.ratings.systems import kind_of, rating_systems
 from crosstable.views.log import LogEntry, log_entries
+from crosstable.views.pool import PoolMove, own_games
+from crosstable.views.ratings import Prediction, best_first
 from crosstable.web.pages.render import page
-from crosstable.web.pools.moves import move_rows
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
-from crosstable.words import refusal_sentence, sentence, words
+from crosstable.words import refusal_sentence, sentence
 from crosstable.words.event_text import action_words
 from crosstable.words.rating_text import direction_text
 
@@ -25,17 +24,8 @@ from crosstable.words.rating_text import direction_text
 MOST_SHOWN = 100
 SEATS = 4
 KNOWS_NOTHING = 0.6931
-
-
-class GameRow(NamedTuple):
-    """A single game as the desk shows it."""
-
-    number: int
-    day: str
-    players: list[str]
-    results: list[str]
-    bula: str | None
-    voided: bool
+# Pixels.
+BAR = 200
 
 
 class ActionRow(NamedTuple):
@@ -45,17 +35,6 @@ class ActionRow(NamedTuple):
     what: str
     holds: bool
     can_undo: bool
-
-
-class QualityRow(NamedTuple):
-    """How well a system predicts, as it is shown; the bar is a share of the worst."""
-
-    system: str
-    log_loss: str
-    accuracy: str
-    bar: int
-    is_own: bool
-    refused: str | None
 
 
 @route("GET", "/pools/{pool}/manage", who="organiser")
@@ -68,12 +47,13 @@ def manage_page(
     typed: Mapping[str, str],
     *,
     refusal: Refusal | None = None,
-    moves: list[RatingMove] | None = None,
+    moves: list[PoolMove] | None = None,
 ) -> Answer:
     """The page, with what was typed where it was refused, or whose rating it would change."""
     view = asked.pool.view
-    names = {player: view.names[view.whose[view.stream, player].person] for player in view.state.players}
-    settings, games = view.rated.settings, view.state.games
+    names, settings = view.own_names, view.rated.settings
+    games = own_games(view.state, names)
+    predictions = best_first(view.predictions) if view.rated.games else []
     problems = (
         [] if refusal is None else [refusal_sentence(refusal, names), *(sentence(r, names) for r in refusal.reasons)]
     )
@@ -83,29 +63,23 @@ def manage_page(
         view=view,
         typed=typed,
         problems=problems,
-        moves=None if moves is None else move_rows(view, moves),
+        moves=moves,
         key=token_hex(16),
         seats=3 if settings.system == "preferans" else SEATS,
         is_preferans=settings.system == "preferans",
         count=len(games),
-        games=[_game(number, game, names) for number, game in list(games.items())[::-1][:MOST_SHOWN]],
+        games=games[::-1][:MOST_SHOWN],
         linked=[(stream, state.name) for stream, state in view.tournaments.items()],
         unlinked=_unlinked(asked, view),
         settings=settings,
         systems=rating_systems(),
         own_settings=_own_settings(view),
         actions=[_action_row(entry, names) for entry in log_entries(view.state)[::-1][:MOST_SHOWN]],
-        quality=quality_rows(view),
+        predictions=predictions,
+        widths=_widths(predictions),
         direction=direction_text(view.rated.system, asked.locale),
     )
     return answer if refusal is None else msgspec.structs.replace(answer, status=409)
-
-
-def _game(number: int, game: SingleGame, names: Mapping[Any, str]) -> GameRow:
-    shown = game.scores if game.scores is not None else tuple(map(str, game.places or ()))
-    return GameRow(
-        number, day_of(game.at), [names[player] for player in game.players], list(shown), game.bula, game.voided
-    )
 
 
 def _unlinked(asked: Asked, view: PoolView) -> list[tuple[str, str]]:
@@ -141,25 +115,8 @@ def _action_row(entry: LogEntry, names: Mapping[Any, str]) -> ActionRow:
     return ActionRow(entry.action, said[:1].upper() + said[1:], entry.holds, entry.can_undo)
 
 
-def quality_rows(view: PoolView) -> list[QualityRow]:
-    """How well each system predicts the pool's games, the best first."""
-    if not view.rated.games:
-        return []
-    found = sorted(view.quality, key=lambda one: (one.found is None, one.found.log_loss if one.found else 0))
-    worst = max((one.found.log_loss for one in found if one.found is not None), default=1.0)
-    return [_quality_row(one, view.rated.system.name, max(worst, KNOWS_NOTHING)) for one in found]
-
-
-def _quality_row(one: Quality, own: str, worst: float) -> QualityRow:
-    title = words(f"rating.{one.system}")
-    if one.found is None:
-        return QualityRow(title, "", "", 0, one.system == own, None if one.refused is None else sentence(one.refused))
-    accuracy = one.found.accuracy
-    return QualityRow(
-        title,
-        f"{one.found.log_loss:.4f}",
-        "" if accuracy is None else f"{accuracy:.1%}",
-        round(200 * one.found.log_loss / worst),
-        one.system == own,
-        None,
-    )
+def _widths(predictions: Sequence[Prediction]) -> dict[str, int]:
+    """Return how wide the bar of each system is: the worst has the whole width, unless it is better than chance."""
+    losses = {found.system: found.comparison.log_loss for found in predictions if found.comparison is not None}
+    worst = max([KNOWS_NOTHING, *losses.values()])
+    return {system: round(BAR * loss / worst) for system, loss in losses.items()}

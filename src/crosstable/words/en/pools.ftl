@@ -89,7 +89,6 @@ players_and_scores = Each player is followed by an equals sign and the score, su
 column-last = Last game
 column-pool = Pool
 column-tournaments = Tournaments
-column-state = State
 
 ## Pages
 

@@ -1,0 +1,160 @@
+"""Ratings after games: everybody's row, every game's changes, and how well rating systems predict."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from crosstable.model.refusals import Reason, Refusal
+from crosstable.model.tournament import Player, PlayerId
+from crosstable.ratings.columns import tables
+from crosstable.ratings.compare import Comparison, compare
+from crosstable.ratings.explain import Explained, explained_all
+from crosstable.ratings.game import Game
+from crosstable.ratings.history import History
+from crosstable.ratings.rounding import Number
+from crosstable.ratings.systems import Rating, System
+from crosstable.views.listing import Column, Line, Listing, Mark, Place, Section
+
+
+class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A player with their rating. `rank` is None for a player without one."""
+
+    player: PlayerId
+    name: str
+    rank: int | None
+    is_shared: bool
+    rating: Rating
+    games: int
+    change: Number
+
+
+R = TypeVar("R", bound=RatingRow)
+
+
+class SeatChange(NamedTuple):
+    """What a game was for a player: the score or the place of their side, and the rating before and after it."""
+
+    player: PlayerId
+    score: Number | None
+    place: int | None
+    before: Number
+    change: Number
+    after: Number
+
+
+class GameChange(NamedTuple):
+    """What a game changed; `explained` says what the changes are made of, if that is wanted."""
+
+    game: Game
+    seats: Sequence[SeatChange]
+    explained: Explained | None
+
+
+class Prediction(NamedTuple):
+    """How well a system predicts games, or why it can't rate them."""
+
+    system: str
+    comparison: Comparison | None
+    refused: Reason | None = None
+
+
+def rating_rows(history: History) -> list[RatingRow]:
+    """Return all players, strongest first."""
+    played = Counter(player for players in tables(history.games) for player in players)
+    ranking = history.ranking()
+    strengths = [history.system.strength(history.ratings[player]) for player in ranking]
+    first = {strength: rank for rank, strength in reversed(list(enumerate(strengths, 1)))}
+    shared = Counter(strengths)
+    return [
+        RatingRow(
+            player=player,
+            name=player,
+            rank=first[strength],
+            is_shared=shared[strength] > 1,
+            rating=history.ratings[player],
+            games=played[player],
+            change=history.ratings[player].value - history.start[player].value,
+        )
+        for player, strength in zip(ranking, strengths, strict=True)
+    ]
+
+
+def ratings_listing(history: History) -> Listing[RatingRow]:
+    return rows_listing(history.system, rating_rows(history), [*field_columns(history.system), *GAMES_AND_CHANGE])
+
+
+GAMES_AND_CHANGE: Sequence[Column[RatingRow]] = (
+    Column("count", "games", lambda row: row.games),
+    Column("rating_change", "change", lambda row: row.change),
+)
+
+
+def rows_listing(
+    system: System[Any], rows: Sequence[R], columns: Iterable[Column[Any]], marks: Sequence[tuple[Mark, ...]] = ()
+) -> Listing[R]:
+    """Return rows with rank and player before these columns; the notes say which way the numbers go."""
+    lines = [
+        Line(row, Player(row.player, row.name, place), marks[place - 1] if marks else (), row.rank is None)
+        for place, row in enumerate(rows, 1)
+    ]
+    notes = [Reason("rating.lower" if system.lower_is_better else "rating.higher")]
+    if "sigma" in system.fields:
+        notes.append(Reason("rating.ordinal"))
+    return Listing([*_RANK_AND_PLAYER, *columns], [Section(None, lines)], tuple(notes))
+
+
+_RANK_AND_PLAYER: Sequence[Column[RatingRow]] = (
+    Column("rank", "rank", lambda row: None if row.rank is None else Place(row.rank, row.is_shared)),
+    Column("player", "player", lambda row: row.name),
+)
+
+
+def field_columns(system: System[Any]) -> list[Column[RatingRow]]:
+    """Return a column for each number of a rating."""
+    return [_field_column(system, field) for field in system.fields]
+
+
+def _field_column(system: System[Any], field: str) -> Column[RatingRow]:
+    return Column("rating", field, lambda row: system.field_values(row.rating)[field])
+
+
+def game_changes(history: History, explain: bool = False) -> Iterator[GameChange]:
+    """Yield what each game changed, first to last."""
+    now = {player: rating.value for player, rating in history.start.items()}
+    parts: Iterator[Explained | None]
+    parts = explained_all(history.system, history.games, history.start) if explain else repeat(None)
+    for game, changes, explained in zip(history.games, history.changes, parts, strict=False):
+        scores, places = _by_seat(game, game.scores), _by_seat(game, game.places)
+        seats = []
+        for player, change, score, place in zip(game.players, changes, scores, places, strict=True):
+            before = now[player]
+            now[player] = before + change
+            seats.append(SeatChange(player, score, place, before, change, now[player]))
+        yield GameChange(game, seats, explained)
+
+
+def _by_seat(game: Game, values: Sequence[Any] | None) -> Sequence[Any]:
+    """Return the score or place of everybody: a team's is that of each of its players."""
+    if values is None:
+        return [None] * len(game.players)
+    return [value for side, value in zip(game.sides, values, strict=True) for _ in side]
+
+
+def predict(games: Sequence[Game], system: System[Any]) -> Prediction:
+    """Return how well a system predicts these games, each from those before it."""
+    try:
+        return Prediction(system.name, compare(games, system))
+    except Refusal as refusal:
+        return Prediction(system.name, None, refusal.reasons[0])
+
+
+def best_first(predictions: Iterable[Prediction]) -> list[Prediction]:
+    """Return the predictions by log loss, then those that could not be made."""
+    return sorted(predictions, key=lambda prediction: _log_loss(prediction.comparison))
+
+
+def _log_loss(comparison: Comparison | None) -> tuple[bool, float]:
+    return (True, 0.0) if comparison is None else (False, comparison.log_loss)
