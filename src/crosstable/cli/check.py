@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.options import Files, Seed
+from crosstable.cli.options import Files
 from crosstable.cli.progress import Progress
+from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import FINE, REFUSED, Find, Report, answer
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.json_answers import check_answer, names_of
@@ -13,7 +14,7 @@ from crosstable.pairing import systems
 from crosstable.words import sentence, words
 
 
-def check(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) -> int:
+def check(files: Files = None, /, *, options: FileOptions = FILE_OPTIONS, where: Where = WHERE) -> int:
 
     def work(tournament: Tournament, _: Find) -> Report:
         checks = []
@@ -36,4 +37,4 @@ def check(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) ->
         code = FINE if all(checked.ok for checked in checks) else REFUSED
         return Report(lambda: check_answer(checks, names), lines, code)
 
-    return answer(files, where, seed, work)
+    return answer(files, where, options, work)

@@ -7,7 +7,8 @@ from cyclopts import Parameter
 from crosstable.cli.cut_text import cut_lines
 from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.options import Files, Seed
+from crosstable.cli.options import Files
+from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.exchange.json_answers import names_of
 from crosstable.exchange.table_answers import cut_answer
@@ -20,7 +21,7 @@ def cut(
     files: Files = None,
     /,
     *,
-    seed: Seed = None,
+    options: FileOptions = FILE_OPTIONS,
     confirm: Annotated[bool, Parameter(help="Close the round with the cut that is shown.")] = False,
     none: Annotated[bool, Parameter(help="Close the round without a cut.")] = False,
     players: Annotated[
@@ -36,7 +37,7 @@ def cut(
     unfinished: Annotated[bool, Parameter(help="Close it although tables have no result.")] = False,
     where: Acting = ACTING,
 ) -> int:
-    if not files and seed is None:
+    if not files and not options.used:
         from crosstable.cli.desk.tables.cut import Decision, cut_at_desk
 
         return cut_at_desk(where, Decision(confirm, none, players, seen, then_next, unfinished))
@@ -48,4 +49,4 @@ def cut(
         names = names_of(tournament)
         return Report(lambda: cut_answer(found, names), lambda: cut_lines(tournament, found, names))
 
-    return answer(files, where, seed, work)
+    return answer(files, where, options, work)

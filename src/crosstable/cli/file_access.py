@@ -99,6 +99,14 @@ def _fill(to: Path, text: str | bytes) -> None:
     to.write_bytes(text.encode() if isinstance(text, str) else text)
 
 
+def is_database(file: str) -> bool:
+    """Whether a file is a database such as a journal."""
+    try:
+        return file != STANDARD_INPUT and _begins(Path(file)) == _DATABASE
+    except OSError:
+        return False
+
+
 def refuse_database(file: str) -> None:
     """Refuse to write to a database such as a journal, or to one of the files beside it."""
     to = Path(os.path.realpath(file))

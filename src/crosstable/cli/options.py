@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Parameter, validators
+from cyclopts import Parameter
 
 # A file name cannot hold this character, and the parser would take "-" for an option.
 STANDARD_INPUT = "\0"
@@ -15,16 +15,12 @@ else:
     File = str | Path
 Files = Annotated[
     list[File] | None,
-    Parameter(name="FILE", help="Documents to read; - is standard input. Without one, the journal's tournament."),
-]
-Json = Annotated[bool, Parameter(help="Print JSON: one answer per line, one line for each file.")]
-Seed = Annotated[
-    int | None,
     Parameter(
-        help="Use this seed for random draws instead of the document's.",
-        validator=validators.Number(gte=-(2**63), lt=2**63),
+        name="FILE",
+        help="Files, in any readable format; - is standard input. Without one, the journal's tournament.",
     ),
 ]
+Json = Annotated[bool, Parameter(help="Print JSON: one answer per line, one line for each file.")]
 Explain = Annotated[bool, Parameter(help="Add the reasons.")]
 AfterRound = Annotated[
     int | None, Parameter(name="--round", help="As they were after this round, also one of an earlier stage.")

@@ -6,8 +6,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.options import Explain, Files, Seed
+from crosstable.cli.options import Explain, Files
 from crosstable.cli.pairing_text import heading, pairing_lines, reason_lines
+from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.relief_options import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.exchange.json_answers import Answer, names_of, pair_answer
@@ -20,7 +21,7 @@ def pair(
     files: Files = None,
     /,
     *,
-    seed: Seed = None,
+    options: FileOptions = FILE_OPTIONS,
     explain: Explain = False,
     again: Annotated[bool, Parameter(help="Draft the round again, keeping manual changes.")] = False,
     afresh: Annotated[bool, Parameter(help="Draft it again, discarding manual changes.")] = False,
@@ -35,7 +36,7 @@ def pair(
         relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop, by_hand)
     except Refusal as refusal:
         return refuse(refusal, where.json)
-    if not files and seed is None:
+    if not files and not options.used:
         from crosstable.cli.desk.rounds import pair_at_desk
 
         return pair_at_desk(where, relief, drop, again, afresh, explain)
@@ -64,4 +65,4 @@ def pair(
 
         return Report(whole_answer, lines)
 
-    return answer(files, where, seed, work)
+    return answer(files, where, options, work)

@@ -6,10 +6,10 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.file_access import read, write
+from crosstable.cli.file_access import write
 from crosstable.cli.options import STANDARD_INPUT, File
+from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions, read_tournament
 from crosstable.cli.runner import FINE, Report, refuse
-from crosstable.exchange.document import read_document
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
@@ -20,7 +20,9 @@ from crosstable.words import sentence, words
 Which = Annotated[str, Parameter(name="SHEET", help=f"{', '.join([*SHEETS][:-1])} or {[*SHEETS][-1]}.")]
 Source = Annotated[
     File | None,
-    Parameter(name="FILE", help="A document; - is standard input. Without one, the journal's tournament."),
+    Parameter(
+        name="FILE", help="A file of any readable format; - is standard input. Without one, the journal's tournament."
+    ),
 ]
 Output = Annotated[
     File | None,
@@ -44,6 +46,7 @@ def print_(
     stage: OfStage = None,
     paper: OnPaper = "a4",
     url: Url = None,
+    options: FileOptions = FILE_OPTIONS,
     where: Where = WHERE,
 ) -> int:
     def work(scene: Scene) -> Report:
@@ -60,6 +63,8 @@ def print_(
         return Report(lambda: answer, lambda: [words("print.written", sheet=title, file=to)], warnings=texts)
 
     if file is None:
+        if options.used:
+            return refuse(Misuse("options_of_files", options=options.used), where.json)
         from crosstable.cli.desk.session import Desk, at_desk
 
         def at(desk: Desk) -> Report:
@@ -71,7 +76,7 @@ def print_(
     try:
         if where.journal is not None or where.tournament is not None:
             raise Misuse("files_or_journal", options=["--journal", "--tournament"])
-        report = work(scene_of(read_document(read(file)), round_, stage))
+        report = work(scene_of(read_tournament(file, options), round_, stage))
     except Refusal as refusal:
         return refuse(refusal, where.json, None if file == STANDARD_INPUT else str(file))
     return report.show(where.json, {}) if output != STANDARD_INPUT else FINE

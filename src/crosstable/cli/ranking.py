@@ -8,7 +8,8 @@ from cyclopts import Parameter
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.entry_options import BestNext, MinPoints, PerGroup, Split, Top, read_rule
 from crosstable.cli.listing_text import listing_lines
-from crosstable.cli.options import Files, Seed
+from crosstable.cli.options import Files
+from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer
 from crosstable.cli.text_tables import Column, table, wrapped
 from crosstable.exchange.json_answers import names_of
@@ -26,8 +27,8 @@ from crosstable.words.formatting import Names
 JUST_OUT = 4
 
 
-def ranking(files: Files = None, /, *, seed: Seed = None, where: Where = WHERE) -> int:
-    return answer(files, where, seed, lambda tournament, _find: ranking_report(tournament))
+def ranking(files: Files = None, /, *, options: FileOptions = FILE_OPTIONS, where: Where = WHERE) -> int:
+    return answer(files, where, options, lambda tournament, _find: ranking_report(tournament))
 
 
 def ranking_report(tournament: Tournament) -> Report:
@@ -51,7 +52,7 @@ def qualifiers(
     min_points: MinPoints = None,
     split: Split = None,
     everybody: Annotated[bool, Parameter(help="Everyone who is still in.")] = False,
-    seed: Seed = None,
+    options: FileOptions = FILE_OPTIONS,
     where: Where = WHERE,
 ) -> int:
     def work(tournament: Tournament, _find: Find) -> Report:
@@ -62,7 +63,7 @@ def qualifiers(
         names = names_of(tournament)
         return Report(lambda: entering_answer(found, names), lambda: entering_lines(found, names))
 
-    return answer(files, where, seed, work)
+    return answer(files, where, options, work)
 
 
 def entering_lines(found: Entering, names: Names) -> Iterator[str]:

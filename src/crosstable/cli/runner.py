@@ -2,14 +2,15 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any, NamedTuple
 
 from crosstable.cli.desk.options import Where
-from crosstable.cli.file_access import read, shown_name
+from crosstable.cli.file_access import is_database, shown_name
 from crosstable.cli.progress import Progress
+from crosstable.cli.read_tournament import FileOptions, read_tournament
 from crosstable.cli.text_tables import say
-from crosstable.exchange.document import read_document
 from crosstable.exchange.json_answers import Answer, error_answer, line, names_of, with_names
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
@@ -57,7 +58,7 @@ class Report(NamedTuple):
         return self.code
 
 
-def answer_each(files: Sequence[str], seed: int | None, as_json: bool, work: Callable[[Tournament], Report]) -> int:
+def answer_each(files: Sequence[str], options: FileOptions, as_json: bool, work: Callable[[Tournament], Report]) -> int:
     """Answer every file in turn; a file that fails does not stop the others."""
     worst = FINE
     for place, file in enumerate(files, 1):
@@ -66,7 +67,7 @@ def answer_each(files: Sequence[str], seed: int | None, as_json: bool, work: Cal
             with Progress() as progress:
                 if len(files) > 1:
                     progress.say(words("progress.file", place=place, files=len(files)))
-                tournament = read_document(read(file), seed)
+                tournament = read_tournament(file, options)
                 names = names_of(tournament)
                 report = work(tournament)
         except Refusal as refusal:
@@ -85,22 +86,24 @@ Find = Callable[[Tournament, str], PlayerId]
 def answer(
     files: Sequence[str] | None,
     where: Where,
-    seed: int | None,
+    options: FileOptions,
     work: Callable[[Tournament, Find], Report],
     final: bool = False,
 ) -> int:
     """Answer for every document, or for the journal's tournament; `final` adds what only a journal can say."""
+    if files and len(files) == 1 and where.journal is None and is_database(files[0]):
+        where, files = replace(where, journal=files[0]), None
     if files:
         if where.journal is not None or where.tournament is not None:
             return refuse(Misuse("files_or_journal", options=["--journal", "--tournament"]), where.json)
         return answer_each(
             files,
-            seed,
+            options,
             where.json,
             lambda tournament: work(tournament, lambda among, text: find_player(among, text).id),
         )
-    if seed is not None:
-        return refuse(Misuse("seed_of_document"), where.json)
+    if options.used:
+        return refuse(Misuse("options_of_files", options=options.used), where.json)
     # A document needs no journal, which takes longer to load.
     from crosstable.cli.desk.journal_report import answer_on_journal
 

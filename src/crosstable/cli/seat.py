@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.options import Seed
+from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
 from crosstable.exchange.json_answers import names_of
@@ -40,7 +40,7 @@ def seat(
         Literal["random", "by_rank", "spread", "fresh"] | None,
         Parameter(help="How to seat: random, by_rank, spread or fresh, instead of the setting."),
     ] = None,
-    seed: Seed = None,
+    options: FileOptions = FILE_OPTIONS,
     again: Annotated[bool, Parameter(help="Draft the round again, keeping manual changes.")] = False,
     afresh: Annotated[bool, Parameter(help="Draft it again, discarding manual changes.")] = False,
     at: Annotated[
@@ -51,11 +51,11 @@ def seat(
     if at is not None:
         from crosstable.cli.desk.tables.seat import seat_by_hand_at_desk
 
-        others = {"--mode": mode is not None, "--seed": seed is not None, "--again": again, "--afresh": afresh}
-        if chosen := [name for name, wanted in others.items() if wanted]:
+        others = {"--mode": mode is not None, "--again": again, "--afresh": afresh}
+        if chosen := [*options.used, *(name for name, wanted in others.items() if wanted)]:
             return refuse(Misuse("several_options", options=["--table", *chosen]), where.json)
         return seat_by_hand_at_desk(where, files or [], at)
-    if not files and seed is None:
+    if not files and not options.used:
         from crosstable.cli.desk.tables.seat import seat_at_desk
 
         return seat_at_desk(where, mode, again, afresh)
@@ -68,7 +68,7 @@ def seat(
         told = report(tournament, found)
         return Report(lambda: seat_answer(found, names, told), lambda: seat_lines(tournament, found, names))
 
-    return answer(files, where, seed, work)
+    return answer(files, where, options, work)
 
 
 def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator[str]:

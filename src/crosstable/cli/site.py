@@ -8,7 +8,8 @@ from cyclopts import Parameter
 from crosstable.cli.desk.open_journal import find_tournament
 from crosstable.cli.desk.options import PLACE, Place, Yes
 from crosstable.cli.desk.session import at_journal
-from crosstable.cli.file_access import read, write
+from crosstable.cli.file_access import write
+from crosstable.cli.read_tournament import read_tournament
 from crosstable.cli.runner import Report, refuse
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.words import words
@@ -34,21 +35,20 @@ def site(tournament: Source, out: To, /, *, yes: Yes = False, where: Place = PLA
 
     try:
         if Path(tournament).is_file():
-            return work(*_from_document(read(tournament))).show(where.json, {})
+            return work(*_from_file(tournament)).show(where.json, {})
     except Refusal as refusal:
         return refuse(refusal, where.json, tournament)
     return at_journal(where, lambda session: work(session.journal, find_tournament(session, tournament)))
 
 
-def _from_document(content: bytes) -> "tuple[Journal, StreamId]":
+def _from_file(file: str) -> "tuple[Journal, StreamId]":
     from crosstable.app.director import Director
     from crosstable.app.importing import steps
     from crosstable.commands import Actor
-    from crosstable.exchange.document import read_document
     from crosstable.journal.memory import MemoryJournal
 
     journal = MemoryJournal()
-    Director(journal).replay(steps(read_document(content)), Actor("site"))
+    Director(journal).replay(steps(read_tournament(file)), Actor("site"))
     return journal, journal.streams()[0]
 
 

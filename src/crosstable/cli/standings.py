@@ -1,7 +1,8 @@
 """`crosstable standings`: who stands where, and why."""
 
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.options import AfterRound, Explain, Files, OnePlayer, Seed
+from crosstable.cli.options import AfterRound, Explain, Files, OnePlayer
+from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer
 from crosstable.cli.standings_text import standings_report
 from crosstable.model.refusals import Refusal
@@ -12,7 +13,7 @@ def standings(
     files: Files = None,
     /,
     *,
-    seed: Seed = None,
+    options: FileOptions = FILE_OPTIONS,
     explain: Explain = False,
     player: OnePlayer = None,
     after: AfterRound = None,
@@ -24,7 +25,7 @@ def standings(
         tournament = whole if after is None else as_far_as(whole, after)
         return standings_report(tournament, wanted, explain, after)
 
-    return answer(files, where, seed, work, final=after is None)
+    return answer(files, where, options, work, final=after is None)
 
 
 def as_far_as(tournament: Tournament, number: int) -> Tournament:

@@ -17,6 +17,7 @@ from crosstable.exchange.consistency import (
     is_planned,
 )
 from crosstable.exchange.document_shapes import DOCUMENT, STAGE_PARTS
+from crosstable.exchange.document_writer import document_of
 from crosstable.exchange.json_reader import decode_json
 from crosstable.exchange.table_consistency import Events, game_problems, papers_at
 from crosstable.model.config import merge_settings, read_config
@@ -58,10 +59,21 @@ def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
     return tournament_from(decode_json(text), seed)
 
 
+def with_settings(tournament: Tournament, settings: Mapping[str, Any], seed: int | None = None) -> Tournament:
+    """Return the tournament with settings over those of its present stage. Raise `BadFile` with every problem."""
+    document = document_of(tournament)
+    stages = document.get("stages")
+    place = document if stages is None else stages[len(tournament.stages) - 1]
+    place["config"] = merge_settings(place.get("config", {}), settings)
+    return tournament_from(document, seed)
+
+
 def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     """Return the tournament in a decoded document."""
     problems: Problems = []
     found = DOCUMENT.read(value, "", problems)
+    if found is None and _is_foreign(value):
+        raise BadFile("not_our_json", keys=list(value)[:3])
     if found is None:
         # The rest can still be told about its configuration before the answer is no.
         if isinstance(value, dict):
@@ -95,6 +107,11 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
             prizes=tuple(found["prizes"]),
         )
     )
+
+
+def _is_foreign(value: Any) -> bool:
+    """Return whether an object is another program's: it names no version of ours, and has keys that we don't know."""
+    return isinstance(value, dict) and "crosstable" not in value and not value.keys() <= DOCUMENT.keys.keys()
 
 
 def _is_to_come(stage: Stage) -> bool:

@@ -10,8 +10,8 @@ from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.completers import preset_names
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
-from crosstable.cli.desk.setting_parser import read_settings, with_players
 from crosstable.cli.runner import Report
+from crosstable.cli.setting_parser import read_settings, with_players
 from crosstable.model.config import settings_of
 from crosstable.model.presets import PRESETS
 
@@ -32,7 +32,7 @@ def set_(
     if not settings and preset is None:
         return _show_settings(desk)
     config = read_settings(settings or [])
-    request = Request("configure", {"config": with_players(config, desk), "preset": preset})
+    request = Request("configure", {"config": with_players(config, desk.player), "preset": preset})
     return done(desk, desk.do(request))
 
 

@@ -16,8 +16,8 @@ from crosstable.cli.desk.next_steps import draft_lines
 from crosstable.cli.desk.options import OnePlayer, Players
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
-from crosstable.cli.desk.setting_parser import read_settings
 from crosstable.cli.runner import Report
+from crosstable.cli.setting_parser import read_settings
 from crosstable.commands import EnterLate
 from crosstable.events import Happened, PlayerQueued, PlayerRegistered
 from crosstable.exchange.files.player_rows import read_stretches

@@ -14,10 +14,10 @@ from crosstable.cli.desk.pool_text import (
 )
 from crosstable.cli.desk.questions import asked
 from crosstable.cli.desk.session import Reply, at_journal
-from crosstable.cli.desk.setting_parser import read_settings
 from crosstable.cli.file_access import read
 from crosstable.cli.options import File
 from crosstable.cli.runner import Report
+from crosstable.cli.setting_parser import read_settings
 from crosstable.commands import Actor
 from crosstable.exchange.games import read_games
 from crosstable.exchange.pool_answers import moves_answer

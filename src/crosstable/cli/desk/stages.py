@@ -11,8 +11,8 @@ from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.options import OnePlayer, Players, Settings
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, typed
-from crosstable.cli.desk.setting_parser import read_settings, with_players
 from crosstable.cli.entry_options import BestNext, MinPoints, PerGroup, Split, Top, written_rule
+from crosstable.cli.setting_parser import read_settings, with_players
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.document_writer import plain_plan
 from crosstable.model.refusals import Misuse
@@ -57,7 +57,7 @@ def begin(
 ) -> Reply:
     """Begin a further stage among those who go on."""
     config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-    fields = {"name": name, "preset": preset, "config": with_players(config, desk)}
+    fields = {"name": name, "preset": preset, "config": with_players(config, desk.player)}
     return done(desk, desk.do(Request("begin_stage", fields)), more=[next_step(desk)])
 
 
@@ -82,7 +82,7 @@ def plan(
     planned = [] if clear else [plain_plan(one) for one in desk.state.plan]
     rule = written_rule(top, per_group, best_next, min_points, split)
     if not clear or rule is not None or name is not None:
-        config = with_players(read_settings(settings or []), desk)
+        config = with_players(read_settings(settings or []), desk.player)
         added = {"preset": preset or desk.state.stage.preset, "config": config, "entry": rule or "everybody"}
         planned.append(added | ({} if name is None else {"name": name}))
     return done(desk, desk.do(Request("plan_stages", {"stages": planned})), more=[next_step(desk)])

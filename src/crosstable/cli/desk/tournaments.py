@@ -14,8 +14,8 @@ from crosstable.cli.desk.open_journal import Session, actor_id
 from crosstable.cli.desk.options import ACTING, Acting, Reason, Settings
 from crosstable.cli.desk.outcome import begun, done
 from crosstable.cli.desk.session import Desk, Reply, act, at_journal, typed
-from crosstable.cli.desk.setting_parser import read_settings, read_value
 from crosstable.cli.runner import Report
+from crosstable.cli.setting_parser import read_settings, read_value
 from crosstable.commands import Actor, Create
 from crosstable.model.refusals import Misuse
 from crosstable.simulation.options import written_stage

@@ -373,7 +373,7 @@ ask-erase =
 
 bad_actor = Your name (--as) must be one line of at most { $longest } characters.
 files_or_journal = { LIST($options, "or") } is for a journal; leave it out with documents.
-seed_of_document = --seed is for documents; a tournament in a journal has its own.
+options_of_files = { LIST($options, "and") }: for files only; a tournament in a journal has its own.
 not_a_setting = Settings have the form KEY=VALUE, such as rounds=5; got { QUOTE($value) }.
 setting_twice = { QUOTE($key) } is set twice.
 quote_names = Give one new name, or a player and a new name; put names with spaces in quotes.

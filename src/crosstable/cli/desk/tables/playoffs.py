@@ -11,8 +11,8 @@ from crosstable.cli.desk.options import ACTING, Acting, Settings
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
-from crosstable.cli.desk.setting_parser import read_settings, with_players
 from crosstable.cli.desk.tables.seat import read_multiplier
+from crosstable.cli.setting_parser import read_settings, with_players
 from crosstable.model.refusals import Refusal
 
 
@@ -39,7 +39,7 @@ def playoff(
 
     def work(desk: Desk) -> Reply:
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        fields = {"top": top, "players": players, "name": name, "config": with_players(config, desk)}
+        fields = {"top": top, "players": players, "name": name, "config": with_players(config, desk.player)}
         outcome = desk.do(Request("playoff", fields), *([Request("seat"), times] if times is not None else []))
         return done(desk, outcome, more=[next_step(desk)]) if times is None else drafted(desk, outcome)
 

@@ -1,11 +1,11 @@
 """KEY=VALUE as it is typed: a value is JSON, a list of words in brackets, or else the text as it stands."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from crosstable.cli.desk.session import Desk
 from crosstable.model.refusals import Misuse, Reason
+from crosstable.model.tournament import PlayerId
 from crosstable.rules.collect_refusals import refuse_all
 
 
@@ -45,16 +45,16 @@ def _games(value: Any) -> Any:
     return {"_".join(part[:-1]) or "others": int(part[-1]) for part in parts}
 
 
-def with_players(config: dict[str, Any], desk: Desk) -> dict[str, Any]:
+def with_players(config: dict[str, Any], find: Callable[[str], PlayerId]) -> dict[str, Any]:
     """Return the same settings; whoever may not meet is found as players are everywhere: by number, id or name."""
     pairs = config.get("forbidden")
     if not isinstance(pairs, list):
         return config
-    return {**config, "forbidden": [_found(pair, desk) for pair in pairs]}
+    return {**config, "forbidden": [_pair_of_ids(pair, find) for pair in pairs]}
 
 
-def _found(pair: Any, desk: Desk) -> Any:
+def _pair_of_ids(pair: Any, find: Callable[[str], PlayerId]) -> Any:
     """Return the players of a pair. What is none is left to those who judge settings."""
     if not isinstance(pair, list):
         return pair
-    return [desk.player(str(named)) if isinstance(named, str) or type(named) is int else named for named in pair]
+    return [find(str(named)) if isinstance(named, str) or type(named) is int else named for named in pair]
