@@ -159,13 +159,12 @@ def _upset(wins: Sequence[Win], standings: Standings) -> Highlight | None:
 
 
 def _upset_by_places(wins: Sequence[Win], standings: Standings) -> Highlight | None:
-    rows, places = standings.rows, standings.places
     gaps = []
     for win in wins:
-        if win.winner.id not in places or win.loser.id not in places:
+        low, high = standings.get(win.winner.id), standings.get(win.loser.id)
+        if low is None or high is None:
             continue
-        low, high = rows[places[win.winner.id]], rows[places[win.loser.id]]
-        size = len(standings.section_of(win.winner.id).ranking.order)
+        size = len(standings.groups[low.group])
         if low.group == high.group and PART_OF_FIELD * (low.rank - high.rank) >= size > PODIUM:
             gaps.append((low.rank - high.rank, -win.round, -win.winner.number, win, low.rank, high.rank))
     if not gaps:

@@ -219,5 +219,4 @@ def why_seed(tournament: Tournament, player: PlayerId) -> Reason | None:
 
 
 def _row(tournament: Tournament, player: PlayerId) -> StandingsRow | None:
-    standings = Standings(tournament)
-    return standings.rows[standings.places[player]] if player in standings.places else None
+    return Standings(tournament).get(player)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from crosstable.formats.tables import TableSettings
@@ -85,12 +84,9 @@ def grids(ranking: Standings | Leaderboard, largest: int = LARGEST_SQUARE) -> li
 
 
 def match_grids(standings: Standings, largest: int = LARGEST_SQUARE) -> list[Grid]:
-    bounds = pairwise([*(section.start for section in standings.sections), len(standings.rows)])
     return [
-        (_grid_by_rounds if end - start > largest else _square_grid)(
-            standings, section.group, standings.rows[start:end]
-        )
-        for section, (start, end) in zip(standings.sections, bounds, strict=True)
+        (_grid_by_rounds if len(rows) > largest else _square_grid)(standings, group, rows)
+        for group, rows in standings.groups.items()
     ]
 
 

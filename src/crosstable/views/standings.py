@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import pairwise
 
 import msgspec
 
@@ -77,11 +76,9 @@ def standings_listing(standings: Standings, outlooks: Mapping[PlayerId, Outlook]
     columns.append(Column("record", "record", lambda row: row.record))
     columns += [_tiebreak("tiebreak", code) for code in standings.shown_codes]
     through = standings.ledger.through
-    lines = [_standings_line(row, through, outlooks.get(row.player.id)) for row in standings.rows]
-    bounds = pairwise([*(section.start for section in standings.sections), len(lines)])
     sections = [
-        Section(section.group, lines[start:end])
-        for section, (start, end) in zip(standings.sections, bounds, strict=True)
+        Section(group, [_standings_line(row, through, outlooks.get(row.player.id)) for row in rows])
+        for group, rows in standings.groups.items()
     ]
     return Listing(columns, sections, tuple(_disqualified(standings.disqualified)))
 

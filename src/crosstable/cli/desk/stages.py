@@ -192,8 +192,7 @@ def shoot(
 def _tie_of(desk: Desk, player: PlayerId) -> tuple[PlayerId, ...]:
     """Return the players of the tie that has this one: across a line of the plan, or in the standings."""
     state = desk.state
-    found = Standings(desk.tournament)
-    row = found.rows[found.places[player]] if player in found.places else None
+    row = Standings(desk.tournament).get(player)
     if row is not None and row.tied_with:
         return (player, *row.tied_with)
     ties = entering(desk.tournament, state.plan[0].entry).ties if state.plan else ()

@@ -91,7 +91,7 @@ def _groups(room: Room, found: Cut) -> list[Group]:
     board = room.leaderboard
     stay: dict[tuple[str, str], list[tuple[PlayerId, str]]] = {}
     for player in reversed(found.stay):
-        row = board.rows[board.places[player]]
+        row = board.row(player)
         stay.setdefault((decimal(row.score), decimal(row.round_score)), []).append((player, room.names[player]))
     return going + [Group(*scores, False, players) for scores, players in stay.items()]
 
