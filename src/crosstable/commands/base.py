@@ -40,13 +40,16 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     `ABOUT` is the round that a command is meant for without naming it: the one that is open or comes next, or the
     latest that was published. It never happens to another round than the person saw. What else makes a command stale
-    is declared with its rule (`rules.registry.decides`).
+    is declared with its rule (`rules.registry.decides`). `REQUEST` is what is sent for it, if that is not its own
+    fields; a `TYPED` command may also be sent as text (`typed`).
     """
 
     NAME: ClassVar[str]
     PHASES: ClassVar[tuple[Phase, ...]]
     ROLES: ClassVar[tuple[Role, ...]] = HEAD
     ABOUT: ClassVar[Literal["open_or_next", "latest"] | None] = None
+    REQUEST: ClassVar[type[msgspec.Struct] | None] = None
+    TYPED: ClassVar[bool] = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

@@ -26,6 +26,52 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     members: tuple[MemberEntry, ...] = ()
 
 
+class MemberRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A member of a team by name; with an id if they are one already."""
+
+    name: str
+    rating: int | None = None
+    id: str | None = None
+    person: str | None = None
+
+
+class EntryRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A player to enter, by name."""
+
+    name: str
+    rating: int | None = None
+    club: str | None = None
+    town: str | None = None
+    group: str | None = None
+    number: int | None = None
+    fixed_table: int | None = None
+    person: str | None = None
+    members: tuple[MemberRequest, ...] = ()
+
+
+class EntriesRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Players to enter, before the start or after it."""
+
+    entries: tuple[EntryRequest, ...]
+    first_round: int | None = None
+    when_full: Literal["refuse", "enter", "wait"] = "refuse"
+
+
+class RenamePlayerRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A player's new name."""
+
+    player: PlayerId
+    name: str
+
+
+class SetMembersRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A team's members; or typed, one to a line or with commas."""
+
+    player: PlayerId
+    members: tuple[MemberRequest, ...] = ()
+    typed: str | None = None
+
+
 class Register(Command, frozen=True, kw_only=True):
     """Enters players before the start, or in a pool. Where there are not places for all: refused, or they enter, or
     they wait.
@@ -33,6 +79,7 @@ class Register(Command, frozen=True, kw_only=True):
 
     NAME = "register"
     PHASES = BEFORE
+    REQUEST = EntriesRequest
     entries: tuple[Entry, ...]
     when_full: Literal["refuse", "enter", "wait"] = "refuse"
 
@@ -42,6 +89,7 @@ class EnterLate(Command, frozen=True, kw_only=True):
 
     NAME = "enter_late"
     PHASES = STAGE
+    REQUEST = EntriesRequest
     entries: tuple[Entry, ...]
     first_round: int | None = None
 
@@ -60,6 +108,7 @@ class RenamePlayer(Command, frozen=True, kw_only=True):
 
     NAME = "rename_player"
     PHASES = ANY
+    REQUEST = RenamePlayerRequest
     player: PlayerId
     digest: Digest
 
@@ -78,6 +127,7 @@ class SetMembers(Command, frozen=True, kw_only=True):
 
     NAME = "set_members"
     PHASES = (*BEFORE, *STAGE, "ended")
+    REQUEST = SetMembersRequest
     player: PlayerId
     members: tuple[MemberEntry, ...]
 

@@ -20,12 +20,21 @@ class SetRegistration(Command, frozen=True, kw_only=True):
     capacity: int | msgspec.UnsetType | None = msgspec.UNSET
 
 
+class SignUpRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A form that players fill in for themselves; the rating as typed."""
+
+    name: str
+    club: str | None = None
+    rating: str | None = None
+
+
 class SignUp(Command, frozen=True, kw_only=True):
     """Whoever asks is entered, while registration is open; where there is no place, they wait in line."""
 
     NAME = "sign_up"
     PHASES = BEFORE
     ROLES = PLAYER
+    REQUEST = SignUpRequest
     entry: Entry
 
 

@@ -1,5 +1,7 @@
 """Results of matches."""
 
+import msgspec
+
 from crosstable.commands.base import ALL, DESK, PLAYER, Command
 from crosstable.model.persons import Digest
 from crosstable.model.phases import OPEN, STARTED
@@ -15,6 +17,7 @@ class EnterResult(Command, frozen=True, kw_only=True):
     PHASES = OPEN
     ROLES = DESK
     ABOUT = "open_or_next"
+    TYPED = True
     table: int
     result: Result | None
     twenties: tuple[int, int] | None = None
@@ -28,6 +31,7 @@ class Correct(Command, frozen=True, kw_only=True):
 
     NAME = "correct"
     PHASES = STARTED
+    TYPED = True
     round: int
     table: int
     result: Result | None
@@ -35,6 +39,17 @@ class Correct(Command, frozen=True, kw_only=True):
     repair: bool = False
     void: bool = False
     reason: str | None = None
+
+
+class SetLineUpRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A team's line-up: members by id, place on its list or name; null leaves a board empty. Or typed, with commas:
+    `1, 2, -, 4`.
+    """
+
+    player: PlayerId
+    members: tuple[str | int | None, ...] = ()
+    typed: str | None = None
+    round: int | None = None
 
 
 class SetLineUp(Command, frozen=True, kw_only=True):
@@ -46,6 +61,7 @@ class SetLineUp(Command, frozen=True, kw_only=True):
     PHASES = OPEN
     ROLES = ALL
     ABOUT = "open_or_next"
+    REQUEST = SetLineUpRequest
     player: PlayerId
     members: tuple[PlayerId | None, ...]
     round: int | None = None
@@ -60,6 +76,7 @@ class ReportResult(Command, frozen=True, kw_only=True):
     PHASES = STARTED
     ROLES = PLAYER
     ABOUT = "latest"
+    TYPED = True
     table: int
     result: Result
     twenties: tuple[int, int] | None = None

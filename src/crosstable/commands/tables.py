@@ -65,6 +65,7 @@ class Tap(Command, frozen=True, kw_only=True):
     PHASES = STARTED
     ROLES = ALL
     ABOUT = "latest"
+    TYPED = True
     table: int
     player: PlayerId
     delta: Literal[1, -1]
@@ -110,6 +111,7 @@ class EnterTable(Command, frozen=True, kw_only=True):
     PHASES = STARTED
     ROLES = DESK
     ABOUT = "latest"
+    TYPED = True
     table: int
     scores: tuple[Exact, ...] | None = None
     places: tuple[int, ...] | None = None

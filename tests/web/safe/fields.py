@@ -7,8 +7,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from crosstable.app.intake.parsers import Named
-from crosstable.commands import COMMANDS, Command, Entry
+from crosstable.commands import COMMANDS, Command, Entry, EntryRequest
 from crosstable.model.persons import Digest
 from crosstable.model.tournament import Bye, Result
 
@@ -35,7 +34,7 @@ def _text_fields() -> set[str]:
             if str in inside or Digest in inside:
                 found.add(path)
             if Entry in inside:
-                found |= {f"{path}.{one}" for one, told in get_type_hints(Named).items() if str in _parts(told)}
+                found |= {f"{path}.{one}" for one, told in get_type_hints(EntryRequest).items() if str in _parts(told)}
     return found
 
 

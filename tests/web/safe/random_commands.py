@@ -13,8 +13,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 import msgspec
 
-from crosstable.app.intake.parsers import Named
-from crosstable.commands import COMMANDS, Actor, Command, Entry
+from crosstable.commands import COMMANDS, Actor, Command, Entry, EntryRequest
 from crosstable.formats.tables import TableSettings
 from crosstable.model.exact import Exact
 from crosstable.model.persons import Digest
@@ -103,7 +102,7 @@ def as_sent(command: Command) -> dict[str, Any]:
             del fields[name]
             fields[SAID.get(f"{command.NAME}.{name}", name).rpartition(".")[2]] = "said by somebody"
     if "entries" in fields:
-        known = get_type_hints(Named)
+        known = get_type_hints(EntryRequest)
         fields["entries"] = [
             {"name": "Zoë", **{key: value for key, value in entry.items() if key in known and key != "person"}}
             for entry in fields["entries"]
@@ -184,7 +183,7 @@ class _Maker(Asking):
         if "Mapping" in str(hint):
             return {str(self.of_kind(field, inside[0])): self.of_kind(field, inside[1]) for _ in range(2)}
         if hint is Entry:
-            return self.struct(Named)
+            return self.struct(EntryRequest)
         if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
             return self.struct(hint)
         return BY_KIND.get(hint, _Maker.odd)(self)

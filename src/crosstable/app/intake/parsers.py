@@ -5,7 +5,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -28,13 +28,20 @@ from crosstable.commands import (
     COMMANDS,
     Command,
     EnterLate,
+    EntriesRequest,
     Entry,
+    EntryRequest,
+    MemberRequest,
     Register,
     RenamePlayer,
+    RenamePlayerRequest,
     SetLineUp,
+    SetLineUpRequest,
     SetMembers,
+    SetMembersRequest,
     SetSchedule,
     SignUp,
+    SignUpRequest,
 )
 from crosstable.exchange.team_list import TypedMember, typed_members, typed_team
 from crosstable.exchange.time_zones import check_zone
@@ -124,36 +131,7 @@ def plain(kind: type[S], fields: Mapping[str, Any]) -> S:
     return read_fields(str(getattr(kind, "NAME", "")), kind, fields)
 
 
-class NamedMember(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody who plays for a team, by name; with an id whoever does so already."""
-
-    name: str
-    rating: int | None = None
-    id: str | None = None
-    person: str | None = None
-
-
-class Named(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody to be entered, by name."""
-
-    name: str
-    rating: int | None = None
-    club: str | None = None
-    town: str | None = None
-    group: str | None = None
-    number: int | None = None
-    fixed_table: int | None = None
-    person: str | None = None
-    members: tuple[NamedMember, ...] = ()
-
-
-class _Entering(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    entries: tuple[Named, ...]
-    first_round: int | None = None
-    when_full: Literal["refuse", "enter", "wait"] = "refuse"
-
-
-def _entries(reader: Reader, named: Sequence[Named]) -> tuple[tuple[Entry, ...], list[Fact], list[Refusal]]:
+def _entries(reader: Reader, named: Sequence[EntryRequest]) -> tuple[tuple[Entry, ...], list[Fact], list[Refusal]]:
     """Entries, the facts of their names, and what is wrong with names and persons."""
     named = [_as_team(player) for player in named] if _has_boards(reader.state) else named
     known = [player.person for player in named]
@@ -176,7 +154,7 @@ def _has_boards(state: State) -> bool:
     return bool(state.stages) and state.stage.config.boards is not None
 
 
-def _as_team(player: Named) -> Named:
+def _as_team(player: EntryRequest) -> EntryRequest:
     """A team whose members stand after its name: `Reds: Ann, Al`."""
     name, members = typed_team(player.name)
     if player.members or not members:
@@ -184,11 +162,11 @@ def _as_team(player: Named) -> Named:
     return msgspec.structs.replace(player, name=name, members=tuple(map(_typed_member, members)))
 
 
-def _typed_member(member: TypedMember) -> NamedMember:
-    return NamedMember(name=member.name, rating=member.rating)
+def _typed_member(member: TypedMember) -> MemberRequest:
+    return MemberRequest(name=member.name, rating=member.rating)
 
 
-def _members(named: Sequence[NamedMember]) -> tuple[tuple[MemberEntry, ...], list[Fact]]:
+def _members(named: Sequence[MemberRequest]) -> tuple[tuple[MemberEntry, ...], list[Fact]]:
     """The members of a team, each somebody new, and the facts of their names. Refused for names that are none."""
     refuse_names([member.name for member in named], "members")
     facts = [said(new_person(), name=normalize_name(member.name)) for member in named]
@@ -199,18 +177,10 @@ def _members(named: Sequence[NamedMember]) -> tuple[tuple[MemberEntry, ...], lis
     return tuple(entries), facts
 
 
-class _SettingMembers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A team, and its members; or as they are typed, one a line or with commas."""
-
-    player: PlayerId
-    members: tuple[NamedMember, ...] = ()
-    typed: str | None = None
-
-
 @parses("set_members")
 def set_members(reader: Reader, fields: Mapping[str, Any]) -> Made:
     """Whoever keeps their id, or is called as a member of the team is, stays who they are."""
-    asked = reader.fields("set_members", _SettingMembers, fields)
+    asked = reader.fields("set_members", SetMembersRequest, fields)
     state, names = reader.state, reader.names
     team = state.players.get(asked.player)
     there = {} if team is None else {entry.id: entry for entry in entries_of_team(state, team.id)}
@@ -233,20 +203,9 @@ def set_members(reader: Reader, fields: Mapping[str, Any]) -> Made:
     return Made(SetMembers(player=asked.player, members=tuple(members)), told)
 
 
-class _LiningUp(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A team, and its members by id, by their place on its list, or by name; nobody for an empty board. Or typed, with
-    commas: `1, 2, -, 4`.
-    """
-
-    player: PlayerId
-    members: tuple[str | int | None, ...] = ()
-    typed: str | None = None
-    round: int | None = None
-
-
 @parses("set_line_up")
 def set_line_up(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    asked = reader.fields("set_line_up", _LiningUp, fields)
+    asked = reader.fields("set_line_up", SetLineUpRequest, fields)
     team = reader.state.players.get(asked.player)
     members = tuple(
         None if said in (None, "", "-") else PlayerId(str(said)) if team is None else _member(reader, team, str(said))
@@ -275,29 +234,21 @@ def _member(reader: Reader, team: Player, text: str) -> PlayerId:
 
 @parses("register")
 def register(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    asked = reader.fields("register", _Entering, fields)
+    asked = reader.fields("register", EntriesRequest, fields)
     entries, facts, problems = _entries(reader, asked.entries)
     return Made(Register(entries=entries, when_full=asked.when_full), facts, problems)
 
 
 @parses("enter_late")
 def enter_late(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    asked = reader.fields("enter_late", _Entering, fields)
+    asked = reader.fields("enter_late", EntriesRequest, fields)
     entries, facts, problems = _entries(reader, asked.entries)
     return Made(EnterLate(entries=entries, first_round=asked.first_round), facts, problems)
 
 
-class _SigningUp(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A form that somebody fills in for themselves; the rating as it was typed."""
-
-    name: str
-    club: str | None = None
-    rating: str | None = None
-
-
 @parses("sign_up")
 def sign_up(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    asked = reader.fields("sign_up", _SigningUp, fields)
+    asked = reader.fields("sign_up", SignUpRequest, fields)
     typed = asked.rating or ""
     is_number = typed.isascii() and typed.isdigit() and len(typed) < 9
     problems = refusals_of(lambda: entry(asked.name))
@@ -318,14 +269,9 @@ def set_schedule(reader: Reader, fields: Mapping[str, Any]) -> Made:
     return Made(command, (), [Refusal("bad_schedule", problems)] if problems else [])
 
 
-class _Renaming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    player: PlayerId
-    name: str
-
-
 @parses("rename_player")
 def rename_player(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    asked = reader.fields("rename_player", _Renaming, fields)
+    asked = reader.fields("rename_player", RenamePlayerRequest, fields)
     person = person_of(reader.journal, reader.state, asked.player)
     _, told = entry(asked.name, person, extra=_records(reader, asked.player))
     return Made(RenamePlayer(player=asked.player, digest=told.digest), [told])
