@@ -1,24 +1,25 @@
 """The floor: penalties with reason, round and who gave them, notices to all screens, and private notes."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from crosstable.app.notices import LONGEST
 from crosstable.app.persons import texts_of
 from crosstable.app.player_lookup import find_player
 from crosstable.app.site import Room
 from crosstable.events import NoteAdded, PenaltyGiven, PlayerDisqualified
+from crosstable.model.persons import Digest
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import MINUTE
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.notices import MOST_MINUTES
-from crosstable.state.history import Action, history
+from crosstable.views.log import LogEntry, log_entries
 from crosstable.web.desk.page_frame import People, desk_page, is_head
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, words
-from crosstable.words.event_text import event_words
 
 
 @route("GET", "/t/{code}/desk/floor", who="scorekeeper")
@@ -59,57 +60,70 @@ def _found(room: Room, typed: str) -> tuple[PlayerId | None, str | None]:
         return None, refusal_sentence(refusal, room.names)
 
 
-def on_record(room: Room, player: PlayerId | None = None) -> list[dict[str, Any]]:
-    """Penalties and notes that hold, the latest first; of one player, or all.
+class RecordRow(NamedTuple):
+    """A penalty or note on record: which action, when and by whom, about whom, and its private text if known."""
 
-    A scorekeeper sees the notes of their own; the rest is the organiser's.
+    action: int
+    time: int
+    by: str
+    device: str
+    kind: str
+    points: int | float | None
+    player: PlayerId | None
+    number: int | None
+    round: int | None
+    text: str | None
+
+
+OnRecord = PenaltyGiven | PlayerDisqualified | NoteAdded
+
+
+def on_record(room: Room, player: PlayerId | None = None) -> list[RecordRow]:
+    """Return the penalties and notes that hold, the latest first; of one player, or all.
+
+    A scorekeeper sees their own notes; the rest is the organiser's.
     """
     head, session = is_head(room), room.session
     found = [
-        (action, event)
-        for action in history(room.state)
-        if action.holds and (head or (session is not None and action.by == session.id))
-        for event in action.events
-        if isinstance(event, PenaltyGiven | PlayerDisqualified | NoteAdded)
+        (entry, event)
+        for entry in reversed(log_entries(room.state))
+        if entry.holds and (head or (session is not None and entry.by == session.id))
+        for event in entry.events
+        if isinstance(event, OnRecord)
         and (player is None or event.player == player)
         and (head or isinstance(event, NoteAdded))
     ]
-    digests = [digest for _, event in found if (digest := _said(event)) is not None]
+    digests = [digest for _, event in found if (digest := _digest(event)) is not None]
     texts, people = texts_of(room.site.journal, digests), People(room)
-    return [_line(room, action, event, texts, people) for action, event in reversed(found)]
+    return [_row(room, entry, event, texts, people) for entry, event in found]
 
 
-def _said(event: PenaltyGiven | PlayerDisqualified | NoteAdded) -> Any:
+def _digest(event: OnRecord) -> Digest | None:
     return event.words if isinstance(event, NoteAdded) else event.reason
 
 
-def _line(
-    room: Room,
-    action: Action,
-    event: PenaltyGiven | PlayerDisqualified | NoteAdded,
-    texts: dict[str, str],
-    people: People,
-) -> dict[str, Any]:
-    kind = "note"
-    if isinstance(event, PenaltyGiven):
-        kind = words(f"penalty.{event.kind}")
-        if event.effect is not None:
-            kind = words("web.late.with", kind=kind, effect=words(f"penalty.{event.effect}"))
-    elif isinstance(event, PlayerDisqualified):
-        kind = words("penalty.disqualification")
+def _row(room: Room, entry: LogEntry, event: OnRecord, texts: Mapping[str, str], people: People) -> RecordRow:
     points = to_points(event.points) if isinstance(event, PenaltyGiven) and event.points is not None else None
-    return {
-        "action": action.action,
-        "time": action.time,
-        "by": people.name(action.by),
-        "device": people.device(action.by),
-        "kind": words("web.manage.floor.note") if kind == "note" else kind,
-        "points": points,
-        "player": event.player,
-        "number": None
-        if event.player is None or event.player not in room.state.players
-        else (room.state.players[event.player].number),
-        "round": event.round or None,
-        "what": event_words(event, room.names),
-        "text": texts.get(_said(event)),
-    }
+    player = None if event.player is None else room.state.players.get(event.player)
+    digest = _digest(event)
+    return RecordRow(
+        entry.action,
+        entry.time,
+        people.name(entry.by),
+        people.device(entry.by),
+        _kind(event),
+        points,
+        event.player,
+        None if player is None else player.number,
+        event.round or None,
+        None if digest is None else texts.get(digest),
+    )
+
+
+def _kind(event: OnRecord) -> str:
+    if isinstance(event, NoteAdded):
+        return words("web.manage.floor.note")
+    if isinstance(event, PlayerDisqualified):
+        return words("penalty.disqualification")
+    kind = words(f"penalty.{event.kind}")
+    return kind if event.effect is None else words("web.late.with", kind=kind, effect=words(f"penalty.{event.effect}"))

@@ -1,6 +1,6 @@
 """Who has not come: tables of which nothing is known some minutes after the start, each with what becomes of it."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -25,37 +25,53 @@ def no_shows(asked: Asked) -> Answer:
     round_ = state.current if state.phase == "playing" else None
     left = asked_for_in(state, asked.now)
     is_time = left == 0 or "early" in asked.query
-    groups = [_group(room, round_, group) for group in unseen(state, round_)] if round_ is not None and is_time else []
+    missing = unseen(state, round_) if round_ is not None and is_time else ()
     return desk_page(
         asked,
         "no_shows.html",
         "floor",
         round=round_,
-        groups=groups,
+        groups=[] if round_ is None else [_missed_table(room, round_, table) for table in missing],
         is_time=is_time,
         minutes=None if not left else -(-left // MINUTE),
         ran=0 if round_ is None or round_.clock is None else round_.clock.ran(asked.now) // MINUTE,
     )
 
 
-def _group(room: Room, round_: RoundInPlay, missing: Unseen) -> dict[str, Any]:
-    """A table: those at it who are missed, and what may be done about all of them at once."""
-    return {
-        "table": missing.table,
-        "missed": [_missed(room, round_, missing, player) for player in missing.players],
-        "here": list(missing.players),
-        "both": msgspec.to_builtins(DoubleLoss())
-        if missing.table in round_.matches and len(missing.players) > 1
-        else None,
-    }
+class MissedPlayer(NamedTuple):
+    """A player who is missed, the others at the table, and in a match the result of a walkover."""
+
+    player: PlayerId
+    number: int
+    name: str
+    others: list[str]
+    walkover: dict[str, Any] | None
 
 
-def _missed(room: Room, round_: RoundInPlay, missing: Unseen, player: PlayerId) -> dict[str, Any]:
-    in_match = missing.table in round_.matches
-    return {
-        "player": player,
-        "name": room.names[player],
-        "number": room.state.players[player].number,
-        "others": [room.names[other] for other in missing.seats if other != player],
-        "walkover": msgspec.to_builtins(Forfeit(player)) if in_match else None,
-    }
+class MissedTable(NamedTuple):
+    """A table with those who are missed; `both` is the result if neither side of a match has come."""
+
+    table: int
+    missed: list[MissedPlayer]
+    here: list[PlayerId]
+    both: dict[str, Any] | None
+
+
+def _missed_table(room: Room, round_: RoundInPlay, missing: Unseen) -> MissedTable:
+    neither = missing.table in round_.matches and len(missing.players) > 1
+    return MissedTable(
+        missing.table,
+        [_missed_player(room, round_, missing, player) for player in missing.players],
+        list(missing.players),
+        msgspec.to_builtins(DoubleLoss()) if neither else None,
+    )
+
+
+def _missed_player(room: Room, round_: RoundInPlay, missing: Unseen, player: PlayerId) -> MissedPlayer:
+    return MissedPlayer(
+        player,
+        room.state.players[player].number,
+        room.names[player],
+        [room.names[other] for other in missing.seats if other != player],
+        msgspec.to_builtins(Forfeit(player)) if missing.table in round_.matches else None,
+    )

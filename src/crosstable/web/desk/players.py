@@ -1,9 +1,9 @@
 """Players: who is in, who is out and why; entering them by keyboard or from a list; one player's entry."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from crosstable.app.roster_preview import Plan, preview_roster
+from crosstable.app.roster_preview import Plan, RosterRow, preview_roster
 from crosstable.app.site import Room
 from crosstable.exchange.team_list import TypedMember, members_text
 from crosstable.model.refusals import Reason, Refusal
@@ -13,7 +13,7 @@ from crosstable.rules.teams import boards_now
 from crosstable.state.apply_players import earliest_entry
 from crosstable.views.course import courses
 from crosstable.web.desk.floor import on_record
-from crosstable.web.desk.known_persons import choices, is_told
+from crosstable.web.desk.known_persons import PersonOption, choices, is_told
 from crosstable.web.desk.page_frame import desk_page, is_head
 from crosstable.web.pages.downloads import accepted
 from crosstable.web.pages.render import piece
@@ -122,10 +122,18 @@ def said_of(problems: Iterable[Reason], names: Names) -> list[str]:
     return found
 
 
-def _preview_rows(asked: Asked, plan: Plan) -> list[dict[str, Any]]:
+class PreviewRow(NamedTuple):
+    """A line of a list, the fields of its entry, and who the person may be."""
+
+    row: RosterRow
+    entry: dict[str, Any]
+    choices: list[PersonOption]
+
+
+def _preview_rows(asked: Asked, plan: Plan) -> list[PreviewRow]:
     known = choices(asked, [(row.name, row.known) for row in plan.rows])
     return [
-        {"row": row, "entry": {"name": row.name, **row.fields}, "choices": persons}
+        PreviewRow(row, {"name": row.name, **row.fields}, persons)
         for row, persons in zip(plan.rows, known, strict=True)
     ]
 
@@ -147,7 +155,7 @@ def player(asked: Asked) -> Answer:
         stretches=stretches(one.absent),
         can=_can(room, one),
         record=on_record(room, id_) if is_head(room) else [],
-        apart=_apart(room, id_),
+        apart=_forbidden_opponents(room, id_),
         members=members_text([TypedMember(member.name, member.rating) for member in one.members]),
         line_up=_line_up(room, one),
         others=sorted((other for other in room.tournament.players if other.id != id_), key=lambda other: other.number),
@@ -187,14 +195,20 @@ def _can(room: Room, player: Player) -> set[str]:
     return found
 
 
-def _apart(room: Room, player: PlayerId) -> list[dict[str, Any]]:
-    """Whom a player must not meet, each with the settings without that."""
+class ForbiddenOpponent(NamedTuple):
+    """Somebody whom a player must not meet, and the settings without that."""
+
+    other: str
+    without: dict[str, Any]
+
+
+def _forbidden_opponents(room: Room, player: PlayerId) -> list[ForbiddenOpponent]:
     pairs = [list(pair) for pair in room.state.stage.config.forbidden]
     return [
-        {
-            "other": next(id_ for id_ in pair if id_ != player),
-            "without": {"config": {"forbidden": [other for other in pairs if other != pair]}},
-        }
+        ForbiddenOpponent(
+            next(id_ for id_ in pair if id_ != player),
+            {"config": {"forbidden": [other for other in pairs if other != pair]}},
+        )
         for pair in pairs
         if player in pair and all(id_ in room.names for id_ in pair)
     ]

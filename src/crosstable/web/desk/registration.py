@@ -1,7 +1,7 @@
 """Registration: whether players may enter themselves, and where; who is new, who waits for a place."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import NamedTuple
 
 from crosstable.app.site import Room
 from crosstable.model.tournament import PlayerId
@@ -38,17 +38,32 @@ def registration(asked: Asked) -> Answer:
     )
 
 
-def _entry(room: Room, player: PlayerId) -> dict[str, Any]:
-    """What an entry says, of a player or of somebody who waits."""
-    entry: Any = room.state.players.get(player) or room.state.waiting[player]
-    number = room.state.players[player].number if player in room.state.players else None
-    return {"player": player, "name": room.names[player], "club": entry.club, "rating": entry.rating, "number": number}
+class EntryRow(NamedTuple):
+    """An entry of a player, or of somebody on the waiting list, who has no number; `like` is another player's name that
+    is similar, or the same.
+    """
+
+    player: PlayerId
+    number: int | None
+    name: str
+    club: str | None
+    rating: int | None
+    like: str | None = None
+    same: bool = False
 
 
-def _new(room: Room, players: Sequence[PlayerId]) -> Iterator[dict[str, Any]]:
-    """The same, and who has that name already, or one much like it."""
-    everybody = Namesakes(room.names) if players else None
+def _entry(room: Room, player: PlayerId) -> EntryRow:
+    if player in room.state.players:
+        entered = room.state.players[player]
+        return EntryRow(player, entered.number, room.names[player], entered.club, entered.rating)
+    waiting = room.state.waiting[player]
+    return EntryRow(player, None, room.names[player], waiting.club, waiting.rating)
+
+
+def _new(room: Room, players: Sequence[PlayerId]) -> Iterator[EntryRow]:
+    """Yield new entries with players of the same name, or a similar one."""
+    namesakes = Namesakes(room.names) if players else None
     for player in players:
-        found = None if everybody is None else everybody.of(player)
-        like = None if found is None else room.names[found.player]
-        yield {**_entry(room, player), "like": like, "same": found is not None and found.is_same}
+        found = None if namesakes is None else namesakes.of(player)
+        entry = _entry(room, player)
+        yield entry if found is None else entry._replace(like=room.names[found.player], same=found.is_same)

@@ -1,14 +1,15 @@
 """A rehearsal: how the event would go with made-up results. It is worked out for whoever looks, and kept nowhere."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.validation import typed_number
 from crosstable.simulation.rehearsal import rehearse
 from crosstable.views.estimate import BETWEEN_ROUNDS, estimate
+from crosstable.views.listing import Listing
 from crosstable.views.standings import current_listing
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.request import Asked
@@ -37,35 +38,54 @@ def rehearsal(asked: Asked) -> Answer:
         run=run,
         refused=refused,
         stages=stages,
-        minutes=sum(stage["minutes"] for stage in stages) + BETWEEN_ROUNDS * (len(stages) - 1),
+        minutes=sum(stage.minutes for stage in stages) + BETWEEN_ROUNDS * (len(stages) - 1),
         may_go_on=room.state.phase not in ("completed", "cancelled"),
     )
 
 
-def _stage(after: list[Tournament]) -> dict[str, Any]:
-    """A stage: what it is called, how long it takes, its rounds and its end."""
+class RehearsedRound(NamedTuple):
+    """A round: how many play, who has a bye or rests, and how many are eliminated."""
+
+    number: int
+    matches: int
+    tables: int
+    byes: list[PlayerId]
+    resting: list[PlayerId]
+    cut: int
+
+
+class RehearsedStage(NamedTuple):
+    """A stage: its name, how long it takes, its rounds and its end."""
+
+    name: str
+    lasts: str
+    minutes: int
+    rounds: list[RehearsedRound]
+    standings: Listing[Any]
+
+
+def _stage(after: list[Tournament]) -> RehearsedStage:
     last, number = after[-1], after[0].stage.rounds[0].number
     config = msgspec.structs.replace(last.stage.config, rounds=len(after))
     found = estimate(config, sum(player.plays_in(number) for player in after[0].players))
-    return {
-        "name": stage_names(last)[len(last.stages) - 1],
-        "lasts": words("web.manage.new.reckoned", each=found.each, between=BETWEEN_ROUNDS),
-        "minutes": found.minutes,
-        "rounds": [_round(round_) for round_ in after],
-        "standings": current_listing(last),
-    }
+    return RehearsedStage(
+        stage_names(last)[len(last.stages) - 1],
+        words("web.manage.new.reckoned", each=found.each, between=BETWEEN_ROUNDS),
+        found.minutes,
+        [_round(round_) for round_ in after],
+        current_listing(last),
+    )
 
 
-def _round(after: Tournament) -> dict[str, Any]:
+def _round(after: Tournament) -> RehearsedRound:
     latest = after.stage.rounds[-1]
     seated = {seat for table in latest.tables for seat in table.seats}
-    return {
-        "number": latest.number,
-        "matches": len(latest.matches),
-        "tables": len(latest.tables),
-        "byes": [bye.player for bye in latest.byes],
-        "resting": [player.id for player in after.players if player.plays_in(latest.number) and player.id not in seated]
-        if latest.tables
-        else [],
-        "cut": sum(player.eliminated_in == latest.number for player in after.players),
-    }
+    playing = [player.id for player in after.players if player.plays_in(latest.number)] if latest.tables else []
+    return RehearsedRound(
+        latest.number,
+        len(latest.matches),
+        len(latest.tables),
+        byes=[bye.player for bye in latest.byes],
+        resting=[player for player in playing if player not in seated],
+        cut=sum(player.eliminated_in == latest.number for player in after.players),
+    )

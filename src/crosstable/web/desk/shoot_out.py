@@ -1,6 +1,7 @@
 """The shoot-out of tied players at the desk: whose turn it is, two buttons, every disc so far, and undo."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from crosstable.model.refusals import NotFound
 from crosstable.model.shoot_out import RunningShootOut
@@ -41,19 +42,23 @@ def shoot_out(asked: Asked) -> Answer:
         open=is_tie(state, running.players),
         order=running.shoot_out.order,
         undo=None if undo is None else {"action": undo.action},
-        shown=_shown(running),
+        shown=_rows(running),
     )
 
 
-def _shown(running: RunningShootOut) -> list[dict[str, Any]]:
+class ShooterRow(NamedTuple):
+    """A player's twenties of twelve discs, discs of sudden death, and how many are left of the twelve."""
+
+    player: PlayerId
+    twelve: tuple[int, int]
+    sudden: Sequence[int]
+    left: int
+
+
+def _rows(running: RunningShootOut) -> list[ShooterRow]:
     """Return a row for everybody, best first as far as it is known."""
     players = [PlayerId(player) for group in running.shoot_out.groups for player in group]
     return [
-        {
-            "player": player,
-            "twelve": running.of_twelve[player],
-            "sudden": running.sudden_death[player],
-            "left": running.left_of(player),
-        }
+        ShooterRow(player, running.of_twelve[player], running.sudden_death[player], running.left_of(player))
         for player in players
     ]
