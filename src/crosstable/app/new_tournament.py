@@ -8,6 +8,7 @@ from crosstable.app.persons import entry, names_of, person_of
 from crosstable.commands import Command, Create, Register
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import Fact, MemberEntry, PersonId
+from crosstable.model.player_entry import entry_fields
 from crosstable.model.tournament import Member, Player
 from crosstable.state.state import State
 
@@ -36,12 +37,8 @@ def new_tournament(
         entry(
             names[copied_player.id],
             person_of(journal, copied, copied_player.id),
-            rating=rating_of(copied_player),
-            club=copied_player.club,
-            town=copied_player.town,
-            group=copied_player.group,
-            fixed_table=copied_player.fixed_table,
             members=tuple(_copied(journal, copied, member) for member in copied_player.members if member.id in names),
+            **entry_fields(copied_player) | {"rating": rating_of(copied_player)},
         )
         for copied_player in sorted(copied.players.values(), key=lambda player: player.number)
         if copied_player.id in names and copied_player.disqualified_in is None

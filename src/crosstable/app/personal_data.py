@@ -9,6 +9,7 @@ from crosstable.events import PlayerQueued, PlayerRegistered
 from crosstable.exchange.document_writer import document_of
 from crosstable.journal.interface import StreamId
 from crosstable.model.persons import Digest, Fact
+from crosstable.model.player_entry import ENTRY_FIELDS
 from crosstable.model.points import to_points
 from crosstable.model.teams import boards_of
 from crosstable.model.tournament import PlayerId
@@ -20,7 +21,7 @@ from crosstable.state.stream_state import StreamState
 Entry = dict[str, Any]
 
 # What an entry says that is nobody's name.
-_FIELDS = ("number", "rating", "club", "town", "group", "fixed_table")
+_FIELDS = ("number", *ENTRY_FIELDS)
 
 
 def entries_of(facts: Mapping[Digest, Fact], states: Mapping[StreamId, StreamState]) -> Iterator[Entry]:

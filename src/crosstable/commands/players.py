@@ -8,21 +8,17 @@ import msgspec
 from crosstable.commands.base import HEAD, PLAYER, Command
 from crosstable.model.persons import Digest, MemberEntry, PersonId
 from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
+from crosstable.model.player_entry import EntryFields
 from crosstable.model.tournament import PlayerId
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Entry(EntryFields, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Somebody to be entered: the person, the digest of what is personal, and what the rules need."""
 
     person: PersonId
     digest: Digest
     id: PlayerId | None = None
     number: int | None = None
-    rating: int | None = None
-    club: str | None = None
-    town: str | None = None
-    group: str | None = None
-    fixed_table: int | None = None
     members: tuple[MemberEntry, ...] = ()
 
 
@@ -35,16 +31,11 @@ class MemberRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     person: str | None = None
 
 
-class EntryRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class EntryRequest(EntryFields, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A player to enter, by name."""
 
     name: str
-    rating: int | None = None
-    club: str | None = None
-    town: str | None = None
-    group: str | None = None
     number: int | None = None
-    fixed_table: int | None = None
     person: str | None = None
     members: tuple[MemberRequest, ...] = ()
 

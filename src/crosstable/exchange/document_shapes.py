@@ -16,6 +16,7 @@ from crosstable.model.config import KEYS
 from crosstable.model.entry import ENTRY
 from crosstable.model.extra import EXTRA
 from crosstable.model.papers import COLUMNS, MOST_BULA, MOST_GAMES, MOST_WRITTEN, SEATS, PaperGame
+from crosstable.model.player_entry import ENTRY_SHAPES
 from crosstable.model.points import half_points
 from crosstable.model.presets import PRESETS
 from crosstable.model.prizes import MOST_PRIZES
@@ -68,16 +69,16 @@ _player = Record(
         "id": Key(_id, required=True),
         "name": Key(_name),
         "number": Key(Whole(1, 1_000_000)),
-        "rating": Key(OrNull(Whole(-100_000, 100_000))),
-        "club": Key(OrNull(_name)),
-        "town": Key(OrNull(_name)),
+        "rating": Key(ENTRY_SHAPES["rating"]),
+        "club": Key(ENTRY_SHAPES["club"]),
+        "town": Key(ENTRY_SHAPES["town"]),
         "first_round": Key(_round_number, 1),
         "dropped_after": Key(OrNull(Whole(0, MOST_ROUNDS))),
         "absent": Key(Many(Many(OrNull(_round_number), 2, 2)), ()),
         "disqualified_in": Key(OrNull(Whole(0, MOST_ROUNDS))),
         "eliminated_in": Key(OrNull(Whole(0, MOST_ROUNDS))),
-        "group": Key(OrNull(_name)),
-        "fixed_table": Key(OrNull(Whole(1, 100_000))),
+        "group": Key(ENTRY_SHAPES["group"]),
+        "fixed_table": Key(ENTRY_SHAPES["fixed_table"]),
         "members": Key(Many(_member, most=MOST_MEMBERS), ()),
     }
 )

@@ -13,6 +13,7 @@ import msgspec
 from crosstable.model.config import Config
 from crosstable.model.entry import EntryRule
 from crosstable.model.papers import PaperGame, table_scores
+from crosstable.model.player_entry import EntryFields
 from crosstable.model.players import PlayerId as PlayerId
 from crosstable.model.points import HalfPoints
 from crosstable.model.prizes import Prize
@@ -30,22 +31,17 @@ class Member(msgspec.Struct, frozen=True):
     rating: int | None = None
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(EntryFields, frozen=True):
     """An entrant of one tournament, and in which rounds. A team has `members`, in the order of the boards."""
 
     id: PlayerId
     name: str
     number: int
-    rating: int | None = None
-    club: str | None = None
-    town: str | None = None
     first_round: int = 1
     dropped_after: int | None = None
     absent: tuple[tuple[int, int | None], ...] = ()
     disqualified_in: int | None = None
     eliminated_in: int | None = None
-    group: str | None = None
-    fixed_table: int | None = None
     members: tuple[Member, ...] = ()
 
     @property

@@ -20,10 +20,11 @@ from crosstable.events import (
     PlayerRenamed,
 )
 from crosstable.formats.round_robin import RoundRobinSettings
+from crosstable.model.player_entry import ENTRY_SHAPES
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player
 from crosstable.model.validation import Key as ShapeKey
-from crosstable.model.validation import Many, OrNull, Problems, Record, Shape, Text, Whole, format_value
+from crosstable.model.validation import Many, OrNull, Problems, Record, Shape, Whole, format_value
 from crosstable.ranking.eliminations import beaten
 from crosstable.ranking.sections import groups_of
 from crosstable.rules.edit_conflicts import Values, by_events, by_values
@@ -39,16 +40,11 @@ from crosstable.state.apply_players import (
 )
 from crosstable.state.state import MOST_ROUNDS, State
 
-_text = Text(200)
 _round = Whole(1, MOST_ROUNDS)
 
-# What an entry may say, and be changed to.
+# What an entry may be changed to.
 FIELDS: Mapping[str, Shape] = {
-    "rating": OrNull(Whole(-100_000, 100_000)),
-    "club": OrNull(_text),
-    "town": OrNull(_text),
-    "group": OrNull(_text),
-    "fixed_table": OrNull(Whole(1, 100_000)),
+    **ENTRY_SHAPES,
     "absent": Many(Many(OrNull(_round), 2, 2)),
 }
 

@@ -34,13 +34,14 @@ from crosstable.events import (
     PlayerWithdrawn,
     RegistrationSet,
 )
+from crosstable.model.player_entry import ENTRY_SHAPES, entry_fields
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import Problems, Text, Whole, problem
 from crosstable.rules.collect_refusals import refuse_all, refuse_beside
 from crosstable.rules.edit_conflicts import Values, by_values
 from crosstable.rules.lookup import known_entry, strangers
-from crosstable.rules.players import FIELDS, next_unpublished
+from crosstable.rules.players import next_unpublished
 from crosstable.rules.registry import decides
 from crosstable.rules.teams import members_ever, with_ids
 from crosstable.state.apply_players import earliest_entry
@@ -50,8 +51,6 @@ from crosstable.state.stream_state import StreamState
 # So many may wait; a line that is longer than that helps nobody.
 MOST_WAITING = 1000
 MOST_NUMBER = 1_000_000
-
-ENTRY_FIELDS = ("rating", "club", "town", "group", "fixed_table")
 
 
 def free_places(state: State) -> int | None:
@@ -269,12 +268,12 @@ def _wrong_line(state: State, more: int) -> list[Reason]:
 
 
 def _read_fields(entry: Entry, path: str, problems: Problems) -> None:
-    for name in ENTRY_FIELDS:
-        FIELDS[name].read(getattr(entry, name), f"{path}.{name}", problems)
+    for name, shape in ENTRY_SHAPES.items():
+        shape.read(getattr(entry, name), f"{path}.{name}", problems)
 
 
 def _said_in(entry: Entry) -> dict[str, Any]:
-    return {name: getattr(entry, name) for name in ENTRY_FIELDS}
+    return entry_fields(entry)
 
 
 def ids_given(state: State) -> set[PlayerId]:

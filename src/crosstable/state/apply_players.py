@@ -18,6 +18,7 @@ from crosstable.events import (
 )
 from crosstable.model.persons import MemberEntry
 from crosstable.model.phases import ANY, BEFORE, OPEN, STAGE, STARTED
+from crosstable.model.player_entry import entry_fields
 from crosstable.model.teams import boards_in, boards_of
 from crosstable.model.tournament import Board, Group, Match, Member, Player, PlayerId
 from crosstable.state.apply_phones import entered_by_phone, forget_phone
@@ -72,12 +73,8 @@ def take_in(state: State, player: PlayerId, number: int, first_round: int, said:
         id=player,
         name=placeholder(number),
         number=number,
-        rating=said.rating,
-        club=said.club,
-        town=said.town,
-        group=said.group,
-        fixed_table=said.fixed_table,
         first_round=first_round,
+        **entry_fields(said),
     )
     put_into_team(state, player, said.members)
     if state.stages and state.stage.groups:

@@ -13,6 +13,7 @@ from crosstable.events import (
     RegistrationSet,
 )
 from crosstable.model.phases import BEFORE, STAGE
+from crosstable.model.player_entry import entry_fields
 from crosstable.state.apply_phones import entered_by_phone, forget_phone
 from crosstable.state.apply_players import can_enter_in, take_in
 from crosstable.state.handlers import happens
@@ -37,14 +38,7 @@ def _is_nobody_yet(state: State, event: PlayerQueued) -> bool:
 @happens(PlayerQueued, when=BEFORE, needs=_is_nobody_yet)
 def player_queued(state: State, event: PlayerQueued, at: Happened) -> None:
     state.waiting[event.player] = Waiting(
-        person=event.person,
-        digest=event.digest,
-        rating=event.rating,
-        club=event.club,
-        town=event.town,
-        group=event.group,
-        fixed_table=event.fixed_table,
-        members=event.members,
+        person=event.person, digest=event.digest, members=event.members, **entry_fields(event)
     )
     if event.own:
         entered_by_phone(state, event.player, at)

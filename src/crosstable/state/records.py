@@ -5,6 +5,7 @@ waits at the desk.
 import msgspec
 
 from crosstable.model.persons import Digest, MemberEntry, PersonId
+from crosstable.model.player_entry import EntryFields
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId, Result
 
@@ -26,14 +27,11 @@ class Registration(msgspec.Struct, frozen=True):
     checks_in: bool = False
 
 
-class Waiting(Personal, frozen=True, kw_only=True):
+class Waiting(EntryFields, frozen=True, kw_only=True):
     """Somebody who waits for a place: who it is, and what the entry says."""
 
-    rating: int | None = None
-    club: str | None = None
-    town: str | None = None
-    group: str | None = None
-    fixed_table: int | None = None
+    person: PersonId
+    digest: Digest
     members: tuple[MemberEntry, ...] = ()
 
 

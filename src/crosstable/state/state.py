@@ -109,7 +109,8 @@ class State(StreamState):
     @property
     def persons(self) -> Mapping[PlayerId, Personal]:
         """Who everybody is who has a place, or waits for one."""
-        return {**self.personal, **self.waiting}
+        waiting = {player: Personal(entry.person, entry.digest) for player, entry in self.waiting.items()}
+        return {**self.personal, **waiting}
 
     def held_by(self, device: str) -> list[PlayerId]:
         """The players that a phone holds, in the order in which it claimed them."""

@@ -40,6 +40,7 @@ from crosstable.commands import (
 from crosstable.model.exact import exact_text
 from crosstable.model.extra import about, without_persons
 from crosstable.model.persons import Fact, MemberEntry, PersonId
+from crosstable.model.player_entry import entry_fields
 from crosstable.model.prizes import prize_lines
 from crosstable.model.teams import side_of
 from crosstable.model.tournament import Deduction, Group, Match, PlannedStage, Player, PlayerId, Round, Stage, Table
@@ -237,13 +238,9 @@ class Replay:
                 self._persons[player.id],
                 id=player.id,
                 number=player.number,
-                rating=player.rating,
-                club=player.club,
-                town=player.town,
-                group=player.group or self._group_of(player, there),
-                fixed_table=player.fixed_table,
                 members=members,
                 extra=about(self._source.tournament.extra, player.id),
+                **entry_fields(player) | {"group": player.group or self._group_of(player, there)},
             )
             entries.append(made)
             there.add(player.id)

@@ -21,6 +21,7 @@ from crosstable.cli.setting_parser import read_settings
 from crosstable.commands import EnterLate
 from crosstable.events import Happened, PlayerQueued, PlayerRegistered
 from crosstable.exchange.files.player_rows import read_stretches
+from crosstable.model.player_entry import ENTRY_FIELDS
 from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.rules.collect_refusals import refuse_all
 from crosstable.words import words
@@ -53,7 +54,7 @@ class About:
     @property
     def fields(self) -> dict[str, Any]:
         """Return the fields of the entry other than the name."""
-        return {name: getattr(self, name) for name in ("rating", "club", "town", "group", "number", "fixed_table")}
+        return {name: getattr(self, name) for name in ("number", *ENTRY_FIELDS)}
 
     @property
     def choices(self) -> dict[str, bool]:
@@ -179,7 +180,7 @@ def change(
     player: OnePlayer,
     settings: Annotated[
         list[str],
-        Parameter(name="KEY=VALUE", help="rating, club, town, group, fixed_table or absent: rating=1500, absent=2-3."),
+        Parameter(name="KEY=VALUE", help=f"{', '.join(ENTRY_FIELDS)} or absent: rating=1500, absent=2-3."),
     ],
     /,
 ) -> Reply:

@@ -6,8 +6,10 @@ from functools import cache
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
+from crosstable.model.player_entry import ENTRY_FIELDS
+
 # Fields of players that an entry has, then those that only a whole tournament has, then those of results.
-ENTRY_FIELDS = ("name", "rating", "club", "town", "group", "number", "fixed_table", "members")
+PLAYER_FIELDS = ("name", "number", *ENTRY_FIELDS, "members")
 
 WORDS: Mapping[str, str] = {
     "name": "name, full name, player, players, player name, participant, entrant, team;"

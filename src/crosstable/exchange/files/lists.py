@@ -12,6 +12,7 @@ from crosstable.exchange.files.headings import WORDS
 from crosstable.exchange.json_answers import round_fraction
 from crosstable.exchange.sheets.sheet import Scene, scene_of
 from crosstable.exchange.team_list import member_text
+from crosstable.model.player_entry import ENTRY_FIELDS
 from crosstable.model.points import to_points
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import (
@@ -35,7 +36,7 @@ from crosstable.words import words
 from crosstable.words.cells import reached_text
 
 Value = str | int | float | None
-ENTRY = ("number", "name", "rating", "club", "town", "group", "fixed_table")
+ENTRY = ("number", "name", *ENTRY_FIELDS)
 MEMBERS = "; "  # between them, for a comma may be part of a name
 
 

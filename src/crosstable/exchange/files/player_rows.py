@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from crosstable.exchange.files.file_format import Listed, refuse_file
-from crosstable.exchange.files.headings import ENTRY_FIELDS
+from crosstable.exchange.files.headings import PLAYER_FIELDS
 from crosstable.exchange.files.limits import MOST_LISTED
 from crosstable.exchange.files.list_rows import List, Row, Sheet, lists_of
 from crosstable.exchange.team_list import typed_members
@@ -74,7 +74,7 @@ def roster_of(found: List) -> Roster:
         read = dict(_fields(found, row, values, roster.problems))
         if len(roster.problems) > before:
             roster.wrong.add(row.line)
-        roster.listed[row.line] = Listed(name, {field: read[field] for field in ENTRY_FIELDS if field in read})
+        roster.listed[row.line] = Listed(name, {field: read[field] for field in PLAYER_FIELDS if field in read})
         roster.story[row.line] = {field: read[field] for field in STORY_FIELDS if field in read}
         roster.places[row.line] = found.at(row)
     return roster
@@ -106,7 +106,7 @@ def _fields(found: List, row: Row, values: Mapping[str, str], problems: list[Rea
                 problems.append(Reason("not_a_number", {"column": field, "value": text[:60]}, found.at(row, field)))
             elif number is not None:
                 read.append((field, number))
-        elif field in (*ENTRY_FIELDS, *STORY_FIELDS) and field != "name":
+        elif field in (*PLAYER_FIELDS, *STORY_FIELDS) and field != "name":
             read.append((field, text))
     return read
 

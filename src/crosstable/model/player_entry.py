@@ -1,0 +1,39 @@
+"""What an entry says beside name and number. A field that is added here is one of commands, players and lists too.
+
+It is also written into the events (`crosstable.events`) and the document (`crosstable.exchange.document_shapes`),
+whose order of keys never changes, and has an option in the terminal (`crosstable.cli.desk.entries`).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from crosstable.model.validation import OrNull, Shape, Text, Whole
+
+
+class EntryFields(msgspec.Struct, frozen=True, kw_only=True):
+    """The fields of an entry."""
+
+    rating: int | None = None
+    club: str | None = None
+    town: str | None = None
+    group: str | None = None
+    fixed_table: int | None = None
+
+
+ENTRY_FIELDS = EntryFields.__struct_fields__
+
+_text = Text(200)
+ENTRY_SHAPES: Mapping[str, Shape] = {
+    "rating": OrNull(Whole(-100_000, 100_000)),
+    "club": OrNull(_text),
+    "town": OrNull(_text),
+    "group": OrNull(_text),
+    "fixed_table": OrNull(Whole(1, 100_000)),
+}
+
+
+def entry_fields(entry: object) -> dict[str, Any]:
+    """Return the fields of an entry, whatever has them: a command, an event, a player."""
+    return {name: getattr(entry, name) for name in ENTRY_FIELDS}
