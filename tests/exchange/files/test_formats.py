@@ -1,12 +1,13 @@
 """File formats: each is registered once, recognised, documented, and says what it can't hold."""
 
+from typing import get_args
+
 import msgspec
 import pytest
 
 import crosstable
 from crosstable.exchange.files import FILE_FORMATS
 from crosstable.exchange.files.convert import (
-    WHATS,
     asked,
     format_to_read,
     format_to_write,
@@ -14,7 +15,7 @@ from crosstable.exchange.files.convert import (
     read_file,
     write_file,
 )
-from crosstable.exchange.files.file_format import FileFormat, at_cell
+from crosstable.exchange.files.file_format import FileFormat, What, at_cell
 from crosstable.exchange.files.text_encoding import decode
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import BadFile, Misuse
@@ -39,7 +40,7 @@ def test_a_registration_is_whole(found: FileFormat) -> None:
 
 def test_whatever_can_be_written_has_a_title() -> None:
     """Every list has a name for menus."""
-    assert all(words(f"file.what.{what}") for what in WHATS)
+    assert all(words(f"file.what.{what}") for what in get_args(What))
 
 
 def test_the_format_is_the_one_named_or_the_one_it_looks_like() -> None:

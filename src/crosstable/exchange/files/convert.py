@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 from pathlib import PurePath
-from typing import get_args
 
 from crosstable.exchange.files import FILE_FORMATS
-from crosstable.exchange.files.file_format import FileFormat, Options, Reading, Wanted, What, refuse_file
+from crosstable.exchange.files.file_format import FileFormat, Options, Reading, Wanted, refuse_file
 from crosstable.exchange.files.limits import MEGABYTE
 from crosstable.model.refusals import Misuse, Reason
 from crosstable.model.tournament import Tournament
 from crosstable.model.validation import nearest
-
-WHATS: tuple[What, ...] = get_args(What)
 
 
 def readable() -> list[FileFormat]:
