@@ -32,8 +32,9 @@ INDEX = "index.html"
 
 
 class SitePage(NamedTuple):
-    """A page that is written: its file, its title, what is in it, and the style sheets that it needs."""
+    """A page that is written: its address, its file, its title, what is in it, and the style sheets that it needs."""
 
+    address: str
     file: str
     title: str
     main: str
@@ -47,7 +48,7 @@ def site_files(room: Room, now: int) -> dict[str, bytes]:
     styles = dict.fromkeys(style for page in pages.values() for style in page.styles)
     files = {name: loaded()[name].read_bytes() for name in (*styles, "icon.svg")}
     for page in pages.values():
-        main = _rewritten(page.main, names)
+        main = _rewritten(page, names)
         files[page.file] = _framed(room, page, main, now, [*styles]).encode()
     return files
 
@@ -61,7 +62,7 @@ def site_page(room: Room, now: int) -> bytes:
     # The first page comes last, so that it can give way to whichever other is asked for.
     ordered = sorted(pages.values(), key=lambda page: page.file == INDEX)
     parts = [
-        (page.file.removesuffix(".html"), page.title, _rewritten(page.main, names), page.file == INDEX)
+        (page.file.removesuffix(".html"), page.title, _rewritten(page, names), page.file == INDEX)
         for page in ordered
     ]
     return piece("site.html", parts=parts, looks=looks, styles=[], **_frame(room, now)).encode()
@@ -104,9 +105,9 @@ def _pages(room: Room, now: int) -> dict[str, SitePage]:
             html = PUBLIC_PAGES[found[0]].work(asked, room.public).body.decode()
         except Refusal:
             continue
-        read = _Reader(html)
+        read = _Reader(html, address)
         file = INDEX if address == first else _file_name(address.removeprefix(f"{root}/"))
-        pages[address] = SitePage(file, read.title, read.main, tuple(read.styles))
+        pages[address] = SitePage(address, file, read.title, read.main, tuple(read.styles))
         waiting += [link for link in read.links if link not in pages and _is_public(router, link, root)]
     return pages
 
@@ -125,17 +126,20 @@ def _file_name(address: str) -> str:
     return "-".join([*path.split("/"), *(part for pair in parse_qsl(query) for part in pair)]) + ".html"
 
 
-def _normal(address: str) -> str:
-    """Return an address without its fragment, the parts of its query in order."""
-    parts = urlsplit(address)
-    return parts.path + (f"?{urlencode(sorted(parse_qsl(parts.query)))}" if parts.query else "")
+def _normal(link: str, page: str) -> str:
+    """Return the address that a link on a page leads to, without its fragment, the parts of its query in order."""
+    parts = urlsplit(link)
+    path = parts.path or (urlsplit(page).path if link.startswith("?") else "")
+    query = urlencode(sorted(parse_qsl(parts.query)))
+    return f"{path}?{query}" if query else path
 
 
 class _Reader(HTMLParser):
     """Reads a page: its title, style sheets, the content of `main` without what is live, and where its links lead."""
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, html: str, address: str) -> None:
         super().__init__(convert_charrefs=False)
+        self._address = address
         self.title, self.main = "", ""
         self.styles: list[str] = []
         self.links: list[str] = []
@@ -158,7 +162,7 @@ class _Reader(HTMLParser):
             self._dropped = len(self._open)
         if self._in_main and self._dropped is None and not is_live:
             if tag == "a" and of.get("href"):
-                self.links.append(_normal(of["href"] or ""))
+                self.links.append(_normal(of["href"] or "", self._address))
             self.main += self.get_starttag_text() or ""
         if tag not in _VOID:
             self._open.append(tag)
@@ -205,9 +209,10 @@ class _Reader(HTMLParser):
 class _Linker(HTMLParser):
     """Writes what was read with other links: to the files of the site, or none."""
 
-    def __init__(self, html: str, names: Mapping[str, str]) -> None:
+    def __init__(self, html: str, address: str, names: Mapping[str, str]) -> None:
         super().__init__(convert_charrefs=False)
         self.written = ""
+        self._address = address
         self._names = names
         self.feed(html)
         self.close()
@@ -216,7 +221,7 @@ class _Linker(HTMLParser):
         text = self.get_starttag_text() or ""
         if tag == "a":
             of = {name: value for name, value in attrs if name != "target"}
-            to = self._names.get(_normal(of.pop("href", "") or ""))
+            to = self._names.get(_normal(of.pop("href", "") or "", self._address))
             of |= {"href": to} if to else {}
             text = "<a" + "".join(f' {name}="{escape(value or "")}"' for name, value in of.items()) + ">"
         self.written += text
@@ -236,5 +241,5 @@ class _Linker(HTMLParser):
         self.written += f"&#{name};"
 
 
-def _rewritten(main: str, names: Mapping[str, str]) -> str:
-    return _Linker(main, names).written
+def _rewritten(page: SitePage, names: Mapping[str, str]) -> str:
+    return _Linker(page.main, page.address, names).written
