@@ -12,7 +12,7 @@
 |---|---|
 | make a tournament | `create`, `read_document`, `simulate`; `write_document` writes it |
 | draw a round | `pair` for matches, `seat` for tables; then `play` with the results |
-| rank | `standings`, or `leaderboard` at tables; `cut` says who is eliminated there |
+| rank | `standings`, or `leaderboard` at tables; `final_ranking` of all stages; `cut` says who is eliminated |
 | ask why | `why` for sentences, `explain` for the numbers behind them, `check` for past rounds |
 | rate players | `rate` a list of `Game` or tournaments; `pool` for a leaderboard over time |
 | add rules of your own | `tiebreak`, `pairing_system` |
@@ -22,7 +22,7 @@ All values are frozen: a function returns a new tournament and leaves the old on
 each.
 """
 
-from crosstable.library.ask import check, cut, explain, leaderboard, pair, pool, rate, seat, standings
+from crosstable.library.ask import check, cut, explain, final_ranking, leaderboard, pair, pool, rate, seat, standings
 from crosstable.library.build import create, play, read_document, simulate, write_document
 from crosstable.library.extend import pairing_system, tiebreak
 from crosstable.library.text import refusal_text, sentence, why
@@ -68,6 +68,7 @@ __all__ = [
     "create",
     "cut",
     "explain",
+    "final_ranking",
     "leaderboard",
     "pair",
     "pairing_system",

@@ -19,7 +19,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.ranking.entrants import Entering, entering
 from crosstable.ranking.final import final_ranking
-from crosstable.views.standings import final_listing
+from crosstable.views.standings import final_listing, is_over
 from crosstable.words import sentence, words
 from crosstable.words.formatting import Names
 
@@ -36,7 +36,7 @@ def ranking_report(tournament: Tournament) -> Report:
     sections = final_ranking(tournament)
 
     def lines() -> Iterator[str]:
-        yield words("ranking.heading", name=tournament.name)
+        yield words("ranking.heading" if is_over(tournament) else "ranking.heading_so_far", name=tournament.name)
         yield from listing_lines(final_listing(tournament))
 
     return Report(lambda: ranking_answer(tournament, sections), lines)

@@ -9,6 +9,7 @@ from crosstable.model.unknown_players import refuse_unknown_player
 if TYPE_CHECKING:
     from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
     from crosstable.pairing.seating.result import Mode, Seating
+    from crosstable.ranking.final import FinalSection
     from crosstable.ranking.standings import Standings
     from crosstable.ranking.tables.cut_line import Cut
     from crosstable.ranking.tables.leaderboard import Leaderboard
@@ -33,6 +34,13 @@ def leaderboard(tournament: Tournament, through: int | None = None) -> "Leaderbo
     from crosstable.ranking.tables.leaderboard import Leaderboard
 
     return Leaderboard(tournament, through)
+
+
+def final_ranking(tournament: Tournament) -> "list[FinalSection]":
+    """Return the ranking of the whole tournament, all stages in one list; parallel groups have lists of their own."""
+    from crosstable.ranking.final import final_ranking
+
+    return final_ranking(tournament)
 
 
 def pair(tournament: Tournament, *, relief: "Relief | None" = None, player: str | None = None) -> "Pairing":

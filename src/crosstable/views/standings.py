@@ -152,15 +152,16 @@ def boards_listing(tournament: Tournament, through: int | None = None) -> Listin
 
 
 def final_listing(tournament: Tournament) -> Listing[FinalRow]:
-    """Return the final ranking of everybody, and how far they came."""
+    """Return the final ranking of everybody, and how far they came if there are several stages."""
     ranking = final_ranking(tournament)
     has_records = all(row.record is not None for section in ranking for row in section.rows)
     columns: list[Column[FinalRow]] = [
         Column("rank", "rank", lambda row: Place(row.rank, bool(row.tied_with))),
         Column("player", "player", lambda row: row.player.name),
         *([Column("record", "record", lambda row: row.record)] if has_records else []),
-        Column("reached", "reached", lambda row: Reached(tournament, row.stage, row.group)),
     ]
+    if len(tournament.stages) > 1:
+        columns.append(Column("reached", "reached", lambda row: Reached(tournament, row.stage, row.group)))
     sections = [Section(section.name, [_final_line(row) for row in section.rows]) for section in ranking]
     gone = [player for player in tournament.players if player.disqualified_in is not None]
     return Listing(columns, sections, tuple(_disqualified(gone)))

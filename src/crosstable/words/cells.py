@@ -9,7 +9,7 @@ from crosstable.views.listing import Column, Kind, Listing, Mark, Place, Reached
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.columns import column_text, criterion_text
-from crosstable.words.formatting import points_text
+from crosstable.words.formatting import plain, points_text
 from crosstable.words.rating_text import number_texts, rating_text
 from crosstable.words.scores import DASH
 from crosstable.words.seats import number_text, seat_code
@@ -77,8 +77,8 @@ def _number(value: Fraction | None) -> str:
 
 _TEXTS: dict[Kind, Callable[[Any], str]] = {
     "rank": _rank,
-    "player": str,
-    "text": str,
+    "player": plain,
+    "text": plain,
     "count": str,
     "points": points_text,
     "number": _number,

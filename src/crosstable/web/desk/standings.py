@@ -7,7 +7,7 @@ from markupsafe import Markup, escape
 from crosstable.app.site import Room
 from crosstable.model.tournament import PlayerId
 from crosstable.views.listing import Line
-from crosstable.views.standings import Live, Ranked, final_listing, stage_listing
+from crosstable.views.standings import Live, Ranked, boards_listing, final_listing, seats_now, stage_listing
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.players import why_out
 from crosstable.web.desk.ties import has_shoot_outs, shoot_out_address
@@ -20,19 +20,24 @@ from crosstable.words import words
 
 @route("GET", "/t/{code}/desk/standings", who="scorekeeper")
 def standings(asked: Asked) -> Answer:
-    table = _table(asked.room, asked.locale) if asked.room.state.started else None
-    return desk_page(asked, "standings.html", "standings", table=table)
-
-
-def _table(room: Room, locale: str) -> Markup:
+    room = asked.room
+    if not room.state.started:
+        return desk_page(asked, "standings.html", "standings", table=None, boards=None)
     is_final = room.public.shows_final_ranking
-    why = None if is_final else f"/t/{room.code}/standings/{{}}/why"
     listing = final_listing(room.tournament) if is_final else _stage_listing(room)
-    return listing_table(listing, "ranks", "players/{}", why, lambda line: _tags(room, line, locale), locale=locale)
+    boards = None if is_final else boards_listing(room.tournament)
+    table = _table(room, listing, is_final, asked.locale)
+    return desk_page(asked, "standings.html", "standings", table=table, boards=boards)
 
 
 def _stage_listing(room: Room) -> Ranked:
-    return stage_listing(room.standings, Live(outlooks=room.public.outlooks))
+    public = room.public
+    return stage_listing(room.standings, Live(seats_now(room.tournament), public.projected, public.outlooks))
+
+
+def _table(room: Room, listing: Ranked, is_final: bool, locale: str) -> Markup:
+    why = None if is_final else f"/t/{room.code}/standings/{{}}/why"
+    return listing_table(listing, "ranks", "players/{}", why, lambda line: _tags(room, line, locale), locale=locale)
 
 
 def _tags(room: Room, line: Line[Any], locale: str) -> str:
@@ -43,7 +48,7 @@ def _tags(room: Room, line: Line[Any], locale: str) -> str:
     if tie is not None:
         title = escape(words("web.shoot.tied", locale=locale))
         tags += f' <a class="tag" data-tie href="{escape(tie)}">{title}</a>'
-    return tags + mark_tags(tuple(mark for mark in line.marks if mark.code == "outlook"), locale)
+    return tags + mark_tags(tuple(mark for mark in line.marks if mark.code in ("outlook", "below_line")), locale)
 
 
 def _tie(room: Room, player: PlayerId) -> str | None:

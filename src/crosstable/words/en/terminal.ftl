@@ -496,6 +496,7 @@ pair-heading = { $name }, round { $round }: { $players ->
 pair-bye = Bye: { NAME($players, "all") }.
 pair-resting = Sitting out: { NAME($players, "all") }.
 ranking-heading = { $name }, ranking of the whole tournament
+ranking-heading_so_far = { $name }, ranking so far
 ranking-reached = { $stage }{ GIVEN($group) ->
         [yes] , { $group }
        *[no] { "" }
