@@ -62,8 +62,7 @@ def site_page(room: Room, now: int) -> bytes:
     # The first page comes last, so that it can give way to whichever other is asked for.
     ordered = sorted(pages.values(), key=lambda page: page.file == INDEX)
     parts = [
-        (page.file.removesuffix(".html"), page.title, _rewritten(page, names), page.file == INDEX)
-        for page in ordered
+        (page.file.removesuffix(".html"), page.title, _rewritten(page, names), page.file == INDEX) for page in ordered
     ]
     return piece("site.html", parts=parts, looks=looks, styles=[], **_frame(room, now)).encode()
 

@@ -1,0 +1,186 @@
+"""What each medium shows of the standings of a tournament, read back: rows of texts, or rows of numbers."""
+
+import csv
+import io
+import re
+import zipfile
+from fractions import Fraction
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any, NamedTuple
+from xml.etree import ElementTree
+
+from crosstable.app.importing import steps
+from crosstable.app.site import Room
+from crosstable.commands import Actor
+from crosstable.exchange.files import FILE_FORMATS
+from crosstable.exchange.files.convert import asked, write_file
+from crosstable.exchange.sheets import SHEETS
+from crosstable.exchange.sheets.sheet import scene_of
+from crosstable.library.build import write_document
+from crosstable.model.tournament import Tournament
+from crosstable.web.public.static_site import site_files
+from tests.cli.running import crosstable
+from tests.web.desk.desks import Browser, Server
+
+Rows = list[list[str]]
+Answer = dict[str, Any]
+
+
+class Event:
+    """A tournament in a file and on a server, and all that shows it."""
+
+    def __init__(self, tournament: Tournament, folder: Path) -> None:
+        self.tournament = tournament
+        self.stage = len(tournament.stages)
+        self.file = folder / "event.json"
+        self.file.write_text(write_document(tournament), encoding="utf-8")
+        self._server = Server()
+        stream = self._server.site.director.replay(steps(tournament), Actor("media")).stream
+        code = self._server.site.catalogue.add(stream, "media", 0).code
+        self.desk: Browser = self._server.operator().at(code)
+
+    @property
+    def room(self) -> Room:
+        return self._server.room(self.desk.code)
+
+    def terminal(self, command: str) -> list[str]:
+        return crosstable(command, self.file).out.splitlines()
+
+    def json(self, command: str) -> Answer:
+        return crosstable(command, self.file, "--json").answer
+
+    def page(self, address: str) -> "Page":
+        return Page(self.desk.page(f"/t/{self.desk.code}/{address}"))
+
+    def site_page(self, name: str) -> "Page":
+        return Page(site_files(self.room, 0)[name].decode())
+
+    def sheet(self, name: str, stage: int | None) -> list[Answer]:
+        sections: list[Answer] = SHEETS[name].data(scene_of(self.tournament, None, stage))["sections"]
+        return sections
+
+    def file_in(self, name: str, stage: int | None) -> bytes:
+        file_format = FILE_FORMATS[name]
+        return write_file(file_format, self.tournament, asked(file_format, "standings", None, stage))
+
+
+class Table(NamedTuple):
+    """The titles of the columns, and the cells of each row."""
+
+    titles: list[str]
+    rows: Rows
+
+    def without(self, title: str) -> "Table":
+        """Return the table without a column."""
+        kept = [place for place, other in enumerate(self.titles) if other != title]
+        return Table([self.titles[i] for i in kept], [[row[i] for i in kept] for row in self.rows])
+
+
+class Card(NamedTuple):
+    rank: str
+    name: str
+    score: str
+
+
+class Page(HTMLParser):
+    """The tables of a page (what is in a tag is left out), who is marked as out, and the cards."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tables: list[Table] = []
+        self.out: list[str] = []
+        self.cards: list[Card] = []
+        self._open: list[tuple[str, frozenset[str]]] = []
+        self._card: dict[str, str] | None = None
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        of = dict(attrs)
+        if tag in ("br", "img", "input", "link", "meta", "use", "path", "rect", "circle", "line"):
+            return
+        self._open.append((tag, frozenset((of.get("class") or "").split())))
+        tags = {tag for tag, _ in self._open}
+        if tag == "table":
+            self.tables.append(Table([], []))
+        elif tag == "tr" and "tbody" in tags:
+            self.tables[-1].rows.append([])
+        elif tag in ("th", "td") and "tr" in tags:
+            self._cells.append("")
+        elif tag == "li" and (of.get("data-key") or "").startswith("p"):
+            self._card = dict.fromkeys(("rank", "name", "score"), "")
+
+    @property
+    def _cells(self) -> list[str]:
+        table = self.tables[-1]
+        return table.rows[-1] if table.rows else table.titles
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open and self._open.pop()[0] != tag:
+            pass
+        if tag in ("th", "td"):
+            self._cells[-1] = self._cells[-1].strip()
+        if tag == "li" and self._card is not None:
+            self.cards.append(Card(**self._card))
+            self._card = None
+
+    def handle_data(self, data: str) -> None:
+        tags, looks = {tag for tag, _ in self._open}, frozenset[str]().union(*(look for _, look in self._open))
+        if tags & {"th", "td"} and "tag" not in looks:
+            self._cells[-1] += data
+            if "out" in looks and "bdi" in tags:
+                self.out.append(data)
+        if self._card is not None:
+            if "bdi" in tags:
+                self._card["name"] += data
+            elif looks & {"rank", "r"}:
+                self._card["rank"] += data
+            elif looks & {"total", "t"}:
+                self._card["score"] += data
+
+
+def markdown_tables(content: bytes) -> list[Table]:
+    tables: list[Table] = []
+    before = ""
+    for line in content.decode().splitlines():
+        cells = [re.sub(r"\\(.)", r"\1", cell[1:-1]) for cell in re.findall(r"(?:\\.|[^|\\])+", line)]
+        if line.startswith("| ") and not before.startswith("| "):
+            tables.append(Table(cells, []))
+        elif line.startswith("| ") and cells[0].strip("-:"):
+            tables[-1].rows.append(cells)
+        before = line
+    return tables
+
+
+def sheet_tables(sections: list[Answer]) -> list[Table]:
+    return [Table([column["label"] for column in section["columns"]], section["rows"]) for section in sections]
+
+
+def csv_table(content: bytes) -> Table:
+    titles, *rows = csv.reader(io.StringIO(content.decode("utf-8-sig")))
+    return Table(titles, rows)
+
+
+def xlsx_table(content: bytes) -> Table:
+    """Return the cells of the first sheet as texts."""
+    space = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+    with zipfile.ZipFile(io.BytesIO(content)) as parts:
+        sheet = ElementTree.fromstring(parts.read("xl/worksheets/sheet1.xml"))
+        texts = ["".join(text.itertext()) for text in ElementTree.fromstring(parts.read("xl/sharedStrings.xml"))]
+
+    def value(cell: ElementTree.Element) -> str:
+        text = "".join(cell.itertext())
+        return texts[int(text)] if cell.get("t") == "s" else text
+
+    # Empty cells are not in the file.
+    titles, *rows = (
+        {cell.get("r", "")[0]: value(cell) for cell in row.iter(f"{space}c")} for row in sheet.iter(f"{space}row")
+    )
+    return Table([*titles.values()], [[row.get(column, "") for column in titles] for row in rows])
+
+
+def number_in(text: str) -> Fraction:
+    """Return the number that a text of the standings shows."""
+    plain = text.replace("\N{MINUS SIGN}", "-").replace("=", "")
+    whole, half = (plain[:-1] or "0", Fraction(1, 2)) if plain.endswith("½") else (plain, Fraction(0))
+    return Fraction(whole) + half

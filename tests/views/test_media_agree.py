@@ -1,0 +1,200 @@
+"""Every medium shows the same standings: the same players in the same order with the same values."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+import crosstable
+from crosstable.model.tournament import Match, PlayerId, Round, Tournament
+from crosstable.model.tournament import Table as GameTable
+from crosstable.simulation.options import simulation
+from crosstable.simulation.run import simulate
+from tests.views.media import (
+    Event,
+    Page,
+    Rows,
+    Table,
+    csv_table,
+    markdown_tables,
+    number_in,
+    sheet_tables,
+    xlsx_table,
+)
+
+GOLD_AND_SILVER = {"split": [{"group": "Gold", "places": [1, 2]}, {"group": "Silver", "places": [3, 4]}]}
+TOP_8 = {"then": ["single_elimination: top 8"], "rounds": 3, "drops": 0.05, "draws": 0.1}
+GROUPS = {"then": [{"preset": "crokinole_groups", "entry": GOLD_AND_SILVER}], "config": {"group_count": 2}}
+EVENTS: dict[str, dict[str, Any]] = {
+    "swiss": {"preset": "mtg", "players": 12, "seed": 3, **TOP_8},
+    "groups": {"preset": "crokinole_groups", "players": 9, "seed": 1, **GROUPS},
+    "cut line": {"preset": "speed_jong_cut_line", "players": 16, "seed": 3},
+    "teams": {"preset": "chess_teams", "players": 5, "rounds": 3, "seed": 1},
+    "preferans": {"preset": "preferans", "players": 9, "rounds": 2, "seed": 1},
+    "riichi": {"preset": "riichi", "players": 12, "rounds": 2, "seed": 1},
+}
+
+
+class Moment(NamedTuple):
+    """When to look: after a round of an event, or while it is played."""
+
+    event: str
+    after: int
+    is_played: bool = False
+
+    @property
+    def tournament(self) -> Tournament:
+        *_, tournament = zip(range(self.after + 1), simulate(simulation(**EVENTS[self.event])), strict=False)
+        return reopened(tournament[1]) if self.is_played else tournament[1]
+
+
+STAGES = [
+    Moment("swiss", 2),
+    Moment("swiss", 2, is_played=True),
+    Moment("swiss", 4),
+    Moment("swiss", 6),
+    Moment("groups", 2),
+    Moment("groups", 6),
+    Moment("groups", 99),
+    Moment("cut line", 2),
+    Moment("cut line", 2, is_played=True),
+    Moment("teams", 2),
+    Moment("preferans", 2),
+    Moment("riichi", 2),
+    Moment("riichi", 2, is_played=True),
+]
+FINALS = [Moment("swiss", 4), Moment("swiss", 5, is_played=True), Moment("swiss", 6), Moment("groups", 99)]
+
+
+def reopened(tournament: Tournament) -> Tournament:
+    """Return a tournament whose last round is being played: every other result is missing."""
+    stage = tournament.stage
+    last = stage.rounds[-1]
+    played: Sequence[Match] = [match for match in last.matches if (match.table or 0) % 2]
+    matches = tuple(match if match in played else msgspec.structs.replace(match, result=None) for match in last.matches)
+    tables = tuple(table if (table.table or 0) % 2 else GameTable(table.seats, table.table) for table in last.tables)
+    round_ = Round(last.number, "in_progress", matches, last.byes, tables, last.multiplier)
+    stages = (*tournament.stages[:-1], msgspec.structs.replace(stage, rounds=(*stage.rounds[:-1], round_)))
+    players = [
+        msgspec.structs.replace(
+            player,
+            eliminated_in=None if player.eliminated_in == last.number else player.eliminated_in,
+            dropped_after=None if player.dropped_after == last.number else player.dropped_after,
+        )
+        for player in tournament.players
+    ]
+    return msgspec.structs.replace(tournament, stages=stages, players=tuple(players))
+
+
+def label(moment: Moment) -> str:
+    return f"{moment.event}, {'in' if moment.is_played else 'after'} {moment.after}"
+
+
+@pytest.fixture(params=STAGES, ids=label)
+def stage(request: pytest.FixtureRequest, tmp_path: Path) -> Event:
+    return Event(request.param.tournament, tmp_path)
+
+
+@pytest.fixture(params=FINALS, ids=label)
+def final(request: pytest.FixtureRequest, tmp_path: Path) -> Event:
+    return Event(request.param.tournament, tmp_path)
+
+
+def printed(event: Event, stage: int | None) -> list[Table]:
+    """Return the tables of the printed sheet: what all the others are compared with."""
+    tables = sheet_tables(event.sheet("standings", stage))
+    assert all(table.rows for table in tables)
+    return tables
+
+
+def without_marks(tables: Sequence[Table]) -> list[Rows]:
+    return [table.without("").rows for table in tables]
+
+
+def marked(tables: Sequence[Table]) -> list[str]:
+    """Return the names of the players with a mark."""
+    return [row[1] for table in tables if not table.titles[-1] for row in table.rows if row[-1]]
+
+
+def is_in_lines(tables: Sequence[Table], lines: Sequence[str]) -> bool:
+    """Whether all rows are among these lines, in their order; something may follow in a line."""
+    rest = iter(line.split() for line in lines)
+    rows = [" ".join(row).split() for table in tables for row in table.rows]
+    return all(any(line[: len(row)] == row for line in rest) for row in rows)
+
+
+def assert_files_agree(event: Event, stage: int | None) -> None:
+    """Compare Markdown, plain text, HTML and the report with the printed sheet, marks and titles included."""
+    tables = printed(event, stage)
+    assert markdown_tables(event.file_in("markdown", stage)) == tables
+    assert Page(event.file_in("html", stage).decode()).tables == tables
+    assert is_in_lines(tables, event.file_in("text", stage).decode().splitlines())
+    reported = sheet_tables(event.sheet("report", None))
+    assert [table for table in reported if table in tables] == tables
+
+
+def assert_page_agrees(event: Event, stage: int | None, page: Page) -> None:
+    """Compare a page with the printed sheet: the cells and who is out, or the cards. Only a page has seats."""
+    tables = printed(event, stage)
+    if page.cards:
+        rows = [row for table in tables if table.titles[0] == "#" for row in table.rows]
+        short = {event.room.names[player]: name for player, name in event.room.public.short.items()}
+        assert [card.rank for card in page.cards] == [row[0] for row in rows]
+        assert all(card.name in (row[1], short[row[1]]) for card, row in zip(page.cards, rows, strict=True))
+        assert [card.score for card in page.cards if card.score] in ([], [row[2] for row in rows])
+        return
+    assert [table.without("Seat").rows for table in page.tables] == without_marks(tables)
+    assert stage is None or page.out == marked(tables)
+
+
+def assert_lists_agree(event: Event, stage: int | None, answer: Sequence[dict[str, Any]]) -> None:
+    """Compare CSV and XLSX with each other, with `--json`, and with the ranks, names and points that are printed."""
+    table = csv_table(event.file_in("csv", stage))
+    assert xlsx_table(event.file_in("xlsx", stage)) == table
+    players = event.tournament.by_id
+    rows = [dict(zip(table.titles, row, strict=True)) for row in table.rows]
+    assert [(row["Rank"], row["Name"]) for row in rows] == [
+        (str(place["rank"]), players[PlayerId(place["player"])].name) for place in answer
+    ]
+    for row, place in zip(rows, answer, strict=True):
+        values = {"Group": place.get("group", ""), **place.get("tiebreaks", {})}
+        assert {name: row[name] for name in values if name in row} == {
+            name: "" if value is None else str(value) for name, value in values.items() if name in row
+        }
+    ranked = [row for table in printed(event, stage) for row in table.rows if table.titles[0] != "Board"]
+    assert [(number_in(row[0]), row[1]) for row in ranked] == [(number_in(row["Rank"]), row["Name"]) for row in rows]
+
+
+def test_standings_of_a_stage_agree(stage: Event) -> None:
+    event, number = stage, stage.stage
+    is_final = event.room.public.shows_final_ranking
+    lines, answer = event.terminal("standings"), event.json("standings")["standings"]
+    assert is_in_lines([table.without("") for table in printed(event, number)], lines)
+    assert_files_agree(event, number)
+    assert_lists_agree(event, number, answer)
+    for page in (
+        f"standings?stage={number}",
+        *([] if is_final else ["standings", "desk/standings", "display/standings"]),
+    ):
+        assert_page_agrees(event, number, event.page(page))
+    at_tables = event.tournament.stage.config.traits.at_tables
+    rows = [*(crosstable.leaderboard if at_tables else crosstable.standings)(event.tournament)]
+    assert [(row.rank, row.player.id) for row in rows] == [(place["rank"], place["player"]) for place in answer]
+
+
+def test_final_ranking_agrees(final: Event) -> None:
+    event = final
+    lines, answer = event.terminal("ranking"), event.json("ranking")["ranking"]
+    assert is_in_lines(printed(event, None), lines)
+    assert_files_agree(event, None)
+    assert_lists_agree(event, None, answer)
+    for page in ("standings", "ranking", "desk/standings", "display/standings"):
+        assert_page_agrees(event, None, event.page(page))
+    assert_page_agrees(event, None, event.site_page("standings.html"))
+    assert_page_agrees(event, 1, event.site_page("standings-stage-1.html"))
+    rows = [row for section in crosstable.final_ranking(event.tournament) for row in section.rows]
+    assert [(row.rank, row.player.id) for row in rows] == [(place["rank"], place["player"]) for place in answer]
+    everybody = [player.id for player in event.tournament.players if player.took_part]
+    assert sorted(place["player"] for place in answer) == sorted(everybody)
