@@ -38,7 +38,7 @@ def listing_table(
     why_link = None if why is None else f'<a class="why" href="{why}" title="{title}">'
     tables = []
     for i, (section, section_texts) in enumerate(zip(listing.sections, texts.sections, strict=True), 1):
-        rows = "".join(
+        rows = "\n".join(
             _row(line, cells, texts.columns, looks, player.format(address(line)), why_link, tags(line), key(line))
             for line, cells in zip(section.lines, section_texts.lines, strict=True)
         )
@@ -48,9 +48,9 @@ def listing_table(
             id_ = f"{name}-{i}"
         tables.append(
             f'{heading}<div class="scroll tall" id="{id_}"><table class="standings" data-found>'
-            f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+            f"<thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>"
         )
-    return Markup("".join(tables))
+    return Markup("\n".join(tables))
 
 
 def _heads(columns: list[ColumnTexts], looks: list[str], locale: str) -> Iterator[str]:
