@@ -69,7 +69,7 @@ from crosstable.ratings.systems import kind_of, rating_system, rating_systems
 from crosstable.rules.collect_refusals import refuse_beside
 from crosstable.rules.edit_conflicts import by_events, by_values
 from crosstable.rules.players import FIELDS
-from crosstable.rules.registration import free_id, players_entered
+from crosstable.rules.registration import free_id, players_entered, wrong_count
 from crosstable.rules.registry import POOLS, decides_in_pool
 from crosstable.rules.rights import refuse_role
 from crosstable.rules.staleness import refuse_stale
@@ -83,7 +83,6 @@ from crosstable.rules.undo_targets import (
 )
 from crosstable.state.fold import without
 from crosstable.state.pool_state import PoolState
-from crosstable.state.state import MOST_PLAYERS
 
 _name = Text(200)
 _stream = Text(100)
@@ -280,16 +279,8 @@ def _registrations(state: PoolState, entries: Sequence[Entry]) -> list[PlayerReg
                 player=player, person=entry.person, digest=entry.digest, number=first + i, rating=entry.rating
             )
         )
-    refuse_beside(_wrong_many(state, len(entries)), "bad_entries", problems)
+    refuse_beside(wrong_count(state, len(entries)), "bad_entries", problems)
     return events
-
-
-def _wrong_many(state: PoolState, more: int) -> list[Reason]:
-    if not more:
-        return [Reason("nobody_named")]
-    if len(state.players) + more > MOST_PLAYERS:
-        return [Reason("too_many_players", {"most": MOST_PLAYERS, "players": len(state.players), "more": more})]
-    return []
 
 
 @decides_in_pool(RenamePlayer, overtaken=by_events(PlayerRenamed, same="player"))

@@ -45,6 +45,7 @@ from crosstable.rules.players import next_unpublished
 from crosstable.rules.registry import decides
 from crosstable.rules.teams import members_ever, with_ids
 from crosstable.state.apply_players import earliest_entry
+from crosstable.state.pool_state import PoolState
 from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 from crosstable.state.stream_state import StreamState
 
@@ -132,7 +133,7 @@ def _as_many_as_fit(state: State, entries: Sequence[Entry], free: int) -> list[E
     problems: Problems = []
     entered = _entered(state, entries[:free], 1, problems)
     waiting = _queued(state, entries[free:], problems, behind=entered)
-    many = [*(_wrong_many(state, free) if free else ()), *_wrong_line(state, len(waiting))]
+    many = [*(wrong_count(state, free) if free else ()), *_wrong_line(state, len(waiting))]
     refuse_beside(many, "bad_entries", problems)
     return [*entered, *waiting]
 
@@ -183,7 +184,7 @@ def registered(
     """These enter. Refused with every problem of every entry, and the `others` that were found beside them."""
     problems: Problems = []
     events = _entered(state, entries, first_round, problems, own)
-    refuse_beside([*_wrong_many(state, len(entries)), *others], "bad_entries", problems)
+    refuse_beside([*wrong_count(state, len(entries)), *others], "bad_entries", problems)
     return list(events)
 
 
@@ -228,7 +229,7 @@ def _entered(
     return events
 
 
-def _wrong_many(state: State, more: int) -> list[Reason]:
+def wrong_count(state: State | PoolState, more: int) -> list[Reason]:
     """Why so many more cannot enter, if so."""
     if not more:
         return [Reason("nobody_named")]
@@ -319,7 +320,7 @@ def move_up(state: State, command: MoveUp, _actor: Actor) -> Sequence[Event]:
     """Refused where nobody waits, or not the one who is named, and where nobody can enter any more."""
     first = next_unpublished(state) if state.started else 1
     player = _who_waits(state, command.player)
-    refuse_all("several_reasons", _wrong_many(state, 1))
+    refuse_all("several_reasons", wrong_count(state, 1))
     refuse_all("several_reasons", wrong_round(state, first) if state.started else ())
     return moved_up(state, [player], first)
 
