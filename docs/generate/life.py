@@ -96,7 +96,10 @@ A command carries the last event that the person was shown (`seen`, such as `57-
 draft or cut in question has changed since, the command is refused and shows both values and who made the other one.
 The same goes for anything someone else has set, added or undone since. Changes elsewhere and your own changes don't
 get in the way. A command about the current round is always refused once that round is over or has been replaced, so
-it never reaches another round. Without `seen` nothing is compared, and an existing result is not replaced.
+it never reaches another round. Without `seen` nothing is compared, and nobody else's result is replaced.
+
+In a browser the person has seen what the page said when they began to type. *Use mine* replaces the other result, and
+whoever entered that one is told at their desk.
 
 ## Commands
 """

@@ -110,6 +110,14 @@ def test_a_correction_of_what_has_changed_meanwhile_is_refused() -> None:
     assert (refusal.params["theirs"], refusal.params["yours"], refusal.params["by"]) == (LOST, Score(1, 1), "olga")
 
 
+def test_a_correction_by_somebody_who_has_seen_nothing_replaces_only_their_own_result() -> None:
+    life = Life().begin(4)
+    life.play()
+    life.do(Correct(round=1, table=1, result=LOST), OLGA, seen=life.state.seq)
+    life.refused(Correct(round=1, table=1, result=Score(1, 1)), code="changed_meanwhile")
+    life.do(Correct(round=1, table=1, result=Score(1, 1)), OLGA)
+
+
 def test_a_closed_round_keeps_a_result_at_every_table() -> None:
     """Taking one away means opening the round again."""
     life = Life().begin(4)

@@ -173,7 +173,8 @@ def test_a_report_of_a_round_that_is_over_waits_at_the_desk() -> None:
     for late in (Confirm(table=1, round=1), Dispute(table=1, round=1), WithdrawReport(table=1, round=1)):
         assert life.refused(late, second).code in ("came_too_late", "not_now")
     life.refused(SettleRequest(request=waiting(life), grant=True), SAM, "correction_by_organiser")
-    life.do(SettleRequest(request=waiting(life), grant=True), ANN)
+    life.refused(SettleRequest(request=waiting(life), grant=True), ANN, "changed_meanwhile")
+    life.do(SettleRequest(request=waiting(life), grant=True), ANN, seen=life.state.seq)
     assert life.result(1, 1) == LOST
     life.refused(ReportResult(table=1, result=WON, round=7), first, "no_such_round")
     life.refused(ReportResult(table=2, result=WON, round=1), first, "not_your_match")

@@ -285,7 +285,8 @@ def test_what_is_amended_keeps_its_reasons() -> None:
     assert round_ is not None
     table = next(number for number, match in round_.matches.items() if players[1] in (match.first, match.second))
     result = Score(0, 2) if round_.matches[table].result != Score(0, 2) else Score(2, 0)
-    hall.do(Correct(round=1, table=table, result=result, reason=SECRETS["reason of a correction"]), who)
+    seen_all = Actor(who.id, seen=hall.state.seq)
+    hall.do(Correct(round=1, table=table, result=result, reason=SECRETS["reason of a correction"]), seen_all)
     for address, answer in public_answers(hall):
         assert MARK not in answer, address
     after = [hall.page(address).text for address in ("standings", "players/1", "players/2", "players/3")]

@@ -2,6 +2,7 @@
 
 | what | when |
 |---|---|
+| overwritten | somebody else replaced a result that they entered |
 | outage | nobody was served while the clock of the round ran |
 | jump | the computer's clock was set while the clock of the round ran |
 | moved | the server is reached under another address than before |
@@ -19,6 +20,7 @@ from crosstable.journal.clock import Jump
 from crosstable.model.times import SECOND
 from crosstable.rules.clock import MOST_SECONDS
 from crosstable.views.alerts.alert import Alert, SuggestedAction
+from crosstable.views.alerts.overwritten import overwritten_results
 from crosstable.views.alerts.tournament import alerts
 
 # Bytes, and the share of the whole in percent: with less than either there is little room.
@@ -38,6 +40,10 @@ class Disk(NamedTuple):
 
 def alerts_in(room: Room) -> Iterator[Alert]:
     """Yield all of it, the most pressing first; what the machine needs is the organiser's alone."""
+    if room.session is not None:
+        person = room.session.id
+        dismissed = room.site.dismissed.get((room.listed.stream, person), 0)
+        yield from overwritten_results(room.state, person, dismissed)
     yield from alerts(room.state)
     for outage in outages(room.site, room.listed.stream, room.state):
         if outage.jump is not None:

@@ -53,6 +53,8 @@ class Site:
         self.addresses = tuple(addresses)
         # The address that came first before it changed, until somebody has seen that; and total and free bytes.
         self.moved_from: str | None = None
+        # The last replacement of their results that somebody at a desk has dismissed, by tournament and session.
+        self.dismissed: dict[tuple[StreamId, str], int] = {}
         self.disk: Callable[[], tuple[int, int] | None] = lambda: None
         self.mirrored: Callable[[], Mirrored | None] = lambda: None
         # Where backups lie, what is restored over among them; and what the journal itself is called, if it lies there.

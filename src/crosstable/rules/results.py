@@ -155,7 +155,9 @@ def _entered(
 
 @decides(Correct)
 def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
-    """Refused where the match changed meanwhile, or where what should be paired again has started."""
+    """Refused where somebody else's result stands that the person has not seen, or what should be paired again has
+    started.
+    """
     round_ = known_round(state, command.round)
     match = match_at(state, round_, command.table)
     _refuse_emptied(round_, match, command)
@@ -165,6 +167,9 @@ def correct(state: State, command: Correct, actor: Actor) -> Sequence[Event]:
     refuse_nothing_to_repair(state, command.round, repair=command.repair and not is_bracket)
     if (match.result, match.twenties) == (command.result, command.twenties):
         return []
+    is_own = author_of(state, round_.version_of(command.table)) == actor.id
+    if match.result is not None and actor.seen is None and not is_own:
+        raise changed(state, round_, command.table, command.result, command.twenties)
     refuse_unseen(state, round_, command, actor)
     entered = _entered(round_, command.table, command.result, command.twenties, reason=reason)
     if is_bracket:

@@ -201,6 +201,11 @@ def _seen(here: World, _: Path) -> Click:
     return Click(f"/t/{here.here.code}/desk/seen/moved", _operator(here), {})
 
 
+@click("/t/{code}/desk/seen/overwritten/{seq}")
+def _dismissed(here: World, _: Path) -> Click:
+    return Click(f"/t/{here.here.code}/desk/seen/overwritten/1", _operator(here), {})
+
+
 @click("/t/{code}/desk/staff/invite")
 def _helper(here: World, _: Path) -> Click:
     sent = {"name": "Sam", "role": "scorekeeper", "tables": [1, 2], "key": KEY}
@@ -291,7 +296,7 @@ def _kept_for_good(here: World, folder: Path) -> tuple[object, ...]:
 # These change nothing, or nothing that outlasts the process.
 NOTHING_KEPT = (
     *("/backups/look", "/new/document/look", "/t/{code}/desk/players/preview", "/t/{code}/desk/seen/moved"),
-    "/t/{code}/desk/files/look",
+    *("/t/{code}/desk/files/look", "/t/{code}/desk/seen/overwritten/{seq}"),
     # When a screen was last seen is of the moment.
     "/t/{code}/display/{name}/seen",
 )

@@ -15,7 +15,7 @@ class SuggestedAction(msgspec.Struct, frozen=True):
     """A way out: its sentence (`code` and `params`), and the command that takes it, or the page where it is taken.
 
     With both it leads to the page, for those who may give the command. `ask` is a field of the command that the person
-    types; `post` an address of the desk that takes it without a command, for organisers. `needs` is another command
+    types; `post` an address of the desk that takes it without a command. `needs` is another command
     that it amounts to, for those who may give that.
     """
 

@@ -37,8 +37,6 @@ def may(room: Room, name: str) -> bool:
 def buttons(room: Room, choices: Iterable[SuggestedAction]) -> Iterator[Button]:
     """The choices that whoever looks has, in their order."""
     for choice in choices:
-        if choice.post is not None and room.role != "organiser":
-            continue
         if choice.needs is not None and room.role not in COMMANDS[choice.needs].ROLES:
             continue
         if choice.command is None or room.role in COMMANDS[choice.command].ROLES:

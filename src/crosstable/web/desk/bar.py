@@ -70,6 +70,8 @@ NOTED = {
     "web.unusual.reported": "wait",
     "web.unusual.new_entries": "wait",
 }
+# The parameters of alerts that name somebody of the desk.
+STAFF = ("taken_by", "replaced_by")
 # The keys that press the first choices of the oldest thing from a phone.
 KEYS = ("j", "k")
 
@@ -294,8 +296,9 @@ def _note(room: Room, alert: Alert) -> Note:
     about = [str(alert.params.get(name, "")) for name in ("table", "player", "since", "request")]
     key = "-".join([alert.code, *about])
     mark = NOTED.get(alert.code, "late")
-    taken_by = alert.params.get("taken_by")
-    called = {} if taken_by is None else {"taken_by": room.site.access.people().get(taken_by, taken_by)}
+    staff = {name: alert.params[name] for name in STAFF if alert.params.get(name) is not None}
+    people = room.site.access.people() if staff else {}
+    called = {name: people.get(person, person) for name, person in staff.items()}
     text = words(alert.code, room.names, **{**alert.params, **called})
     return Note(key, mark, text, reasons, list(buttons(room, alert.choices)), alert.params.get("at"))
 

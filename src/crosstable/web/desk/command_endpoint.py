@@ -3,7 +3,8 @@
     POST /t/CODE/do  {"command": "enter_result", "fields": {"table": 3, "typed": "2-1"}, "key": "…", "seen": "57-0a1b…"}
 
 It answers what happened in a sentence, and which action an undo would name; or why not, with every reason and with
-what may be done instead: whoever does that says the `seen` that came with it.
+what may be done instead: whoever does that says the `seen` that came with it. Who has seen what was there `before` and
+sends this knows all up to `place`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +12,7 @@ from typing import Annotated
 
 import msgspec
 
-from crosstable.app.director import Found, Outcome, read_token
+from crosstable.app.director import Found, Outcome, read_token, version_token
 from crosstable.app.intake.intake import Request
 from crosstable.app.site import Room
 from crosstable.events import (
@@ -96,7 +97,17 @@ def do(asked: Asked) -> Answer:
             raise
         offered = {"choices": list(buttons(asked.room, choices)), "seen": asked.room.place}
         return values({"refused": refusal_json(refusal, asked.room) | offered}, 409)
-    return values(_told(room.after(outcome.found), outcome, asked.room.state, wanted.command))
+    told = _told(room.after(outcome.found), outcome, asked.room.state, wanted.command)
+    return values(told | _places(room, outcome))
+
+
+def _places(room: Room, outcome: Outcome) -> dict[str, str]:
+    """Return where the journal stood before a command and after it; nothing if the command did nothing."""
+    if not outcome.events:
+        return {}
+    places = {"before": outcome.events[0].seq - 1, "place": outcome.events[-1].seq}
+    records = {name: room.site.journal.record(room.listed.stream, seq) for name, seq in places.items()}
+    return {name: version_token(record.seq, record.hash) for name, record in records.items() if record is not None}
 
 
 def _told(room: Room, outcome: Outcome, before: State, command: str) -> dict[str, object]:

@@ -5,10 +5,9 @@ import { letGo, markPicked } from "./desk_change.js";
 import "./desk_cut.js";
 import { mark, select, selected } from "./desk_entry.js";
 import { inFinder } from "./desk_find.js";
-import { doIt, goOn, hide, isShown, tellAgain, tellToLook } from "./desk_send.js";
+import { doForm, doIt, goOn, hide, isShown, tellAgain, tellToLook } from "./desk_send.js";
 import "./manage_times.js";
 import "./second_click.js";
-import { forget } from "./unsent_input.js";
 
 const main = document.querySelector("main");
 const byId = (id) => document.getElementById(id);
@@ -112,11 +111,10 @@ document.addEventListener("submit", (event) => {
   for (const one of form.elements) {
     if (one.name && one.value.trim()) fields[one.name] = "number" in one.dataset ? Number(one.value) : one.value.trim();
   }
-  doIt(form.dataset.ask, fields).then((done) => {
+  doForm(form, form.dataset.ask, fields).then((done) => {
     form.removeAttribute("aria-busy");
     if (!done) return;
     form.reset();
-    forget(form);
     leadTo(form.dataset);
   });
 });

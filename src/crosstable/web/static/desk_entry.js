@@ -1,9 +1,9 @@
 // Results at typing speed: "7 2 1 Enter", or "7 Enter" and then "2 1 Enter", or a row and a button. What was typed is
 // read by the server; here it is only seen which table it is about.
 
-import { doIt } from "./desk_send.js";
+import { attempt, doForm, doIt } from "./desk_send.js";
 import { typedPapers } from "./papers.js";
-import { forget, shown } from "./unsent_input.js";
+import { begin, decidedBy, lookedAgain, shown } from "./unsent_input.js";
 
 const input = () => document.getElementById("typed");
 const form = () => document.getElementById("entry");
@@ -18,6 +18,7 @@ export function select(number, scroll = true) {
   offered = false;
   const row = number === null ? null : rowOf(number);
   table = row ? Number(row.dataset.table) : null;
+  if (number === null && !input()?.value) beginAnew();
   mark();
   if (!row) return false;
   if (scroll) row.scrollIntoView({ block: "center", behavior: "instant" });
@@ -30,6 +31,9 @@ export function select(number, scroll = true) {
 }
 
 export const selected = () => table;
+
+// What is typed next is decided on by what the page shows by then.
+const beginAnew = () => form() && lookedAgain(form());
 
 // The marks are made again after every update: the page that came knows nothing of them.
 export function mark() {
@@ -72,7 +76,11 @@ function read() {
   const row = typed && rowOf(Number(typed[1]));
   place.textContent = row ? [...row.querySelectorAll("bdi")].map((one) => one.textContent).join(" – ") : "";
 }
-document.addEventListener("input", (event) => event.target === input() && read());
+document.addEventListener("input", (event) => {
+  if (event.target !== input()) return;
+  read();
+  if (!input().value && (table === null || offered)) beginAnew();
+});
 
 // The next table that has no result, after one; from the first on where none is after it.
 function nextOpen(after) {
@@ -90,17 +98,18 @@ function offer(after) {
 }
 
 // What a correction would move is looked at on a page of its own.
-function look({ correct, command, round }, fields) {
-  location.assign(`${correct}?${new URLSearchParams({ ...(command ? { command } : {}), round, seen: shown(), ...fields })}`);
+function look({ correct, command, round }, fields, seen = shown()) {
+  location.assign(`${correct}?${new URLSearchParams({ ...(command ? { command } : {}), round, seen, ...fields })}`);
 }
 
 export async function enter(typed, at) {
   const kind = form().dataset;
+  const seen = decidedBy(form());
   const twenties = [...document.querySelectorAll("#picked [data-twenties]")].map((one) => one.value.trim());
   const beside = twenties.length && twenties.every(Boolean) && at !== null ? { twenties: twenties.join("-") } : {};
   const fields = { typed, ...(at === null ? {} : { table: at }), ...beside };
   if (kind.correct) {
-    look(kind, fields);
+    look(kind, fields, seen);
     return;
   }
   const field = input();
@@ -108,18 +117,21 @@ export async function enter(typed, at) {
   for (const one of document.querySelectorAll("#picked [data-twenties], #picked [data-board]")) one.value = "";
   select(null);
   field.focus();
-  if (await doIt(kind.command ?? "enter_result", fields)) {
+  const told = await attempt(kind.command ?? "enter_result", fields, seen);
+  if (told && !told.refused) {
     if (!kind.command) offer(at ?? Number.parseInt(typed.replace("#", ""), 10));
-  } else {
+  } else if (field.isConnected && !field.value && !isChoice(told)) {
     // It comes back to be put right, unless something else is being typed already.
-    if (field.isConnected && !field.value) {
-      if (at !== null) select(at, false);
-      field.value = typed;
-      if (!document.getElementById("line").contains(document.activeElement)) field.focus();
-      field.select();
-    }
+    if (at !== null) select(at, false);
+    field.value = typed;
+    begin(form(), seen);
+    if (!document.getElementById("line").contains(document.activeElement)) field.focus();
+    field.select();
   }
 }
+
+// Whose result is right is decided in the line, by a button.
+const isChoice = (told) => told?.refused?.kind === "stale" && told.refused.choices;
 
 // A match of teams, a field for each board: what says all leads on to the next one. With several games on a board a
 // digit is the first of two.
@@ -169,7 +181,11 @@ document.addEventListener("click", (event) => {
   // Where names fill the row a finger means the row first; in the panel the name leads to the player.
   const meansRow = event.target.closest(".person") && matchMedia("(max-width: 820px)").matches;
   if (meansRow) event.preventDefault();
-  if (meansRow || !event.target.closest("a, button, input")) select(Number(row.dataset.table), false);
+  if (meansRow || !event.target.closest("a, button, input")) {
+    beginAnew();
+    begin(form());
+    select(Number(row.dataset.table), false);
+  }
 });
 
 // +1 and -1 for a seat. They may follow each other as fast as fingers go.
@@ -187,12 +203,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const scores = [...final.querySelectorAll("input.score")].map((one) => one.value.trim().replace("−", "-"));
   const typed = scores.every((one) => one === "") ? "-" : scores.join(" ");
-  const fields = { table: Number(final.dataset.tableForm), typed };
-  if (final.dataset.correct) {
-    look({ ...final.dataset, command: "enter_table" }, fields);
-    return;
-  }
-  doIt("enter_table", fields).then((done) => done && forget(final));
+  enterTable(final, { table: Number(final.dataset.tableForm), typed });
 });
 
 // The papers of a table.
@@ -202,10 +213,10 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const typed = typedPapers(form);
   if (typed === null) return;
-  const fields = { table: Number(form.dataset.papersForm), typed };
-  if (form.dataset.correct) {
-    look({ ...form.dataset, command: "enter_table" }, fields);
-    return;
-  }
-  doIt("enter_table", fields).then((done) => done && forget(form));
+  enterTable(form, { table: Number(form.dataset.papersForm), typed });
 });
+
+function enterTable(form, fields) {
+  if (form.dataset.correct) look({ ...form.dataset, command: "enter_table" }, fields, decidedBy(form));
+  else doForm(form, "enter_table", fields);
+}

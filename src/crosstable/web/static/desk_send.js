@@ -5,23 +5,38 @@ import { button, hide, show, tell, text, words } from "./status_line.js";
 import { refresh } from "./live.js";
 import { ask, left } from "./send.js";
 import { remember, remembered } from "./tab_memory.js";
+import { decidedBy, forget, lookedAgain } from "./unsent_input.js";
 
 export { hide, isShown } from "./status_line.js";
 
 let last = null;
 
+// The answer, once it is said and the page shows it; null where somebody does not want it sent any more.
+export async function attempt(command, fields, seen, then) {
+  const told = await ask(command, fields, seen);
+  if (told?.refused) {
+    refused(told.refused, then);
+    refresh();
+  } else if (told) {
+    say(told);
+    await refresh();
+  }
+  return told;
+}
+
 // True when it was done, false when it was refused or given up.
 export async function doIt(command, fields, seen) {
-  const told = await ask(command, fields, seen);
-  if (!told) return false;
-  if (told.refused) {
-    refused(told.refused);
-    refresh();
-    return false;
-  }
-  say(told);
-  await refresh();
-  return true;
+  const told = await attempt(command, fields, seen);
+  return told !== null && !told.refused;
+}
+
+// The same by what the page showed when somebody began with the form, which is empty when it was done.
+export async function doForm(form, command, fields) {
+  const told = await attempt(command, fields, decidedBy(form), () => forget(form));
+  if (told?.refused?.kind === "stale") lookedAgain(form);
+  const done = told !== null && !told.refused;
+  if (done) forget(form);
+  return done;
 }
 
 // Goes to another page, where what was just done is still told, with its undo. The page on which it was decided has had

@@ -4,7 +4,7 @@
 import { button, hide, newKey, onItsWay, show, text, words } from "./status_line.js";
 import { patience } from "./timeout.js";
 import { remember, remembered } from "./tab_memory.js";
-import { shown } from "./unsent_input.js";
+import { knowOwn, shown } from "./unsent_input.js";
 
 // Nobody sends what somebody else has left, who was signed in here before: each has a drawer, and finds it again when
 // they are signed in anew.
@@ -50,6 +50,7 @@ async function send(body, who) {
       // A store that is away comes back, and the same is sent again.
       if (told.refused?.code === "store_away") throw new Error("away");
       arrived();
+      knowOwn(told);
       if (!NOT_YOU.includes(told.refused?.code)) answered(body, who);
       return told;
     } catch (error) {

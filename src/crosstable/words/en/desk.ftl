@@ -87,6 +87,14 @@ web-unusual-disputed =
            *[no] Table { $table }: { NAME($by) } disputes the result.
         }
     }
+web-unusual-overwritten = Table { $table } of round { $round }: { $replaced_by } { GIVEN($theirs) ->
+        [yes] replaced your { RESULT($yours) } with { RESULT($theirs) }.
+       *[no] cleared your { RESULT($yours) }.
+    }
+web-unusual-overwritten_table = Table { $table } of round { $round }: { $replaced_by } { GIVEN($theirs) ->
+        [yes] replaced your { SCORES($seats, $yours) } with { SCORES($seats, $theirs) }.
+       *[no] cleared your { SCORES($seats, $yours) }.
+    }
 web-unusual-disputed_papers = Table { $table }: { NAME($by) } disputes the papers. Reported: { RESULT($papers, "or") }.
 web-unusual-reported =
     { $tables ->
@@ -152,6 +160,7 @@ web-choice-leave_theirs =
     }
 web-choice-enter_my_table = Use mine
 web-choice-leave_table = Keep theirs
+web-choice-dismiss = Dismiss
 web-choice-undo_all = Undo all { $count }
 web-choice-with_reason = Continue
 

@@ -1,0 +1,109 @@
+"""Two people enter results at once, without reloading: the second is asked, and the first is told."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from crosstable.events import ResultEntered
+from crosstable.model.tournament import Result, Score
+from tests.browser.conftest import Visitors
+from tests.browser.desks import catch_up, said
+from tests.browser.halls import Building, names, serving
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
+    """One server; every test has a tournament of its own."""
+    with serving(tmp_path_factory.mktemp("hall")) as made:
+        yield made
+
+
+@pytest.fixture
+def desks(hall: Building, visitors: Visitors) -> tuple[Page, Page]:
+    """The organiser's laptop and a scorekeeper's phone at the desk, in a round of four open tables."""
+    hall.filled("mtg", "playing", names(8))
+    visitors.expect(r"\b409\b")
+    pages = (
+        visitors.enter(hall, hall.cookie("organiser")),
+        visitors.enter(hall, hall.cookie("scorekeeper"), size="phone"),
+    )
+    for page in pages:
+        page.goto(hall.at("desk"))
+    return pages
+
+
+def enter(page: Page, typed: str) -> None:
+    page.locator("#typed").press_sequentially(typed)
+    page.locator("#typed").press("Enter")
+
+
+def result(hall: Building, table: int) -> Result | None:
+    current = hall.state.current
+    assert current is not None
+    return current.matches[table].result
+
+
+def test_a_result_typed_before_somebody_elses_asks_first(hall: Building, desks: tuple[Page, Page]) -> None:
+    """What counts as seen is what the row said when the typing began, however late Enter comes."""
+    desk, scorekeeper = desks
+    scorekeeper.locator("#typed").press_sequentially("4 0 2", delay=100)
+    enter(desk, "4 2 0")
+    expect(scorekeeper.locator("#t4")).to_contain_text("2-0")
+    catch_up(scorekeeper, hall)
+    scorekeeper.locator("#typed").press("Enter")
+    question = scorekeeper.get_by_role("alert")
+    expect(question).to_contain_text("Sam the organiser entered 2-0; you entered 0-2")
+    scorekeeper.locator("#typed").press("Enter")
+    assert result(hall, 4) == Score(2, 0)
+    question.get_by_role("button", name="Keep theirs: 2-0").click()
+    expect(question).to_be_hidden()
+    assert result(hall, 4) == Score(2, 0)
+    expect(scorekeeper.locator("#typed")).to_have_value("")
+
+
+def test_whoever_is_overwritten_on_purpose_is_told_until_they_dismiss_it(
+    hall: Building, desks: tuple[Page, Page]
+) -> None:
+    desk, scorekeeper = desks
+    scorekeeper.locator("#typed").press_sequentially("3")
+    scorekeeper.locator("#typed").press("Enter")
+    scorekeeper.locator("#typed").press_sequentially("0 ")
+    enter(desk, "3 2 0")
+    catch_up(scorekeeper, hall)
+    scorekeeper.locator("#typed").press_sequentially("2")
+    scorekeeper.locator("#typed").press("Enter")
+    scorekeeper.get_by_role("alert").get_by_role("button", name="Use mine: 0-2").click()
+    said(scorekeeper, "0-2")
+    note = desk.locator(".notes li", has_text="replaced your 2-0 with 0-2")
+    expect(note).to_contain_text("Sam the scorekeeper")
+    enter(desk, "2 2 0")
+    expect(desk.locator("#t2")).to_contain_text("2-0")
+    note.get_by_role("button", name="Dismiss").click()
+    desk.wait_for_url(re.compile(r"/desk$"))
+    expect(note).to_have_count(0)
+    assert result(hall, 3) == Score(0, 2)
+
+
+def test_a_row_that_was_chosen_before_is_asked_about_too(hall: Building, desks: tuple[Page, Page]) -> None:
+    """A button for the score is no typing; the row was chosen before the other result came."""
+    desk, scorekeeper = desks
+    desk.locator("#t2").click(position={"x": 5, "y": 5})
+    enter(scorekeeper, "2 1 2")
+    catch_up(desk, hall)
+    desk.locator("#picked [data-typed]").first.click()
+    expect(desk.get_by_role("alert")).to_contain_text("Sam the scorekeeper entered 1-2")
+    assert result(hall, 2) == Score(1, 2)
+
+
+def test_ones_own_results_never_ask(hall: Building, desks: tuple[Page, Page]) -> None:
+    """Corrected at once, faster than the page learns of the first one."""
+    desk, _ = desks
+    for typed in ("1 2 0", "1 2 1", "1 0 2"):
+        desk.locator("#typed").press_sequentially(typed)
+        desk.locator("#typed").press("Enter")
+    said(desk, "0-2")
+    assert result(hall, 1) == Score(0, 2)
+    entered = [happened for happened in hall.state.log if isinstance(happened.event, ResultEntered)]
+    assert [happened.event.table for happened in entered[-3:]] == [1, 1, 1]  # type: ignore[attr-defined]

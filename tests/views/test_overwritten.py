@@ -1,0 +1,63 @@
+"""Who is told that somebody else replaced their result."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from crosstable.commands import CloseRound, Correct, EnterResult, EnterTable, Undo
+from crosstable.model.tournament import Score
+from crosstable.views.alerts.overwritten import overwritten_results
+from tests.rules.life import OLGA, SAM, Life, published
+from tests.rules.table_life import whole
+from tests.rules.test_results import SUE
+from tests.rules.test_table_results import riichi
+
+WON, LOST, DRAWN = Score(2, 0), Score(0, 2), Score(1, 1)
+
+
+def alerts(life: Life, person: str, dismissed: int = 0) -> list[Mapping[str, Any]]:
+    return [alert.params for alert in overwritten_results(life.state, person, dismissed)]
+
+
+def test_the_replaced_person_is_told_both_results_and_who_it_was() -> None:
+    life = published()
+    life.do(EnterResult(table=1, result=WON), SAM)
+    life.do(EnterResult(table=1, result=LOST), SUE, seen=life.seen(1))
+    (told,) = alerts(life, SAM.id)
+    assert (told["table"], told["yours"], told["theirs"], told["replaced_by"]) == (1, WON, LOST, SUE.id)
+    assert not alerts(life, SUE.id)
+    assert not alerts(life, OLGA.id)
+    assert not alerts(life, SAM.id, dismissed=told["since"])
+
+
+def test_nobody_is_told_of_what_was_undone_or_is_their_own_again() -> None:
+    life = published()
+    life.do(EnterResult(table=1, result=WON), SAM)
+    life.do(EnterResult(table=1, result=LOST), SUE, seen=life.seen(1))
+    life.do(Undo(action=life.last), SUE)
+    assert not alerts(life, SAM.id)
+    life.do(EnterResult(table=1, result=DRAWN), SUE, seen=life.seen(1))
+    assert alerts(life, SAM.id)
+    life.do(EnterResult(table=1, result=WON), SAM, seen=life.seen(1))
+    assert not alerts(life, SAM.id)
+    assert alerts(life, SUE.id)
+
+
+def test_a_correction_of_an_earlier_round_is_told_in_the_next() -> None:
+    life = published()
+    life.do(EnterResult(table=1, result=WON), SAM)
+    life.win(2)
+    life.do(CloseRound())
+    life.publish()
+    life.do(Correct(round=1, table=1, result=LOST), OLGA, seen=life.state.seq)
+    (told,) = alerts(life, SAM.id)
+    assert (told["round"], told["replaced_by"]) == (1, OLGA.id)
+
+
+def test_scores_of_whole_tables() -> None:
+    life = riichi()
+    even, uneven = whole("30000 30000 30000 30000"), whole("31000 29000 30000 30000")
+    life.do(EnterTable(table=1, scores=even), SAM)
+    life.do(EnterTable(table=1, scores=uneven), SUE, seen=life.state.seq)
+    (told,) = alerts(life, SAM.id)
+    seats = life.round.tables[1].seats
+    assert (told["seats"], told["yours"], told["theirs"]) == ([*seats], even, uneven)
