@@ -20,8 +20,10 @@ from typing import Any
 import apsw
 import pytest
 
+from crosstable.app.catalogue import is_pool
 from crosstable.app.director import Director
 from crosstable.app.persons import named, names_of
+from crosstable.app.pools import Pools
 from crosstable.app.site import Site
 from crosstable.commands import Actor, Undo
 from crosstable.events import EVENTS, UPCASTS, RoundPaired
@@ -184,6 +186,17 @@ def test_the_stored_bytes_fold_to_the_stored_image_and_head(stored: dict[str, Sq
             # Written when the settings of every format stood side by side.
             stage["config"] |= {key: value for own in stage["config"].pop("own") for key, value in own.items()}
         assert as_far_as(kept[stream]["image"], image) == kept[stream]["image"]
+
+
+def test_a_stored_pool_opens_as_a_pool(stored: dict[str, SqliteJournal]) -> None:
+    """Its events are the same as when a pool was a tournament in a phase of its own."""
+    journal = stored["pools"]
+    (stream,) = filter(is_pool, journal.streams())
+    view = Pools(Director(journal)).view(stream)
+    assert (view.state.name, view.rated.system.name, view.state.linked) == ("Ladder", "elo", ())
+    assert [game.scores for game in view.state.games.values()] == [("-500", "40", "460"), ("-90", "30", "60")]
+    assert [player.number for player in view.state.players.values()] == [1, 2, 3, 4]
+    assert len(view.rated.standings) == 4
 
 
 def as_far_as(was: Any, now: Any) -> Any:
