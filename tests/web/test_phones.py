@@ -109,6 +109,25 @@ def test_a_phone_claims_reports_and_is_confirmed(here: World) -> None:
     assert any(neighbour["is_me"] for neighbour in mine["place"]["neighbours"])
 
 
+def test_black_reports_a_game_in_the_order_of_the_sheet(here: World) -> None:
+    hall = playing(here, preset="chess")
+    white, black = at_table(hall)
+    phones = {player: Phone(here, hall.code) for player in (white, black)}
+
+    def page(player: str) -> str:
+        html = here.ask("GET", f"/t/{hall.code}/me", phones[player].cookie, accept="text/html").text
+        return re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", html))
+
+    for player, phone in phones.items():
+        phone.claim(player)
+    assert "I won 1–0 Draw ½–½ I lost 0–1" in page(white)
+    assert "You have Black against" in page(black)
+    assert "I won 0–1 Draw ½–½ I lost 1–0" in page(black)
+    phones[black].report(black, 1, 0, 1)
+    assert "You won (0–1)" in page(black)
+    assert "You lost (0–1)" in page(white)
+
+
 def test_printed_codes_lead_to_whom_they_mean(here: World) -> None:
     """The code of a slip opens the report of that match: a player's own, or the choice of its two players; that of a
     badge means its player, with the claim code filled in. A table that is not there means nobody in particular.

@@ -31,6 +31,7 @@ from typing import Literal
 import msgspec
 
 from crosstable.formats.tables import TableSettings
+from crosstable.model.config import Config
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
 from crosstable.model.validation import number
@@ -71,6 +72,9 @@ ToDo = Literal[
 ]
 
 
+Colour = Literal["white", "black"]
+
+
 class TableMate(msgspec.Struct, frozen=True, kw_only=True):
     """Another player at the table, with their standing. `seat` counts from 0; `score` is the round's."""
 
@@ -101,6 +105,7 @@ class MatchReports(msgspec.Struct, frozen=True, kw_only=True):
 
     best_of: int
     is_first: bool
+    colour: Colour | None
     reports: str
     result: Result | None
     twenties: tuple[int, int] | None
@@ -366,6 +371,7 @@ def _match_reports(state: State, round_: RoundInPlay, table: int, player: Player
     return MatchReports(
         best_of=best_of(state.tournament, round_.number, match.first, match.second),
         is_first=match.first == player,
+        colour=_colour(config, is_first=match.first == player),
         reports=config.player_reports,
         result=match.result,
         twenties=match.twenties,
@@ -377,6 +383,13 @@ def _match_reports(state: State, round_: RoundInPlay, table: int, player: Player
         by_desk=match.result is not None and author is None and not is_by_phone(state, round_, table),
         same_phone=said_for(state, round_, table, other) == device,
     )
+
+
+def _colour(config: Config, *, is_first: bool) -> Colour | None:
+    """Return the colour of a player's pieces; None where a match is not a single game that White begins."""
+    if not config.balance_first or config.best_of != 1 or config.boards is not None:
+        return None
+    return "white" if is_first else "black"
 
 
 def _number(value: Fraction | int) -> int | float:

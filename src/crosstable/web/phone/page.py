@@ -38,18 +38,23 @@ ACTS = ("report", "boards", "confirm", "wait_opponent", "wait_desk", "done")
 
 
 RESULTS = {"won": "web.me.result.won", "lost": "web.me.result.lost", "drawn": "web.me.result.drawn"}
+GAMES = {"won": "web.me.game.won", "lost": "web.me.game.lost", "drawn": "web.me.game.drawn"}
 
 
 class Offer(NamedTuple):
-    """A result that may be reported: how it reads for the player, and what is sent, first player first."""
+    """A result that may be reported: how it reads for the player, and what is sent, first player first.
+
+    The score of a `single_game` reads as on the sheet, the first player (White) first; any other has the player first.
+    """
 
     score: str
     outcome: str
     result: dict[str, Any]
+    single_game: bool = False
 
     @property
     def label(self) -> str:
-        return words(RESULTS[self.outcome], score=self.score)
+        return words((GAMES if self.single_game else RESULTS)[self.outcome], score=self.score)
 
 
 def wants_page(asked: Asked) -> bool:
@@ -192,8 +197,10 @@ def offers(room: Room, screen: Screen) -> list[Offer]:
 def _offer(match: MatchReports, mine: int, theirs: int, drawn: int) -> Offer:
     first, second = (mine, theirs) if match.is_first else (theirs, mine)
     outcome = "won" if mine > theirs else "lost" if mine < theirs else "drawn"
-    score = f"½{DASH}½" if (mine, theirs, drawn) == (0, 0, 1) else f"{mine}{DASH}{theirs}"
-    return Offer(score, outcome, {"type": "score", "first": first, "second": second, "draws": drawn})
+    single_game = match.best_of == 1
+    shown = (first, second) if single_game else (mine, theirs)
+    score = f"½{DASH}½" if (mine, theirs, drawn) == (0, 0, 1) else f"{shown[0]}{DASH}{shown[1]}"
+    return Offer(score, outcome, {"type": "score", "first": first, "second": second, "draws": drawn}, single_game)
 
 
 def board_offers(screen: Screen, heard: BoardReports) -> list[Offer]:
@@ -242,7 +249,7 @@ def told_result(result: Result | None, screen: Screen, seat: PlayerSeat) -> str:
             return words(RESULTS[outcome], score=score)
         offer = _offer(match, mine, theirs, result.draws if match.best_of == 1 else 0)
         drawn = f"{DASH}{result.draws}" if result.draws and match.best_of != 1 else ""
-        return words(RESULTS[offer.outcome], score=offer.score + drawn)
+        return offer._replace(score=offer.score + drawn).label
     if isinstance(result, Forfeit):
         return words("web.me.result.forfeit_lost" if result.by == screen.player else "web.me.result.forfeit_won")
     if isinstance(result, DoubleForfeit):

@@ -24,6 +24,8 @@ web-me-ok = OK
 ## Where to sit, and what to do
 
 web-me-seat_against = Seat { $seat }, against
+web-me-colour_against-white = You have White against
+web-me-colour_against-black = You have Black against
 web-me-your_seat = Your seat
 web-me-sit_now = Round { $round }: table { $table }
 web-me-you = You
@@ -39,6 +41,12 @@ web-me-games_drawn = Drawn
 web-me-outcome-won = you won
 web-me-outcome-lost = you lost
 web-me-outcome-drawn = draw
+web-me-i-won = I won
+web-me-i-lost = I lost
+web-me-i-drawn = Draw
+web-me-game-won = You won ({ $score })
+web-me-game-lost = You lost ({ $score })
+web-me-game-drawn = Draw ({ $score })
 web-me-result-won = You won { $score }
 web-me-result-lost = You lost { $score }
 web-me-result-drawn = Draw { $score }
