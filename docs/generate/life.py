@@ -1,13 +1,16 @@
 """The page on the life of a tournament: its states, what is allowed in each, every command, every event."""
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from crosstable.commands import COMMANDS
+from crosstable.commands.describe import Field, fields_of
 from crosstable.events import EVENTS, Event
 from crosstable.model.phases import PHASES
 from crosstable.rules.pools import is_for_pools
 from crosstable.words import words
+from crosstable.words.catalogue import catalogue
+from crosstable.words.command_fields import field_help
 from docs.generate.reference import table
 
 # The commands that lead from one phase to another: what the drawing shows. A test walks every arrow.
@@ -104,6 +107,11 @@ whoever entered that one is told at their desk.
 ## Commands
 """
 
+_FIELDS = """
+Fields in brackets are optional. A player is named by id; at the terminal also by number or by the beginning of a name.
+`typed` takes a result as typed at the desk, in place of the fields that it says.
+"""
+
 _EVENTS = """
 ## Events
 
@@ -116,7 +124,7 @@ and the name is stored beside the journal, where it can be erased.
 def life_page() -> str:
     """docs/life.md."""
     arrows = [f"    {_node(start)} --> {_node(end)}: {command}" for start, command, end in ARROWS]
-    commands = [(f"`{name}`", _about(kind), _fields(kind.__struct_fields__)) for name, kind in COMMANDS.items()]
+    commands = [(f"`{name}`", _about(kind), _request(fields_of(name).values())) for name, kind in COMMANDS.items()]
     events = [
         (f"`{name}`", str(kind.VERSION), _about(kind), _fields(kind.__struct_fields__)) for name, kind in EVENTS.items()
     ]
@@ -129,6 +137,8 @@ def life_page() -> str:
             *table(("", *PHASES, "pool", "who"), [_allowed_row(name) for name in COMMANDS]),
             _UNDO,
             *table(("command", "meaning", "fields"), commands),
+            _FIELDS,
+            *table(("field", "kind", "meaning"), sorted({_field_row(field) for field in _all_fields()})),
             _EVENTS,
             *table(("event", "version", "meaning", "fields"), events),
             "",
@@ -151,6 +161,31 @@ def _about(kind: type) -> str:
     """What a type says about itself, in one line."""
     said = "" if kind.__doc__ is None or kind.__doc__ == Event.__doc__ else inspect.cleandoc(kind.__doc__)
     return " ".join(said.split())
+
+
+def _request(fields: Iterable[Field]) -> str:
+    return ", ".join(f"`{field.name}`" if field.required else f"[`{field.name}`]" for field in fields) or "none"
+
+
+def _all_fields() -> Iterator[Field]:
+    """Yield every field once, and again those of a command that mean something else."""
+    shared: dict[str, Field] = {}
+    for name in COMMANDS:
+        for field in fields_of(name).values():
+            if field.helps[0] in catalogue().sources:
+                yield field
+            else:
+                shared.setdefault(field.name, field)
+    yield from shared.values()
+
+
+def _field_row(field: Field) -> tuple[str, str, str]:
+    name = f"{field.command}.{field.name}" if field.helps[0] in catalogue().sources else field.name
+    kind = ", ".join(f"`{choice}`" for choice in field.choices) or field.kind
+    bounds = {"at least": field.low, "at most": field.high, "characters at most": field.longest}
+    parts = [f"list of {kind}" if field.is_list else kind]
+    parts += [f"{bound} {value}" for bound, value in bounds.items() if value is not None]
+    return f"`{name}`", ", ".join(parts), field_help(field)
 
 
 def _fields(names: Sequence[str]) -> str:

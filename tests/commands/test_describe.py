@@ -3,12 +3,19 @@ import pytest
 
 from crosstable.commands import COMMANDS
 from crosstable.commands.describe import describe, fields_of, request_types, schemas
+from crosstable.words.command_fields import command_label, field_help, field_label
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_description_has_every_field_of_a_request(name: str) -> None:
     expected = {field for shape in request_types(name) for field in shape.__struct_fields__} - {"now"}
     assert {field.name for field in describe(name).fields} == expected
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_commands_and_fields_have_labels_and_help(name: str) -> None:
+    assert command_label(name)
+    assert all(field_label(field) and field_help(field) for field in describe(name).fields)
 
 
 def test_fields_have_kinds_defaults_and_choices() -> None:

@@ -17,6 +17,7 @@ from jinja2 import nodes
 
 import crosstable
 from crosstable.commands import COMMANDS, PenaltyKind, Relieved
+from crosstable.commands.describe import describe
 from crosstable.events import EVENTS
 from crosstable.exchange.files import FILE_FORMATS
 from crosstable.exchange.files.file_format import Holds, What
@@ -94,6 +95,12 @@ FAMILIES = {
     *(f"rating.{name}" for name in rating_systems()),
     *(f"rating.{what}.{name}" for what in ("part", "sum", "about") for name in rating_systems()),
     *(f"command.{name}" for name in COMMANDS),
+    *(
+        own if own in ENGLISH else shared
+        for name in COMMANDS
+        for field in describe(name).fields
+        for own, shared in (field.labels, field.helps)
+    ),
     *(f"outlook.{brief}{need}" for brief in ("", "brief.") for need in get_args(Need)),
     *(f"criterion{about}.{code}" for code in criteria() for about in ("", "_about")),
     *(f"event.{name}" for name in EVENTS),

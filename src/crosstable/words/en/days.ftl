@@ -28,7 +28,6 @@ span-until = until { $to }
 
 ## Commands, and what happened
 
-command-set_schedule = set the schedule
 event-schedule_set =
     { GIVEN($rounds) ->
         [yes] { log-times }{ GIVEN($unset) ->
@@ -131,7 +130,6 @@ outlook-you-bubble = You can still make or miss the Top { $places }.
 
 ## Check-in before a round
 
-command-drop_missing = drop players who have not checked in
 not_checked_in =
     { $players ->
         [one] One player has not checked in for round { $round }: { NAME($players, "all") }. Drop them, or close check-in and keep them in?

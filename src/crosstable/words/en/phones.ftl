@@ -2,12 +2,6 @@
 
 ## Commands and events
 
-command-claim = claim a player
-command-release_phone = release a phone
-command-ask_desk = ask the desk
-command-take_request = take a request
-command-settle_request = settle a request
-command-take_scoring = score for a table
 
 event-phone_claimed = a phone claimed { NAME($player) }
 event-phone_released =

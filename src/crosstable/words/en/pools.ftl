@@ -2,13 +2,6 @@
 
 ## Commands and what is wrong with them
 
-command-create_pool = create a rating pool
-command-configure_pool = change the pool’s settings
-command-link_tournament = link a tournament
-command-unlink_tournament = unlink a tournament
-command-enter_game = enter a game
-command-correct_game = correct a game
-command-void_game = void a game
 step-in_pool = This is done in a rating pool, not in a tournament.
 
 bad_pool =

@@ -1,6 +1,5 @@
 ### Prizes.
 
-command-set_prizes = set the prizes
 event-prizes_set = { GIVEN($prizes) ->
         [yes] set the prizes: { LIST($prizes, "all") }
        *[no] removed the prizes
