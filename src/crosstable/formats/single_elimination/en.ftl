@@ -127,6 +127,11 @@ reaches_match = Round { $round }, table { $table }: { NAME($players) }{ GIVEN($r
         [yes] , { RESULT($result) }
        *[no] {""}
     }.
+web-correct-voids =
+    { $matches ->
+        [one] This changes who advanced, and a later match has started. Saving voids it:
+       *[other] This changes who advanced, and later matches have started. Saving voids these { $matches }:
+    }
 web-choice-void =
     { $matches ->
         [one] Correct it and void that match

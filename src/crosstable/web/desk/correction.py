@@ -27,7 +27,7 @@ from crosstable.web.refusal_json import refusal_json
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
-from crosstable.words import words
+from crosstable.words import sentence, words
 from crosstable.words.preview import correction_heading, lapse_texts, line_texts
 
 # The commands that correct something at tables: with the reason that is still to be given, they say what would move.
@@ -52,9 +52,17 @@ def correct_page(asked: Asked) -> Answer:
             command="correct",
         )
     fields = _fields(asked, name)
+    voids: list[str] = []
     try:
         given = {**fields, "reason": REASON} if at_tables else fields
-        (round_, table), preview = _foreseen(room, name, given, _seen(asked))
+        try:
+            (round_, table), preview = _foreseen(room, name, given, _seen(asked))
+        except Refusal as refusal:
+            if refusal.code != "bracket_reaches":
+                raise
+            voids = [sentence(reason, room.names) for reason in refusal.reasons]
+            fields["void"] = True
+            (round_, table), preview = _foreseen(room, name, fields, _seen(asked))
     except StorageAway:
         raise
     except Refusal as refusal:
@@ -66,6 +74,7 @@ def correct_page(asked: Asked) -> Answer:
         heading=_heading(room, preview.events, round_, table),
         moves=preview.moves,
         ratings=_ratings(room, preview.events),
+        voids=voids,
         warnings=[*lapse_texts(preview, room.names), *line_texts(preview, room.names)],
         redraft=preview.repairing,
         can_redraft=preview.can_redraft,
@@ -73,7 +82,7 @@ def correct_page(asked: Asked) -> Answer:
         refused=None,
         command=name,
         fields=fields,
-        buttons=list(_buttons(preview, at_tables)),
+        buttons=list(_buttons(preview, at_tables, len(voids))),
         back=_came_from(fields, round_, table),
         is_so=not preview.events,
     )
@@ -131,8 +140,11 @@ def _heading(room: Room, events: Sequence[Event], round_: int, table: int) -> st
     return correction_heading(correction, room.names)
 
 
-def _buttons(preview: Preview, at_tables: bool) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield labels and what each adds to the command: save, or keep or redraft the round that waits."""
+def _buttons(preview: Preview, at_tables: bool, voids: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield labels and what each adds to the command: save, void later matches, or keep or redraft the next round."""
+    if voids:
+        yield words("web.choice.void", matches=voids), {}
+        return
     if preview.repairing is None or not preview.can_redraft:
         yield words("web.correct.do"), {}
         return
