@@ -1,12 +1,19 @@
 """Viewer processes show what everybody may see, relay the rest, come back when they die, and never stay behind."""
 
+import asyncio
 import os
 import re
 import signal
+import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 
+from crosstable.web.asgi import COOKIE, MOST_BYTES, MOST_BYTES_OF_ALL
+from crosstable.web.server.relay import relaying
 from crosstable.web.server.settings import Settings
 from crosstable.web.server.viewers import viewers_of
 from tests.postgres import Server
@@ -39,6 +46,67 @@ def test_viewers_show_and_relay(tmp_path: Path) -> None:
         processes = viewers(server)
         assert server.stop()[0] == 0
         assert not {*processes} & {*all_viewers()}
+
+
+def test_refusals_arrive_whatever_the_size_of_the_body(tmp_path: Path) -> None:
+    """The process that writes refuses before it has read the body, and hangs up."""
+    with running(tmp_path, "--demo", "--viewers", 1) as server:
+        code, cookie = server.codes[0], server.enter()
+        until(lambda: viewers(server) and is_by_viewer(server, code))
+        signed_in = {"Cookie": f"{COOKIE}={cookie}"}
+        cases = [
+            (f"/t/{code}/do", {"Origin": server.url}, 100, 401, "sign_in"),
+            (f"/t/{code}/do", {"Origin": server.url}, MOST_BYTES + 1, 401, "sign_in"),
+            (f"/t/{code}/do", {"Origin": "http://elsewhere.example", **signed_in}, 100, 403, "foreign_origin"),
+            (f"/t/{code}/do", {"Origin": "http://elsewhere.example", **signed_in}, MOST_BYTES, 403, "foreign_origin"),
+            (f"/t/{code}/do", {"Origin": server.url, **signed_in}, MOST_BYTES + 1, 413, "too_much_sent"),
+            (f"/t/{code}/me/claim", {"Origin": server.url}, MOST_BYTES_OF_ALL + 1, 413, "too_much_sent"),
+        ]
+
+        def send(path: str, headers: dict[str, str], size: int) -> tuple[int, str]:
+            answer = httpx.post(server.url + path, content=b"x" * size, headers=headers, timeout=PATIENCE)
+            return answer.status_code, answer.json()["refused"]["code"]
+
+        with ThreadPoolExecutor(4) as pool:
+            for path, headers, size, status, refusal in cases:
+                sent = [pool.submit(send, path, headers, size) for _ in range(8)]
+                assert {one.result() for one in sent} == {(status, refusal)}
+
+
+@pytest.mark.parametrize("has_length", [True, False])
+def test_an_answer_before_the_body_is_passed_on(has_length: bool) -> None:
+    """The other end has answered and hung up while the body was on its way."""
+    ours, theirs = socket.socketpair()
+    ours.setblocking(False)
+    header = (b"content-length", b"500000") if has_length else (b"transfer-encoding", b"chunked")
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "raw_path": b"/t/ABCD/do",
+        "query_string": b"",
+        "headers": [header],
+        "scheme": "http",
+    }
+    said = list[dict[str, Any]]()
+    body = iter([{"type": "http.request", "body": b"x" * 100_000, "more_body": number < 4} for number in range(5)])
+
+    async def dial() -> socket.socket:
+        return ours
+
+    async def receive() -> Any:
+        for part in body:
+            if theirs.fileno() >= 0:
+                theirs.sendall(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\n\r\nno")
+                theirs.close()
+            return part
+        return await asyncio.Future()
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    asyncio.run(relaying(dial)(scope, receive, send))
+    assert said[0]["status"] == 403
+    assert b"".join(message.get("body", b"") for message in said) == b"no"
 
 
 def test_a_viewer_that_dies_comes_back_and_none_stays_behind(tmp_path: Path) -> None:

@@ -48,12 +48,12 @@ def relaying(dial: Dial) -> ASGIApp:
 
     async def relay(scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            reader, writer = await asyncio.open_connection(sock=await dial(), limit=AT_ONCE)
+            connection = await dial()
         except OSError:
             await _say_gone(send)
             return
-        sending = asyncio.create_task(_send(scope, receive, writer))
-        answering = asyncio.create_task(_answer(scope["method"], reader, send))
+        sending = asyncio.create_task(_send(scope, receive, connection))
+        answering = asyncio.create_task(_answer(scope["method"], connection, send))
         try:
             await asyncio.wait({sending, answering}, return_when=asyncio.FIRST_COMPLETED)
             if sending.done() and sending.exception() is None and not answering.done():
@@ -64,12 +64,12 @@ def relaying(dial: Dial) -> ASGIApp:
             for task in (sending, answering):
                 task.cancel()
             await asyncio.gather(sending, answering, return_exceptions=True)
-            writer.transport.abort()
+            connection.close()
 
     return relay
 
 
-async def _send(scope: Scope, receive: Receive, writer: asyncio.StreamWriter) -> None:
+async def _send(scope: Scope, receive: Receive, connection: socket.socket) -> None:
     """Sends what is asked, and comes back when whoever asks has gone."""
     query = scope["query_string"]
     target = scope["raw_path"] + (b"?" + query if query else b"")
@@ -79,22 +79,22 @@ async def _send(scope: Scope, receive: Receive, writer: asyncio.StreamWriter) ->
     headers += [(CLIENT, client), (SCHEME, scope["scheme"].encode()), (b"connection", b"close")]
     headers += [(b"transfer-encoding", b"chunked")] if is_chunked else []
     lines = [b"%b %b HTTP/1.1" % (scope["method"].encode(), target), *(b"%b: %b" % header for header in headers)]
-    writer.write(b"\r\n".join([*lines, b"", b""]))
-    # The other end may have answered before it has read everything, and hung up.
+    loop = asyncio.get_running_loop()
+    # The other end may answer before it has read everything, and hang up: its answer is read all the same.
     with suppress(ConnectionError):
+        await loop.sock_sendall(connection, b"\r\n".join([*lines, b"", b""]))
         while (message := await receive())["type"] != "http.disconnect":
             body, is_last = message.get("body", b""), not message.get("more_body", False)
             if is_chunked:
                 framed = b"%x\r\n%b\r\n" % (len(body), body) if body else b""
-                writer.write(framed + (b"0\r\n\r\n" if is_last else b""))
+                await loop.sock_sendall(connection, framed + (b"0\r\n\r\n" if is_last else b""))
             elif body:
-                writer.write(body)
-            await writer.drain()
+                await loop.sock_sendall(connection, body)
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-async def _answer(method: str, reader: asyncio.StreamReader, send: Send) -> None:
+async def _answer(method: str, connection: socket.socket, send: Send) -> None:
     """Passes the answer on as it comes."""
     answer, started = _Answer(), False
     parser = httptools.HttpResponseParser(answer)
@@ -102,7 +102,7 @@ async def _answer(method: str, reader: asyncio.StreamReader, send: Send) -> None
         part = b""
         # It may have hung up before it had read everything.
         with suppress(ConnectionError):
-            part = await reader.read(AT_ONCE)
+            part = await asyncio.get_running_loop().sock_recv(connection, AT_ONCE)
         if not part:
             break
         parser.feed_data(part)
