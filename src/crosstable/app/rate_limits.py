@@ -5,7 +5,7 @@ the moment at which it has everything again; from then on it is the same as noth
 
 | limit | counts | of |
 |---|---|---|
-| `GUESSES` | a link that is void, a code that nobody has, a wrong password | an address |
+| `GUESSES` | a void link, a code that nobody has, a wrong claim code or password, each kind apart | an address |
 | `PASSWORDS` | a wrong password | an account, wherever it is tried; a browser that has been signed in to it apart |
 | `ENTRIES` | an entry by a player, or a change of one | an address |
 | `SCREENS` | a screen on the wall that says what it shows | an address |

@@ -245,8 +245,9 @@ def _asked(
 
 def _answered(route: Route, asked: Asked) -> Answer:
     try:
-        if _is_guess(route, asked):
-            refuse_if_spent(asked)
+        wrong = _wrong_guess(route, asked)
+        if wrong is not None:
+            refuse_if_spent(asked, wrong)
         refuse_unless_may(route, asked)
         _refuse_too_much(route, asked)
         if route.method == "GET" and asked.headers["x-live"] == "right":
@@ -266,11 +267,16 @@ def _answered(route: Route, asked: Asked) -> Answer:
         return _refused(asked, route.method, count_guess(asked, refusal))
 
 
-def _is_guess(route: Route, asked: Asked) -> bool:
-    """Whether a secret or a code is tried. A page of a tournament is none: the whole hall looks at it."""
+def _wrong_guess(route: Route, asked: Asked) -> str | None:
+    """Return what a wrong guess is refused with here; None if nothing is guessed.
+
+    A page of a tournament is no guess: the whole hall looks at it. A link is looked up before its guesses are counted.
+    """
     if route.work is phone_actions.claim:
-        return "code" in asked.sent
-    return _is_slow(route) or route.path == "/enter/{token}" or (route.path == "/" and "code" in asked.query)
+        return "wrong_claim_code" if "code" in asked.sent else None
+    if route.path == "/":
+        return "no_such_code" if "code" in asked.query else None
+    return "wrong_password" if _is_slow(route) and route.path != "/enter/{token}" else None
 
 
 def _refuse_too_much(route: Route, asked: Asked) -> None:

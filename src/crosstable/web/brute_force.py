@@ -1,8 +1,9 @@
 """Guesses: a link that is void, a code that nobody has, a wrong password. `app.rate_limits` says how many.
 
-A whole hall may stand behind one address, so only what went wrong counts, and pages that exist are answered always. A
-password counts for its account, too, from wherever it is tried; a browser that was signed in to the account has tries
-of its own there, so that nobody can keep its owner out by guessing.
+A whole hall may stand behind one address, so only what went wrong counts, each kind apart, and pages that exist are
+answered always. A link that is valid works always: it is too long to be guessed. A password counts for its account,
+too, from wherever it is tried; a browser that was signed in to the account has tries of its own there, so that nobody
+can keep its owner out by guessing.
 """
 
 from collections.abc import Iterator
@@ -17,20 +18,24 @@ from crosstable.web.request import Asked
 WRONG = {"link_void": 1, "no_such_code": 1, "wrong_claim_code": 1, "wrong_password": 5}
 
 
-def refuse_if_spent(asked: Asked) -> None:
-    """Refused (`too_many_tries`) where an address has guessed wrong too often."""
-    asked.site.limits.refuse_if_spent(GUESSES, of_address(asked.address), asked.now)
+def refuse_if_spent(asked: Asked, wrong: str) -> None:
+    """Raise `too_many_tries` if an address has too often been refused with `wrong`."""
+    asked.site.limits.refuse_if_spent(GUESSES, _subject(asked, wrong), asked.now)
 
 
 def count_guess(asked: Asked, refusal: Refusal) -> Refusal:
     """Count a refusal that was a wrong guess; return it, or `too_many_tries`."""
     if refusal.code in WRONG:
         try:
-            asked.site.limits.count(GUESSES, of_address(asked.address), asked.now, WRONG[refusal.code])
+            asked.site.limits.count(GUESSES, _subject(asked, refusal.code), asked.now, WRONG[refusal.code])
         except Refusal as spent:
             if spent.code == "too_many_tries":
                 return spent
     return refusal
+
+
+def _subject(asked: Asked, wrong: str) -> str:
+    return f"{wrong} {of_address(asked.address)}"
 
 
 @contextmanager

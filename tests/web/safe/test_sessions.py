@@ -457,26 +457,40 @@ def test_a_beat_is_a_matter_of_seconds() -> None:
 # Who guesses too often
 
 
-def test_whoever_guesses_too_often_has_to_wait(fresh: World) -> None:
-    """At links and at codes; only what was wrong counts, and the pages of a tournament are there for everybody."""
-    token = _link(fresh)
+@pytest.mark.parametrize("guess", ["GET /enter/{void}", "GET /?code=ZZZZ"])
+def test_guessing_waits_and_each_kind_apart(fresh: World, guess: str) -> None:
+    """Only what was wrong counts: valid links and the pages of a tournament are there for everybody."""
+    token, hall = _link(fresh), "10.2.2.2"
+    method, path = guess.format(void=TOKEN).split()
+    others = {"GET /enter/{void}", "POST /enter/{void}", "GET /?code=ZZZZ", "GET /t/ZZZZ/standings", "GET /t/ZZZZ/live"}
+    alike = {other for other in others if ("/enter/" in other) == ("/enter/" in guess)}
     for _ in range(GUESSES.at_once):
-        assert fresh.ask("GET", f"/enter/{TOKEN}", address="10.2.2.2").status_code == 404
-    for method, path in (
-        ("GET", f"/enter/{TOKEN}"),
-        ("POST", f"/enter/{TOKEN}"),
-        ("GET", f"/enter/{token}"),
-        ("POST", f"/enter/{token}"),
-        ("GET", "/?code=ZZZZ"),
-        ("GET", f"/?code={fresh.here.code}"),
-        ("GET", "/t/ZZZZ/standings"),
-        ("GET", "/t/ZZZZ/live"),
-    ):
-        answer = fresh.ask(method, path, address="10.2.2.2")
+        assert fresh.ask(method, path, address=hall).status_code == 404
+    for other in sorted(alike | ({"GET /?code=" + fresh.here.code} if "code" in guess else set())):
+        method, path = other.format(void=TOKEN).split()
+        answer = fresh.ask(method, path, address=hall)
         assert answer.status_code == 429, path
         assert 1 <= int(answer.headers["retry-after"]) <= GUESSES.back_after // SECOND
-    assert fresh.ask("GET", f"/t/{fresh.here.code}/standings", address="10.2.2.2").status_code == 200
-    assert fresh.ask("GET", f"/enter/{token}", address="10.2.2.3").status_code == 200
+    for other in sorted(others - alike):
+        method, path = other.format(void=TOKEN).split()
+        assert fresh.ask(method, path, address=hall).status_code in (404, 409), path
+    assert fresh.ask("GET", f"/t/{fresh.here.code}/standings", address=hall).status_code == 200
+    assert fresh.ask("GET", f"/enter/{token}", address=hall).status_code == 200
+    assert fresh.ask("POST", f"/enter/{token}", address=hall).status_code == 303
+
+
+def test_room_codes_lock_out_no_password_and_no_claim_code(fresh: World) -> None:
+    """A broken screen asks for a code that is gone, again and again, in a hall where everybody has one address."""
+    hall = "10.2.2.5"
+    ann = fresh.site.accounts.add("Ann", fresh.site.journal.now())
+    fresh.site.accounts.choose(ann, "correct horse battery")
+    while fresh.ask("GET", "/?code=ZZZZ", address=hall).status_code != 429:
+        pass
+    sent = {"name": "Ann", "password": "correct horse battery"}
+    assert fresh.ask("POST", "/sign-in", body=sent, address=hall).status_code == 200
+    claim = {"player": "p1", "code": "AAAAAA", "key": "k"}
+    claimed = fresh.ask("POST", f"/t/{fresh.here.code}/me/claim", "phone", body=claim, address=hall)
+    assert refused_as(claimed) == "wrong_claim_code"
 
 
 @pytest.mark.soak
