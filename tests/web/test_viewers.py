@@ -104,7 +104,10 @@ def test_an_answer_before_the_body_is_passed_on(has_length: bool) -> None:
     async def send(message: Any) -> None:
         said.append(message)
 
-    asyncio.run(relaying(dial)(scope, receive, send))
+    async def ask() -> None:
+        await relaying(dial)(scope, receive, send)
+
+    asyncio.run(ask())
     assert said[0]["status"] == 403
     assert b"".join(message.get("body", b"") for message in said) == b"no"
 
