@@ -193,6 +193,18 @@ def test_leaving_and_coming_back() -> None:
     assert "cheating" in olga.text("players/2")
 
 
+def test_heading_counts_the_absent_apart_from_those_who_left() -> None:
+    olga = desk(started=True)
+    olga.done("drop", player="p1")
+    olga.done("change_player", player="p2", fields={"absent": [[1, 1]]})
+    assert "6 players, 1 no longer playing, 1 absent in round 1 " in olga.text("players")
+    assert "absent in round 1" in olga.text("players/2")
+    olga.play()
+    text = olga.text("players")
+    assert "6 players, 1 no longer playing " in text
+    assert "absent in round" not in text
+
+
 def test_late_entry() -> None:
     olga = desk(rounds=1)
     assert words("web.manage.players.add_late") in olga.text("players")

@@ -32,9 +32,10 @@ def players(asked: Asked) -> Answer:
     room = asked.room
     everybody = sorted(room.tournament.players, key=lambda entrant: entrant.number)
     rows = [
-        {"player": entrant, "why_out": why_out(room, entrant), "notes": list(_notes(room, entrant))}
+        {"player": entrant, "why_missing": why_missing(room, entrant), "notes": list(_notes(room, entrant))}
         for entrant in everybody
     ]
+    out = sum(why_out(entrant) is not None for entrant in everybody)
     columns = [
         name for name in ("rating", "club", "town", "group") if any(getattr(entrant, name) for entrant in everybody)
     ]
@@ -44,7 +45,9 @@ def players(asked: Asked) -> Answer:
         "players",
         rows=rows,
         columns=columns,
-        out=sum(row["why_out"] is not None for row in rows),
+        out=out,
+        absent=sum(row["why_missing"] is not None for row in rows) - out,
+        present_round=_present_round(room),
         first=room.state.last_round + 1,
         earliest=earliest_entry(room.state) if room.state.phase in _LATE else 1,
         late=room.state.phase in _LATE,
@@ -57,18 +60,29 @@ def players(asked: Asked) -> Answer:
 _LATE = ("ready", "draft", "published", "playing")
 
 
-def why_out(room: Room, player: Player) -> str | None:
-    """Why somebody does not play on; None for whoever does."""
+def why_out(player: Player) -> str | None:
+    """Return why a player is out for good; None for a player who is still in."""
     if player.disqualified_in is not None:
         return words("player.disqualified", round=player.disqualified_in)
     if player.dropped_after is not None:
         return words("player.dropped", round=player.dropped_after)
     if player.eliminated_in is not None:
         return words("player.eliminated", round=player.eliminated_in)
-    state = room.state
-    if state.started and state.stages and player.is_absent_in(state.last_round + 1):
-        return words("web.manage.absent_next", round=state.last_round + 1)
     return None
+
+
+def why_missing(room: Room, player: Player) -> str | None:
+    """Return why a player is out, or absent in the present round; None for a player who plays."""
+    present = _present_round(room)
+    if why_out(player) is None and room.state.started and player.is_absent_in(present):
+        return words("web.manage.absent_now", round=present)
+    return why_out(player)
+
+
+def _present_round(room: Room) -> int:
+    """Return the number of the open round, or of the next one."""
+    current = room.state.current
+    return room.state.last_round + 1 if current is None else current.number
 
 
 def _notes(room: Room, player: Player) -> Iterator[str]:
@@ -151,7 +165,7 @@ def player(asked: Asked) -> Answer:
         player=one,
         view=room.public,
         courses=courses(room.public, room.public.by_id[id_]),
-        why_out=why_out(room, one),
+        why_missing=why_missing(room, one),
         stretches=stretches(one.absent),
         can=_can(room, one),
         record=on_record(room, id_) if is_head(room) else [],

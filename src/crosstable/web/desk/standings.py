@@ -9,7 +9,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.views.listing import Line
 from crosstable.views.standings import Live, Ranked, boards_listing, final_listing, seats_now, stage_listing
 from crosstable.web.desk.page_frame import desk_page
-from crosstable.web.desk.players import why_out
+from crosstable.web.desk.players import why_missing
 from crosstable.web.desk.ties import has_shoot_outs, shoot_out_address
 from crosstable.web.pages.listing_table import listing_table, mark_tags
 from crosstable.web.request import Asked
@@ -42,7 +42,7 @@ def _table(room: Room, listing: Ranked, is_final: bool, locale: str) -> Markup:
 
 def _tags(room: Room, line: Line[Any], locale: str) -> str:
     """Return why somebody is out, where their tie is settled, and what they need before a cut."""
-    gone = why_out(room, line.player)
+    gone = why_missing(room, line.player)
     tags = "" if gone is None else f' <span class="tag">{escape(gone)}</span>'
     tie = _tie(room, line.player.id)
     if tie is not None:

@@ -42,6 +42,9 @@ web-manage-players-heading = { $players ->
     }{ GIVEN($out) ->
         [yes] , { $out } no longer playing
        *[no] { "" }
+    }{ GIVEN($absent) ->
+        [yes] , { $absent } absent in round { $round }
+       *[no] { "" }
     }
 web-manage-players-state = Status
 web-manage-players-add = Add
@@ -56,7 +59,7 @@ web-manage-players-drop = Drop
 web-manage-players-re_enter = Reinstate
 web-manage-players-restore = Reinstate
 web-manage-absent = absent in { $rounds }
-web-manage-absent_next = absent in round { $round }
+web-manage-absent_now = absent in round { $round }
 web-manage-at_table = always at table { $table }
 
 ## A list before it is entered
