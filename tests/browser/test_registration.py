@@ -74,7 +74,7 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     assert grave(xia) == []
 
     zoe.get_by_role("button", name=words("web.join.withdraw")).click()
-    expect(zoe.get_by_text(words("web.join.gone"))).to_be_visible()
+    expect(zoe.get_by_text(words("web.join.withdrawn"))).to_be_visible()
     expect(early.get_by_role("heading", level=1)).to_have_text("You're registered (#5).")
     expect(xia.get_by_role("heading", level=1)).to_have_text("You're number 1 on the waiting list.")
     expect(desk.locator("#line-up")).not_to_contain_text("Yan Yilmaz")

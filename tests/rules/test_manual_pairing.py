@@ -1,8 +1,11 @@
 """Seats set by hand: matches, byes and swaps, in a draft and in a published round."""
 
+from collections import Counter
+
 import pytest
 
 from crosstable.commands import (
+    CloseRound,
     Disqualify,
     Drop,
     EnterResult,
@@ -15,7 +18,7 @@ from crosstable.commands import (
 )
 from crosstable.events import ByeGiven, MatchMade
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import Bye, PlayerId, Score
+from crosstable.model.tournament import Bye, Forfeit, PlayerId, Score
 from crosstable.ranking.standings import Standings
 from crosstable.rules.warnings import round_warnings
 from tests.rules.life import SAM, Life, phone, published
@@ -51,6 +54,31 @@ def test_a_rematch_by_hand_is_flagged_not_forbidden() -> None:
     (warning,) = round_warnings(life.state, life.round)
     assert (warning.code, warning.params["round"]) == ("meets_again", 1)
     life.do(Publish())
+
+
+def test_two_who_did_not_meet_for_a_forfeit_are_no_rematch() -> None:
+    """As the pairing counts it: where forfeits are no meetings, a match with nobody there is none either."""
+    life = Life("chess").begin(4)
+    life.publish()
+    pairs = {table: (match.first, match.second) for table, match in life.round.matches.items()}
+    life.do(EnterResult(table=1, result=Forfeit(pairs[1][1])))
+    life.do(EnterResult(table=2, result=Score(1, 0)))
+    life.do(CloseRound())
+    life.do(PairByHand(matches=(*pairs.values(),)))
+    (warning,) = round_warnings(life.state, life.round)
+    assert (warning.code, {*warning.params["players"]}) == ("meets_again", {*pairs[2]})
+
+
+def test_byes_of_a_bracket_are_never_too_many() -> None:
+    """The limit is for the byes that a pairing hands out."""
+    life = Life("double_elimination").begin(9)
+    byes: Counter[PlayerId] = Counter()
+    for _ in range(4):
+        life.publish()
+        byes.update([*life.round.byes])
+        assert [*round_warnings(life.state, life.round)] == []
+        life.finish()
+    assert max(byes.values()) > 1
 
 
 def test_a_hand_made_match_that_leaves_the_rest_without_a_legal_pairing_is_flagged_not_forbidden() -> None:

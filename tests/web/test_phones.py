@@ -30,6 +30,7 @@ from crosstable.views.alerts.tournament import alerts
 from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.phone.actions import BY_PHONE, ELSEWHERE
 from crosstable.web.security import Safety
+from crosstable.words import words
 from tests.conftest import Proof, proof_size
 from tests.contract.conftest import made
 from tests.contract.stores import MemoryStore, Store
@@ -400,3 +401,51 @@ def _release_and_claim_again(hall: Hall, phones: dict[PlayerId, Phone], player: 
     phones[player] = Phone(lost.world, hall.code)
     assert phones[player].claim(player).json()["claimed"]
     released.cookie = lost.cookie
+
+
+def test_a_bracket_speaks_of_no_points_and_no_rank(here: World) -> None:
+    """A bye is no win, takes a player on without points, and who is still in has no place yet."""
+    hall = playing(here, 11, "double_elimination")
+    phones: dict[PlayerId, Phone] = {}
+    for player in hall.state.players:
+        phones[player] = Phone(here, hall.code)
+        phones[player].claim(player)
+
+    def text(player: PlayerId) -> str:
+        html = here.ask("GET", f"/t/{hall.code}/me", phones[player].cookie, accept="text/html").text
+        return re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", html))
+
+    current = hall.state.current
+    assert current is not None
+    lucky = next(iter(current.byes))
+    assert "You go on to the next round without playing." in text(lucky)
+    assert "Places still possible 1 to 11 of 11" in text(lucky)
+    seen: set[str] = set()
+    for _ in range(4):
+        for player, screen in ((player, phone.me()["players"][0]) for player, phone in phones.items()):
+            page = text(player)
+            seen.add(screen["state"])
+            assert "points" not in page.lower()
+            assert "There was no seat left" not in page
+            if screen["state"] != "eliminated":
+                assert "Your rank" not in page
+                assert "Why place" not in page
+        hall.score()
+        hall.do(CloseRound())
+        if hall.state.last_round == 1:
+            assert "Round 1: bye." in text(lucky)
+            assert "Your record 0–0" in text(lucky)
+        hall.draft()
+        hall.do(Publish())
+        hall.do(StartRound())
+    assert seen == {"seated", "bye", "sits_out", "eliminated"}
+
+
+def test_who_rests_in_a_round_robin_is_told_why(here: World) -> None:
+    hall = playing(here, 5, "crokinole_groups")
+    assert hall.state.current is not None
+    (resting,) = hall.state.current.resting
+    phone = Phone(here, hall.code)
+    phone.claim(resting)
+    html = here.ask("GET", f"/t/{hall.code}/me", phone.cookie, accept="text/html").text
+    assert words("web.me.about.sits_out_scheduled") in html

@@ -68,7 +68,7 @@ CALLS = {"Reason": 0, "words": 0, "refuse_file": 0, "problem": 2, **{one.__name_
 # Those whose parameters are keywords.
 WITH_KEYWORDS = CALLS.keys() - {"Reason", "problem"}
 
-ROUNDS = {"played": 3, "bye": 3, "forfeit": 2, "double_loss": 1, "double_forfeit": 1, "missed": 1, "unfinished": 1}
+ROUNDS = {"played": 3, "bye": 4, "forfeit": 2, "double_loss": 1, "double_forfeit": 1, "missed": 1, "unfinished": 1}
 NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
 
 # Codes that are put together from a word and a name of the engine.
@@ -181,7 +181,7 @@ def test_every_code_has_a_sentence() -> None:
 
 
 def test_every_kind_of_round_has_a_sentence() -> None:
-    """Each kind with the outcomes that it can have."""
+    """Each kind with the outcomes that it can have; a bye without points is one more."""
     assert set(ROUNDS) == set(KINDS)
     found = Counter(code.split(".")[1] for code in ENGLISH if code.startswith("round."))
     assert found == ROUNDS

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import msgspec
 
-from crosstable.events import PlayerQueued, PlayerRegistered
+from crosstable.events import PlayerQueued, PlayerRegistered, PlayerUnqueued, PlayerWithdrawn
 from crosstable.journal.interface import StreamId
 from crosstable.journal.key_value import Cabinet
 from crosstable.model.persons import PersonId
@@ -128,6 +128,20 @@ def entered(state: State, persons: Collection[PersonId]) -> Collection[PersonId]
     made = (happened.event for happened in state.log)
     ever = {event.person for event in made if isinstance(event, PlayerRegistered | PlayerQueued)}
     return [person for person in persons if person in here or person in ever]
+
+
+def withdrawn_by(state: State, person: PersonId) -> str | None:
+    """Return the actor who withdrew an entry; None if it is still there, or was undone."""
+    player, actor = None, None
+    for happened in state.log:
+        match happened.event:
+            case _ if happened.action in state.undone:
+                continue
+            case PlayerRegistered() | PlayerQueued() as event if event.person == person:
+                player, actor = event.player, None
+            case PlayerWithdrawn() | PlayerUnqueued() as event if event.player == player:
+                player, actor = None, happened.by
+    return actor
 
 
 def entry_of(state: State, person: PersonId) -> PlayerId | None:

@@ -17,7 +17,7 @@ import msgspec
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.across_groups import Comparison
 from crosstable.ranking.current import standings_of
-from crosstable.ranking.round_lines import BYE, DRAWN, LOST, WON
+from crosstable.ranking.round_lines import DRAWN, LOST, WON
 from crosstable.ranking.rows import Record
 from crosstable.ranking.stage_standings import Levels
 from crosstable.ranking.standings import Standings
@@ -95,11 +95,9 @@ def _stage_of(tournament: Tournament, number: int) -> int:
 
 
 def _records(standings: Standings) -> dict[PlayerId, Record]:
-    """Return everybody's wins, losses and draws in the stage itself. A bye in a bracket is not a win."""
+    """Return everybody's wins, losses and draws in the stage itself."""
     ledger = standings.ledger
-    own = ledger.round >= ledger.tournament.stage_start
-    if ledger.config.traits.bracket:
-        own &= ledger.kind != BYE
+    own = ledger.in_record & (ledger.round >= ledger.tournament.stage_start)
     counted = [ledger.total(where=own & (ledger.outcome == outcome)).tolist() for outcome in (WON, LOST, DRAWN)]
     return dict(zip(ledger.ids, map(Record, *counted), strict=True))
 

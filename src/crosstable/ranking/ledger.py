@@ -182,6 +182,22 @@ class Ledger:
         """How many lines of each outcome, a row for each player."""
         return np.bincount(self.who * 3 + self.outcome, minlength=3 * len(self)).astype(np.int64).reshape(-1, 3)
 
+    @cached_property
+    def in_record(self) -> Mask:
+        """The lines that wins, losses and draws are counted from: a bye in a bracket is not a win."""
+        counted: Mask = (self.kind != BYE) | (not self.config.traits.bracket)
+        return counted
+
+    @property
+    def record(self) -> tuple[Ints, Ints, Ints]:
+        """Matches won, lost and drawn."""
+        if not self.config.traits.bracket:
+            return self.wins, self.losses, self.draws
+        won, lost, drawn = (
+            self.total(where=self.in_record & (self.outcome == outcome)) for outcome in (WON, LOST, DRAWN)
+        )
+        return won, lost, drawn
+
     @property
     def wins(self) -> Ints:
         return self._outcomes[:, WON]

@@ -29,7 +29,7 @@ def rows_of(ranking: Ranking, group: str | None, opponents: Sequence[Ids]) -> It
         (ranking.level + 1).tolist(),
         [ledger.players[player] for player in who],
         column(ledger.points),
-        map(Record, column(ledger.wins), column(ledger.losses), column(ledger.draws)),
+        map(Record, *map(column, ledger.record)),
         map(Record, *map(column, ledger.games)),
         column(ledger.played),
         column(ledger.byes),

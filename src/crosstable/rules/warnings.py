@@ -11,6 +11,7 @@ from crosstable.pairing.seating.history import past_of
 from crosstable.pairing.seating.report import repeats
 from crosstable.pairing.seating.result import SeatedTable
 from crosstable.pairing.seating.separation import apart_of
+from crosstable.ranking.ledger import Ledger
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
@@ -23,27 +24,37 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
     if stage.config.traits.at_tables:
         yield from _at_tables(state, round_)
         return
+    traits = stage.config.traits
+    if not traits.knocks_out:
+        expected = stage.config.of(RoundRobinSettings).cycles if traits.scheduled else 1
+        met = _meetings(state, round_.number)
+        for table, match in sorted(round_.matches.items()):
+            before = met.get(frozenset((match.first, match.second)), [])
+            if len(before) >= expected:
+                players = [match.first, match.second]
+                yield Reason("meets_again", {"players": players, "table": table, "round": before[-1]})
+    # Elsewhere a bye follows from the schedule or the bracket.
+    limit = stage.config.of(SwissSettings).max_byes_per_player if traits.by_score else None
     earlier = [other for other in stage.rounds.values() if other.number < round_.number]
-    met: dict[frozenset[PlayerId], list[int]] = {}
-    for one in earlier:
-        for match in one.matches.values():
-            met.setdefault(frozenset((match.first, match.second)), []).append(one.number)
-    # Where losers go on in a bracket of their own, two may well meet again.
-    expected = stage.config.of(RoundRobinSettings).cycles if stage.config.traits.scheduled else 1
-    for table, match in sorted(round_.matches.items()):
-        before = met.get(frozenset((match.first, match.second)), [])
-        if len(before) >= expected and not stage.config.traits.knocks_out:
-            yield Reason("meets_again", {"players": [match.first, match.second], "table": table, "round": before[-1]})
-    limit = stage.config.of(SwissSettings).max_byes_per_player
     for player, kind in round_.byes.items():
         had = sum(other.byes.get(player) == "win" for other in earlier)
         if kind == "win" and limit is not None and had >= limit:
             yield Reason("bye_again", {"player": player, "byes": had, "limit": limit})
     without = state.plays_in(round_.number) - round_.seated
-    if not stage.config.traits.absence_counts:
+    if not traits.absence_counts:
         without -= set(round_.resting)
     if round_.status != "completed" and without:
         yield Reason("without_match", {"players": [known for known in state.players if known in without]})
+
+
+def _meetings(state: State, number: int) -> dict[frozenset[PlayerId], list[int]]:
+    """Return the rounds before that one in which two players met, as the pairing counts it: a forfeit may not."""
+    ledger = Ledger(state.tournament.until(state.stages.index(state.stage_of(number))), through=number - 1)
+    rounds: dict[frozenset[PlayerId], set[int]] = {}
+    who, opponent = ledger.meeting
+    for one, other, round_ in zip(who.tolist(), opponent.tolist(), ledger.round[ledger.met].tolist(), strict=True):
+        rounds.setdefault(frozenset((ledger.ids[one], ledger.ids[other])), set()).add(round_)
+    return {pair: sorted(numbers) for pair, numbers in rounds.items()}
 
 
 def _at_tables(state: State, round_: RoundInPlay) -> Iterator[Reason]:

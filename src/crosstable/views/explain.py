@@ -32,7 +32,10 @@ Scoring = Literal["game", "boards", "games"]
 
 
 class MatchRound(msgspec.Struct, frozen=True):
-    """A player's match or bye in one round: `kind` is one of `KINDS`, `outcome` won, drawn or lost."""
+    """A player's match or bye in one round: `kind` is one of `KINDS`, `outcome` won, drawn or lost.
+
+    `by_points`: its points count. In a bracket they do not.
+    """
 
     round: int
     kind: str
@@ -41,10 +44,13 @@ class MatchRound(msgspec.Struct, frozen=True):
     games: Record
     points: HalfPoints
     scoring: Scoring
+    by_points: bool = True
 
     @property
     def code(self) -> str:
         """The code of its sentence."""
+        if self.kind == "bye" and not self.by_points:
+            return "round.bye.without_points"
         return f"round.{self.kind}.{self.outcome}"
 
 
@@ -159,6 +165,7 @@ def match_rounds(ledger: Ledger, player: PlayerId) -> list[MatchRound]:
             games=Record(line.games_won, line.games_lost, line.games_drawn),
             points=ledger.worth(line),
             scoring=_scoring(ledger.config),
+            by_points=not ledger.config.traits.bracket,
         )
         for line in lines
     ]

@@ -39,6 +39,7 @@ class Neighbour(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True, kw_only=True):
     """A player's place: rank of how many, points, and the neighbours.
 
+    `still_possible`: the best and the worst place that a player of a bracket can still take, None once it is certain.
     `goes`: whether the cut would take the player if the round ended now, None unless one is in sight. `outlook`: how
     the player stands before a cut to places, and what it takes.
     """
@@ -51,6 +52,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     neighbours: list[Neighbour]
     goes: bool | None
     outlook: Outlook | None
+    still_possible: tuple[int, int] | None = None
 
 
 class Finish(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,6 +106,7 @@ def place_of(view: Public, player: PlayerId) -> Place | None:
         neighbours=_neighbours(view, group, index),
         goes=_is_cut(view, player),
         outlook=view.outlooks.get(player),
+        still_possible=None if row.player.is_out_in(view.last_round + 1) else _possible_places(row),
     )
 
 
@@ -125,6 +128,13 @@ def finish_of(view: Public, player: PlayerId) -> Finish | None:
         neighbours=_neighbours(view, section.rows, index),
         won=next((award.won for award in view.results.awards if award.player.id == player), ()),
     )
+
+
+def _possible_places(row: Row) -> tuple[int, int] | None:
+    if not isinstance(row, StandingsRow):
+        return None
+    best, worst = (row.tiebreaks.get(code) for code in ("best_place", "worst_place"))
+    return None if best is None or worst is None or best == worst else (int(best), int(worst))
 
 
 def _neighbours(view: Public, rows: Sequence[Row], index: int) -> list[Neighbour]:

@@ -93,9 +93,23 @@ def test_who_enters_is_told_the_number_or_the_place_in_line(hall: World) -> None
     one = door.state.players[PlayerId("p1")]
     assert (one.club, door.names()[0]) == ("North", "Ann Novak")
     assert ann.send("/withdraw", entry="0").status_code == 303
-    assert words("web.join.gone") in ann.look().text
+    assert words("web.join.withdrawn") in ann.look().text
+    assert words("web.join.gone") not in ann.text
     assert "You're registered (#2)." in bob.text
     assert "number 1 on the waiting list." in cyd.look().text
+
+
+def test_an_entry_that_the_desk_removed_is_told_otherwise(hall: World) -> None:
+    door = Door(hall)
+    ann = door.phone()
+    ann.enter("Ann")
+    hall.site.director.ask(door.stream, Withdraw(player=PlayerId("p1")), OLGA)
+    assert words("web.join.gone") in ann.text
+    # The form is there again at once: nobody else is entered by this phone.
+    assert words("web.join.another") not in ann.text
+    assert "You're registered (#1)." in ann.enter("Ann")
+    assert ann.send("/withdraw", entry="1").status_code == 303
+    assert (ann.text.count(words("web.join.gone")), ann.text.count(words("web.join.withdrawn"))) == (1, 1)
 
 
 def test_the_same_click_sent_twice_happens_once(hall: World) -> None:
@@ -166,12 +180,12 @@ def test_what_broke_on_its_way_is_nobodys(hall: World, monkeypatch: pytest.Monke
         for number in range(MOST_OWN - 1):
             assert phone.send(name="Bob", key=f"b{number}").status_code == 500
     page = phone.look().text
-    assert (page.count(words("web.join.gone")), page.count("registered (#")) == (1, 0)
+    assert (page.count(words("web.join.withdrawn")), page.count("registered (#")) == (1, 0)
     assert words("too_many_own", most=MOST_OWN) in phone.send(name="Cyd", key="c").text
     monkeypatch.setattr(entry_ownership, "ABOUT_TO", -1)
     for number in range(MOST_OWN - 1):
         page = phone.enter(f"Child {number}")
-    assert (page.count(words("web.join.gone")), page.count("registered (#")) == (1, MOST_OWN - 1)
+    assert (page.count(words("web.join.withdrawn")), page.count("registered (#")) == (1, MOST_OWN - 1)
     assert words("too_many_own", most=MOST_OWN) in phone.send(name="Dan", key="d").text
     # The numbers of those that are shown are theirs.
     last = re.findall(r'name="entry" value="(\d+)"', page)[-1]

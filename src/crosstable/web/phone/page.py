@@ -84,6 +84,7 @@ def player_page(
         screens=screens,
         mine=None if adding else chosen,
         reasons=None if explanation is None else explanation_text(explanation, room.public_lately.names, asked.locale),
+        about=None if chosen is None else _state_code(room, chosen),
         people=_paper_people(room, chosen),
         scoring="score" in asked.query and chosen is not None and _scores(chosen),
         claims=room.claims,
@@ -108,6 +109,14 @@ def player_page(
     )
     clocks = [(screen.clock.paused, screen.clock.extra) for screen in screens if screen.clock is not None]
     return _unless_known(asked, answer, cookie, [clocks, [notice.number for notice in notices_on(room, asked.now)]])
+
+
+def _state_code(room: Room, screen: Screen) -> str:
+    """Return the state; why there is no match depends on the format."""
+    traits = room.state.stage.config.traits
+    if screen.state in ("bye", "sits_out") and traits.bracket:
+        return f"{screen.state}_bracket"
+    return "sits_out_scheduled" if screen.state == "sits_out" and traits.scheduled else screen.state
 
 
 def _paper_people(room: Room, screen: Screen | None) -> list[tuple[PlayerId, str, str, str]]:

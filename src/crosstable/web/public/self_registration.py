@@ -9,7 +9,7 @@ from secrets import token_urlsafe
 from typing import NamedTuple
 
 from crosstable.app.director import Found, refuse_bad_key
-from crosstable.app.entry_ownership import entered, entry_of
+from crosstable.app.entry_ownership import entered, entry_of, withdrawn_by
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import names_said, new_person
 from crosstable.app.site import Room
@@ -49,6 +49,11 @@ class Own(NamedTuple):
     number: int | None = None
     place: int | None = None
     here: bool = False
+    has_withdrawn: bool = False
+
+    @property
+    def is_in(self) -> bool:
+        return self.number is not None or self.place is not None
 
 
 @route("GET", "/t/{code}/join", who="everybody")
@@ -110,7 +115,12 @@ def _own(room: Room, cookie: str | None) -> list[Own]:
     """What this browser has entered, and what has become of it; not what is on its way, or broke there."""
     state, persons = room.state, _persons(room, cookie)
     made = entered(state, persons)
-    return [_standing(room, state, i, person) for i, person in enumerate(persons) if person in made]
+    own = [_standing(room, state, i, person) for i, person in enumerate(persons) if person in made]
+    device = None if cookie is None else room.site.devices.of(cookie)
+    return [
+        entry if entry.is_in else entry._replace(has_withdrawn=withdrawn_by(state, persons[entry.which]) == device)
+        for entry in own
+    ]
 
 
 def _persons(room: Room, cookie: str | None) -> tuple[PersonId, ...]:

@@ -134,6 +134,7 @@ web-join-started = Registration is closed. Please see the organiser.
 web-join-sent_already = This form was already sent. Check it and send it again if you need to.
 web-join-in = You're registered (#{ $number }).
 web-join-waits = You're number { $place } on the waiting list.
+web-join-withdrawn = You withdrew. You are no longer registered.
 web-join-gone = This registration no longer exists. If that is a mistake, please see the organiser.
 web-join-keep = Open this page again on this device to see your status.
 web-join-withdraw = Withdraw

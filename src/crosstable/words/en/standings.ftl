@@ -10,6 +10,7 @@ round-played-lost = Round { $round }: lost to { NAME($opponent) } { $games }.
 round-bye-won = Round { $round }: bye, worth a win.
 round-bye-drawn = Round { $round }: bye, worth a draw.
 round-bye-lost = Round { $round }: bye, worth a loss.
+round-bye-without_points = Round { $round }: bye.
 round-forfeit-won = Round { $round }: won by forfeit against { NAME($opponent) }.
 round-forfeit-lost = Round { $round }: lost by forfeit against { NAME($opponent) }.
 round-double_loss-lost = Round { $round }: double loss against { NAME($opponent) }.
