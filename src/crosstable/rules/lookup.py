@@ -1,6 +1,6 @@
 """Things by their names, inside their tournament. Refused where there is none."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from crosstable.commands import Command
 from crosstable.model.refusals import Reason, Refusal, Stale
@@ -39,6 +39,14 @@ def known_holder(state: State, player: PlayerId) -> None:
     """Whom a phone may hold: a player, somebody who waits, or a member of a team. Refused where it is nobody."""
     if player not in state.teams:
         known_entry(state, player)
+
+
+def plays_at(state: State, player: PlayerId, tables: Collection[int]) -> bool:
+    """Whether a player, or the team of a member, sits at one of these tables in the latest round that was published; no
+    tables are all of them.
+    """
+    round_ = state.round(state.last_round)
+    return not tables or (round_ is not None and round_.table_of(state.teams.get(player, player)) in tables)
 
 
 def published(state: State, number: int) -> RoundInPlay | None:

@@ -8,7 +8,9 @@ import msgspec
 from crosstable.app.server_alerts import alerts_in
 from crosstable.app.site import Room
 from crosstable.model.refusals import Reason
+from crosstable.model.tournament import PlayerId
 from crosstable.rules.close_round import is_last
+from crosstable.rules.lookup import plays_at
 from crosstable.rules.no_shows import asked_for_in, unseen
 from crosstable.state.state import State
 from crosstable.views.alerts.alert import Alert, SuggestedAction
@@ -143,8 +145,16 @@ def bar(asked: Asked, here: str) -> Bar:
 
 
 def _concerns(room: Room, alert: Alert) -> bool:
-    """Whether an alert is about no table, or one at which whoever looks helps."""
-    return not room.tables or alert.params.get("table") in (None, *room.tables)
+    """Whether an alert is about no table, or one at which the person helps; of requests, about a player there."""
+    player = alert.params.get("player") if "request" in alert.params else None
+    return is_concerned(room, alert.params.get("table"), player)
+
+
+def is_concerned(room: Room, table: int | None, player: PlayerId | None) -> bool:
+    """Whether something is about a table at which the person helps, or about a player there; or about neither."""
+    if table is not None:
+        return not room.tables or table in room.tables
+    return player is None or plays_at(room.state, player, room.tables)
 
 
 def phone_notes(room: Room) -> list[Note]:

@@ -10,9 +10,9 @@ from crosstable.app.site import Room
 from crosstable.model.names import alphabetical
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.lookup import known_holder
+from crosstable.rules.lookup import known_holder, plays_at
 from crosstable.web.derived_secrets import link_of
-from crosstable.web.desk.bar import phone_notes
+from crosstable.web.desk.bar import is_concerned, phone_notes
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.settings_form import fields
 from crosstable.web.pages.qr_codes import code_of
@@ -71,8 +71,11 @@ def _address(asked: Asked) -> str:
 
 
 def _held(room: Room) -> list[Held]:
+    """Return the players of the tables at which the person helps; everybody without such tables."""
     state = room.state
-    persons = {player: personal.person for player, personal in state.persons.items()}
+    persons = {
+        player: personal.person for player, personal in state.persons.items() if plays_at(state, player, room.tables)
+    }
     codes = room.site.claim_codes.of(room.listed.stream, persons.values())
     return [
         Held(
@@ -114,6 +117,7 @@ def phones(asked: Asked) -> Answer:
             "result": request.result,
         }
         for number, request in state.requests.items()
+        if is_concerned(room, request.table, request.player)
     ]
     players = [held._asdict() for held in _held(room)]
     return values({"place": room.place, "claims": room.claims, "players": players, "waiting": waiting})
@@ -127,6 +131,8 @@ def new_code(asked: Asked) -> Answer:
         raise Refusal("not_readable")
     room = asked.room
     known_holder(room.state, PlayerId(player))
+    if not plays_at(room.state, PlayerId(player), room.tables):
+        raise Refusal("not_your_players", player=player, tables=list(room.tables))
     person = room.state.persons[PlayerId(player)].person
     code = room.site.claim_codes.renew(room.listed.stream, person, link_of(asked))
     said = words("phones.code", room.names, player=player, claim_code=code)

@@ -11,6 +11,7 @@ from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import typed_number
 from crosstable.web.desk.page_frame import desk_page, is_head
+from crosstable.web.display.join import shown_wifi
 from crosstable.web.public.static_site import site_files
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, offered_as
@@ -78,7 +79,7 @@ def _scene(asked: Asked) -> Scene:
     number, stage = (_number(asked, name) for name in ("round", "stage"))
     scene = scene_of(room.tournament, number, stage)
     kept = None if scene.round is None else room.state.round(scene.round.number)
-    wifi = wifi_of(room)
+    wifi = wifi_of(room) if is_head(room) else shown_wifi(room)
     return scene._replace(
         resting=() if kept is None else tuple(kept.resting),
         address=f"{asked.shared}/t/{room.code}",

@@ -343,13 +343,18 @@ not_your_tables =
         [one] You are assigned to table { RUNS($tables) }; this is table { $table }. Please ask the organiser.
        *[other] You are assigned to tables { RUNS($tables) }; this is table { $table }. Please ask the organiser.
     }
+not_your_players =
+    { $tables ->
+        [one] You are assigned to table { RUNS($tables) }, and { NAME($player) } does not play there. Please ask the organiser.
+       *[other] You are assigned to tables { RUNS($tables) }, and { NAME($player) } does not play there. Please ask the organiser.
+    }
 web-manage-staff-make = Create link
 web-manage-staff-told = Link for { $name }. It works once, within a week, and is shown only now.
 web-manage-staff-link = Link
 web-manage-staff-copy = Copy
 web-manage-staff-copied = Copied.
 web-manage-staff-picture = QR code of the link
-web-manage-staff-about = Scorekeepers enter results and write notes; organisers can do everything.
+web-manage-staff-about = Scorekeepers enter results and write notes; organisers can do everything. With tables, a scorekeeper enters results, sees claim codes and releases phones only of those who play there.
 web-manage-staff-people = Staff
 web-manage-staff-since = signed in
 web-manage-staff-invited = not signed in yet; invited
