@@ -2,6 +2,7 @@
 // scrolled to or focused. A public page is sent what has changed; any other, and one that is too far behind, asks for
 // itself again.
 
+import { holdStill } from "./hold_still.js";
 import { listen } from "./live_listen.js";
 import { morph } from "./morph.js";
 import { patience } from "./timeout.js";
@@ -82,8 +83,10 @@ async function ask() {
 
 function show(fresh) {
   document.title = fresh.title;
-  for (const part of ["header.top", "main"]) morph(document.querySelector(part), fresh.querySelector(part));
-  document.dispatchEvent(new CustomEvent("refreshed"));
+  holdStill(() => {
+    for (const part of ["header.top", "main"]) morph(document.querySelector(part), fresh.querySelector(part));
+    document.dispatchEvent(new CustomEvent("refreshed"));
+  });
 }
 
 // A change fits the version that it was made for. The text of the page as it came is in the browser's own store.

@@ -100,9 +100,9 @@ document.addEventListener("click", async (event) => {
   if (row && row.getAttribute("aria-busy") !== "true") {
     row.setAttribute("aria-busy", "true");
     const told = await command(row.dataset.row, { player: row.closest("tr").dataset.key });
-    row.removeAttribute("aria-busy");
     if (told?.refused) say(refusal(told.refused), { bad: true });
     else if (told) await done(told);
+    row.removeAttribute("aria-busy");
   }
   const copy = event.target.closest("button[data-copy]");
   if (copy) {

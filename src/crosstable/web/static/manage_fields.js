@@ -1,5 +1,6 @@
 // A form as the fields of a command, and what is wrong with them beside each.
 
+import { holdStill } from "./hold_still.js";
 import { say } from "./manage_send.js";
 
 export const splitList = (text) => text.split(/[,;\n]/).map((one) => one.trim()).filter(Boolean);
@@ -101,7 +102,9 @@ function merged(one, other) {
 }
 
 export function clear(form) {
-  for (const one of form.querySelectorAll(".problem")) one.textContent = "";
+  holdStill(() => {
+    for (const one of form.querySelectorAll(".problem")) one.textContent = "";
+  });
   for (const one of form.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
 }
 
@@ -109,23 +112,30 @@ export function clear(form) {
 export function showRefusal(form, told) {
   const rest = [];
   let first = null;
-  for (const problem of told.problems) {
-    let path = problem.path.replace(/^entries\[\d+\]\./, "").replace(/\[\d+\]/g, "");
-    let field = null;
-    for (; path && !field; path = path.split(".").slice(0, -1).join(".")) {
-      const wanted = path;
-      field = [...form.elements].find((one) => one.name === wanted || one.name === `config.${wanted}` || one.name.startsWith(`${wanted}.`));
+  holdStill(() => {
+    for (const problem of told.problems) {
+      const field = fieldOf(form, problem.path);
+      const place = field?.closest(".field")?.querySelector(".problem");
+      if (!place) {
+        rest.push(problem.message);
+        continue;
+      }
+      place.textContent = [place.textContent, problem.message].filter(Boolean).join(" ");
+      field.setAttribute("aria-invalid", "true");
+      field.closest("details")?.setAttribute("open", "");
+      first ??= field;
     }
-    const place = field?.closest(".field")?.querySelector(".problem");
-    if (!place) {
-      rest.push(problem.message);
-      continue;
-    }
-    place.textContent = [place.textContent, problem.message].filter(Boolean).join(" ");
-    field.setAttribute("aria-invalid", "true");
-    field.closest("details")?.setAttribute("open", "");
-    first ??= field;
-  }
+  });
   first?.focus();
   say([told.message, ...rest].join(" "), { bad: true });
+}
+
+function fieldOf(form, problem) {
+  let path = problem.replace(/^entries\[\d+\]\./, "").replace(/\[\d+\]/g, "");
+  for (; path; path = path.split(".").slice(0, -1).join(".")) {
+    const wanted = path;
+    const field = [...form.elements].find((one) => one.name === wanted || one.name === `config.${wanted}` || one.name.startsWith(`${wanted}.`));
+    if (field) return field;
+  }
+  return null;
 }

@@ -5,6 +5,7 @@ import "./find.js";
 import "./phone_claim.js";
 import "./phone_alert.js";
 import "./phone_app.js";
+import { holdStill } from "./hold_still.js";
 import { isFollowed, refresh } from "./live.js";
 import { button, show, text } from "./status_line.js";
 import { remember } from "./mine.js";
@@ -12,6 +13,7 @@ import { reportedPapers } from "./papers.js";
 import { begin, drop, entries, send } from "./phone_outbox.js";
 import "./phone_line_up.js";
 import { tapped } from "./phone_table.js";
+import "./second_click.js";
 
 const me = () => document.getElementById("me").dataset;
 const root = document.documentElement;
@@ -33,7 +35,7 @@ function showOutbox() {
     return line;
   });
   const box = document.getElementById("outbox");
-  if (box.textContent || lines.length) box.replaceChildren(...lines);
+  if (box.textContent || lines.length) holdStill(() => box.replaceChildren(...lines));
   tapped(entries(me().code));
 }
 

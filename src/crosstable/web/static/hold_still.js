@@ -1,0 +1,74 @@
+// Nothing moves under a pointer. What comes or goes above the spot at which somebody points makes the page scroll, or
+// leaves its room, so that the next click lands where it was meant to.
+
+// Milliseconds after which a pointer that rests aims at nothing.
+const AIMS = 10000;
+const root = document.documentElement;
+let pointer = null;
+for (const kind of ["pointermove", "pointerdown"]) {
+  addEventListener(kind, ({ clientX, clientY }) => (pointer = { x: clientX, y: clientY, at: performance.now() }), { passive: true, capture: true });
+}
+
+const isAiming = () => pointer !== null && performance.now() - pointer.at < AIMS;
+const main = () => document.querySelector("main");
+const topOf = (element) => element.getBoundingClientRect().top;
+
+export function holdStill(change) {
+  const spots = isAiming() ? spotsUnderPointer() : [];
+  change();
+  const spot = spots.find((one) => one.element.isConnected && one.element.getClientRects().length && !isSorted(one));
+  if (spot) putBack(spot);
+}
+
+// What the pointer is on, from the inside out, and what follows it in the page; with their places.
+function spotsUnderPointer() {
+  const elements = [];
+  let element = document.elementFromPoint(pointer.x, pointer.y);
+  if (!main()?.contains(element)) return [];
+  for (; element !== main(); element = element.parentElement) elements.push(element);
+  const part = elements.at(-1);
+  if (part?.nextElementSibling) elements.push(part.nextElementSibling);
+  return elements.map((element) => ({ element, top: topOf(element), next: element.nextElementSibling, previous: element.previousElementSibling }));
+}
+
+// A row that has another place among others takes it: a list that is sorted anew is not followed.
+const isSorted = ({ element, next, previous }) => element.nextElementSibling !== next && element.previousElementSibling !== previous;
+
+function putBack({ element, top }) {
+  const moved = () => topOf(element) - top;
+  if (Math.abs(moved()) < 1) return;
+  scrollBy({ top: moved(), behavior: "instant" });
+  if (moved() >= 1) {
+    // The page ends too early to be scrolled that far.
+    const below = room("room-below", null);
+    const height = moved() + root.clientHeight;
+    below.style.height = `${height}px`;
+    scrollBy({ top: moved(), behavior: "instant" });
+    below.style.height = `${Math.max(height - (root.scrollHeight - root.clientHeight - scrollY), 0)}px`;
+  } else if (moved() <= -1) {
+    let part = element;
+    while (part.parentElement !== main()) part = part.parentElement;
+    const above = room("room-above", part);
+    above.style.height = `${-moved()}px`;
+    // Margins that met before do not meet any more.
+    above.style.height = `${Math.max(above.offsetHeight - moved(), 0)}px`;
+  }
+}
+
+// Empty room in the page. It goes with the next update, or when nobody points any more.
+function room(id, before) {
+  const made = document.getElementById(id) ?? document.createElement("div");
+  made.id = id;
+  main().insertBefore(made, before);
+  release();
+  return made;
+}
+
+let releasing = null;
+function release() {
+  clearTimeout(releasing);
+  releasing = setTimeout(() => {
+    if (isAiming()) return release();
+    for (const id of ["room-above", "room-below"]) document.getElementById(id)?.remove();
+  }, AIMS);
+}
