@@ -39,7 +39,9 @@ def moved_player(player: Document, by: int, rng: random.Random) -> Document:
     for name in LEFT:
         if moved.get(name) is not None:
             moved[name] += by
-    moved["absent"] = [[first + by, None if last is None else last + by] for first, last in player.get("absent", [])]
+    moved["absent"] = [
+        [first + by, None if last is None else last + by, *worth] for first, last, *worth in player.get("absent", [])
+    ]
     first = player.get("first_round", 1)
     moved["first_round"] = first + by if first > 1 else rng.randint(1, by + 1)
     return moved

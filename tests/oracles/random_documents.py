@@ -108,7 +108,7 @@ def is_entered(player: dict[str, Any], number: int) -> bool:
         return False
     if disqualified is not None and number >= disqualified:
         return False
-    return not any(start <= number and (end is None or number <= end) for start, end in player.get("absent", []))
+    return not any(start <= number and (end is None or number <= end) for start, end, *_ in player.get("absent", []))
 
 
 def _sits(
@@ -178,9 +178,9 @@ def _add_fate(rng: random.Random, player: dict[str, Any], started: int) -> None:
     if first <= started and rng.random() < 0.12:
         start = rng.randint(first, started)
         end = rng.choice((None, start, rng.randint(start, started + 1)))
-        player["absent"] = [[start, end]]
+        player["absent"] = [[start, end, *rng.choice(([], [], ["half"], ["full"]))]]
         if end is not None and end + 2 <= started and rng.random() < 0.5:
-            player["absent"].append([end + 2, rng.choice((None, end + 2))])
+            player["absent"].append([end + 2, rng.choice((None, end + 2)), *rng.choice(([], ["half"]))])
     elif rng.random() < 0.05:
         player["absent"] = []
 

@@ -53,6 +53,14 @@ class Entry:
     in_wp: bool  # whether the round counts in the win percentage of owp and oowp
 
 
+def requested_bye(player: dict[str, Any], number: int) -> str | None:
+    """Tell what a requested bye counts as in a round; of several entries about it the latest counts."""
+    for start, end, *worth in reversed(player.get("absent", ())):
+        if start <= number and (end is None or number <= end):
+            return {"half": "draw", "full": "win"}.get(worth[0]) if worth else None
+    return None
+
+
 def exact(number: Any) -> Fraction:
     """Give the number as it is written in decimals."""
     return Fraction(str(number))
@@ -109,6 +117,7 @@ class Tournament:
                 "dropped_after": player.get("dropped_after"),
                 "disqualified_in": player.get("disqualified_in"),
                 "eliminated_in": player.get("eliminated_in"),
+                "absent": player.get("absent", []),
             }
         numbered = [(r.get("number", i), r) for i, r in enumerate(document.get("rounds", []), start=1)]
         numbered.sort(key=lambda pair: pair[0])
@@ -160,10 +169,15 @@ class Tournament:
                 self._add_bye(number, match["players"][0], match["bye"])
             else:
                 self._read_match(number, match, closed)
-        if not closed:
-            return
         for player, facts in self.players.items():
             if player in seen or not self.took_part(player) or self.is_out(player, number):
+                continue
+            asked = requested_bye(facts, number)
+            if asked is not None:
+                if not being_played:
+                    self._add_bye(number, player, asked)
+                continue
+            if not closed:
                 continue
             limit, had = self.config["max_byes_per_player"], sum(entry.is_bye for entry in self.entries[player])
             within = limit is None or had < limit

@@ -249,6 +249,38 @@ def test_an_absence_begins_with_the_next_round() -> None:
     assert P1 in life.round.seated
 
 
+def test_requested_bye_counts_and_takes_no_seat() -> None:
+    """The player is not paired; the bye that pairing gives goes to somebody else."""
+    life = Life("chess", rounds=4).begin(6)
+    life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"]]}))
+    life.publish()
+    assert P1 not in life.round.seated
+    assert len(life.round.byes) == 1
+    life.finish()
+    assert points(life)["p1"] == 1
+    life.publish()
+    assert P1 in life.round.seated
+
+
+def test_requested_bye_of_a_published_round_stays() -> None:
+    """What it is worth is settled with the round, also where other rounds change; taking it away later is refused."""
+    life = Life(rounds=4).begin(6)
+    life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"]]}))
+    life.publish()
+    for absent in ([], [[1, 1]], [[1, 1, "full"]]):
+        refusal = life.refused(ChangePlayer(player=P1, fields={"absent": absent}), code="bad_entries")
+        assert [(reason.path, reason.code) for reason in refusal.reasons] == [("absent", "absence_is_past")]
+    life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"], [3, 3, "full"]]}))
+    assert life.state.players[P1].absent == ((1, 1, "half"), (3, 3, "full"))
+
+
+def test_bye_worth_points_is_refused_where_absences_count_nothing() -> None:
+    life = Life("crokinole_groups").begin(4)
+    refusal = life.refused(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"]]}), code="bad_entries")
+    assert [(reason.path, reason.code) for reason in refusal.reasons] == [("absent", "bye_counts_nothing")]
+    life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1]]}))
+
+
 def test_fields_that_are_none() -> None:
     """Every problem is named."""
     life = Life()

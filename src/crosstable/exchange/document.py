@@ -140,11 +140,12 @@ def _read_players(found: Sequence[dict[str, Any]], problems: Problems) -> list[P
         ids.setdefault(values["id"], i)
         numbers.setdefault(values["number"], i)
         absent = []
-        for j, (first_round, last_round) in enumerate(values["absent"]):
+        for j, stretch in enumerate(values["absent"]):
+            first_round, last_round = stretch[:2]
             if first_round is None or (last_round is not None and last_round < first_round):
                 problem(problems, f"{path}.absent[{j}]", "absent_order", value=format_stretch(first_round, last_round))
             else:
-                absent.append((first_round, last_round))
+                absent.append(stretch)
         players.append(Player(**{**values, "absent": tuple(absent)}))
     for i, keys in enumerate(found):
         for j, member in enumerate(keys["members"]):

@@ -12,6 +12,7 @@ from crosstable.exchange.prizes import PrizeShape
 from crosstable.exchange.time_zones import KnownZone
 from crosstable.formats.groups import MOST_GROUPS
 from crosstable.formats.teams import MOST_BOARDS
+from crosstable.model.absences import AbsenceShape
 from crosstable.model.config import KEYS
 from crosstable.model.entry import ENTRY
 from crosstable.model.extra import EXTRA
@@ -74,7 +75,7 @@ _player = Record(
         "town": Key(ENTRY_SHAPES["town"]),
         "first_round": Key(_round_number, 1),
         "dropped_after": Key(OrNull(Whole(0, MOST_ROUNDS))),
-        "absent": Key(Many(Many(OrNull(_round_number), 2, 2)), ()),
+        "absent": Key(Many(AbsenceShape(_round_number)), ()),
         "disqualified_in": Key(OrNull(Whole(0, MOST_ROUNDS))),
         "eliminated_in": Key(OrNull(Whole(0, MOST_ROUNDS))),
         "group": Key(ENTRY_SHAPES["group"]),

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from crosstable.model.absences import Absence, Worth, worth_in
 from crosstable.model.config import Config
 from crosstable.model.entry import EntryRule
 from crosstable.model.papers import PaperGame, table_scores
@@ -21,6 +22,9 @@ from crosstable.model.schedule import RoundTimes
 
 RoundStatus = Literal["draft", "staging", "in_progress", "completed"]
 ByeKind = Literal["win", "draw", "loss"]
+
+# What a requested bye counts as.
+COUNTS_AS: Mapping[Worth, ByeKind] = {"none": "loss", "half": "draw", "full": "win"}
 
 
 class Member(msgspec.Struct, frozen=True):
@@ -39,7 +43,7 @@ class Player(EntryFields, frozen=True):
     number: int
     first_round: int = 1
     dropped_after: int | None = None
-    absent: tuple[tuple[int, int | None], ...] = ()
+    absent: tuple[Absence, ...] = ()
     disqualified_in: int | None = None
     eliminated_in: int | None = None
     members: tuple[Member, ...] = ()
@@ -67,7 +71,12 @@ class Player(EntryFields, frozen=True):
         )
 
     def is_absent_in(self, number: int) -> bool:
-        return any(first <= number and (last is None or number <= last) for first, last in self.absent)
+        return bool(self.absent) and worth_in(self.absent, number) is not None
+
+    def bye_in(self, number: int) -> ByeKind | None:
+        """Return what a round counts as that the player misses; None if they do not."""
+        worth = worth_in(self.absent, number)
+        return None if worth is None else COUNTS_AS[worth]
 
     def plays_in(self, number: int) -> bool:
         """Return whether the player is to be paired in that round."""

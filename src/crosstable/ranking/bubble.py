@@ -99,8 +99,8 @@ def sight_of(
 ) -> Sight | None:
     """Return how everybody stands before a round; None where no cut is in sight.
 
-    `here` play in it, `byes` are those that were given already; who still plays and is not here misses it. `gone` does
-    not play any more.
+    `here` play in it, `byes` are those that were given already; who still plays and is not here misses it, or has a
+    requested bye. `gone` does not play any more.
     """
     left = rounds_left(ledger.tournament, number)
     adaptive = ledger.config.of(SwissSettings).adaptive
@@ -113,7 +113,7 @@ def sight_of(
             continue
         sure, open_ = points, left
         if player.id in byes or player.id not in here:
-            sure, open_ = sure + worth.of_bye(byes.get(player.id, "loss")), left - 1
+            sure, open_ = sure + worth.of_bye(byes.get(player.id) or player.bye_in(number) or "loss"), left - 1
         ids.append(player.id)
         least.append(sure + open_ * worth.loss)
         most.append(sure + open_ * worth.win)

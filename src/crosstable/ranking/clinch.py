@@ -88,7 +88,8 @@ def _outlooks(tournament: Tournament, number: int, now: Round | None) -> dict[Pl
             continue
         open_ = player.id in playing or (now is None and player.plays_in(number))
         is_settled = open_ or player.id in decided
-        sure[player.id] = points + (0 if is_settled else worth.of_bye(byes.get(player.id, "loss")))
+        bye = byes.get(player.id) or player.bye_in(number) or "loss"
+        sure[player.id] = points + (0 if is_settled else worth.of_bye(bye))
         rest[player.id] = left if open_ else left - 1
     if now is not None and left == 1 and ledger.config.points_for == "match":
         there = [pair for pair in matches if {*pair} <= sure.keys()]

@@ -9,6 +9,7 @@
 | a double forfeit: lost by both, not met, no games | FIDE C.04.2, TRF | test_ledger |
 | an intentional draw has no games, or three drawn ones | MTR 2.4 | test_ledger |
 | a missed Swiss round is one lost match without games or opponent | TRH 5.3 | test_ledger |
+| a requested bye is a bye won or drawn; it counts like any bye | FIDE C.04.1 | test_requested_byes |
 | an unfinished match of a closed round is left out, or drawn without games | house rules | test_ledger |
 | the open match of a player who left is a forfeit | house rules | test_ledger |
 | a deduction lowers what ranks and pairs, and nothing that a tie-break reads | the organiser | test_deductions |
@@ -273,9 +274,9 @@ def _lines(
     for round_ in rounds:
         sheet = sheet_of(round_, roster.ids, roster.index)
         blocks.append(sheet.lines)
-        if len(sheet.idle) and round_.closed and config.traits.absence_counts and id(round_) not in in_part:
+        if len(sheet.idle) and config.traits.absence_counts and id(round_) not in in_part:
             missing = sheet.idle[roster.miss(round_.number, sheet.idle)]
-            blocks.append(_missed_lines(roster, missing, round_.number, config, byes))
+            blocks.append(_missed_lines(roster, missing, round_, config, byes))
     # Column by column: small arrays come from memory that is at hand, a large one has to be asked for.
     lines = Columns(*(np.concatenate([block[field] for block in blocks]) for field in range(FIELDS)))
     stays = np.ones(len(lines.who), dtype=bool)
@@ -293,11 +294,16 @@ def _lines(
     return Columns(*(column[by_player] for column in lines))
 
 
-def _missed_lines(roster: Roster, players: Ints, number: int, config: Config, byes: Ints) -> Ints:
-    """Return the lines of players without match or bye in a closed round: lost, or byes for a late entry.
+def _missed_lines(roster: Roster, players: Ints, round_: Round, config: Config, byes: Ints) -> Ints:
+    """Return the lines of players without a match or bye: requested byes, and in a closed round losses, or byes for a
+    late entry.
 
-    `byes` counts those, up to the limit.
+    `byes` counts the latter, up to the limit.
     """
+    number = round_.number
+    requested = roster.requested_byes(number, players)
+    if not round_.closed:
+        players, requested = players[requested != LOST], requested[requested != LOST]
     lines = np.zeros((FIELDS, len(players)), dtype=np.int64)
     columns = Columns(*lines)
     limit = config.of(SwissSettings).max_byes_per_player
@@ -307,8 +313,8 @@ def _missed_lines(roster: Roster, players: Ints, number: int, config: Config, by
     byes[players[given]] += 1
     columns.who[:], columns.round[:] = players, number
     columns.opponent[:] = columns.paired_with[:] = NOBODY
-    columns.outcome[:] = np.where(given, WON, LOST)
-    columns.kind[:] = np.where(given, BYE, MISSED)
+    columns.outcome[:] = np.where(given, WON, requested)
+    columns.kind[:] = np.where(columns.outcome != LOST, BYE, MISSED)
     return lines
 
 

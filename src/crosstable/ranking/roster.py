@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
+from crosstable.model.absences import byes_worth_points
 from crosstable.model.tournament import Player, PlayerId
-from crosstable.ranking.round_lines import Ints, Mask
+from crosstable.ranking.round_lines import OUTCOMES, Ints, Mask
 
 NEVER = 1 << 30
 UNRATED = -(1 << 40)
@@ -37,6 +38,7 @@ class Roster:
         self.dropped_after = _rounds([p.dropped_after for p in self.players])
         self.disqualified_in = _rounds([p.disqualified_in for p in self.players])
         self.eliminated_in = _rounds([p.eliminated_in for p in self.players])
+        self._with_byes = frozenset(i for i, p in enumerate(self.players) if any(byes_worth_points(p.absent)))
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -51,6 +53,15 @@ class Roster:
         last = np.minimum(self.dropped_after[among], self.eliminated_in[among])
         in_it = (number <= last) & (number < self.disqualified_in[among])
         return in_it & (self.dropped_after[among] >= self.first_round[among])
+
+    def requested_byes(self, number: int, among: Ints) -> Ints:
+        """Return the outcome of a round that these miss: lost, unless they have a requested bye worth more."""
+        outcomes = np.full(len(among), OUTCOMES["loss"])
+        if self._with_byes:
+            for i, place in enumerate(among.tolist()):
+                kind = self.players[place].bye_in(number) if place in self._with_byes else None
+                outcomes[i] = OUTCOMES[kind or "loss"]
+        return outcomes
 
     def are_in_stage(self, start: int) -> Mask:
         """Return who took part, and did not leave before that round, with which the stage begins."""

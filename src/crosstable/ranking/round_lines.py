@@ -12,7 +12,7 @@ from weakref import ref
 
 import numpy as np
 
-from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Match, PlayerId, Round, Score
+from crosstable.model.tournament import ByeKind, DoubleForfeit, DoubleLoss, Forfeit, Match, PlayerId, Round, Score
 
 # What type checkers read; whoever asks for help does not wait until numpy is loaded.
 if TYPE_CHECKING:
@@ -28,6 +28,9 @@ else:
     Ints = Floats = Mask = Column = Numbers = Any
 
 LOST, DRAWN, WON = 0, 1, 2
+
+# The outcome of each kind of bye.
+OUTCOMES: Mapping[ByeKind, int] = {"win": WON, "draw": DRAWN, "loss": LOST}
 
 # Why a line is there.
 PLAYED, BYE, FORFEIT, DOUBLE_LOSS, MISSED, UNFINISHED, DOUBLE_FORFEIT = range(7)
@@ -127,8 +130,7 @@ def _sheet(round_: Round, index: Mapping[PlayerId, int]) -> Sheet:
     lines.twenties[:, 0], lines.twenties[:, 1] = a_twenties, b_twenties
     whole = both.reshape(FIELDS, -1)
     if round_.byes:
-        kinds = {"win": WON, "draw": DRAWN, "loss": LOST}
-        byes = [alone(index[bye.player], round_.number, kinds[bye.kind], BYE) for bye in round_.byes]
+        byes = [alone(index[bye.player], round_.number, OUTCOMES[bye.kind], BYE) for bye in round_.byes]
         whole = np.concatenate([whole, np.array(byes, dtype=np.int64).T], axis=1)
     seated = np.zeros(len(index), dtype=bool)
     seated[whole[0]] = True

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from crosstable.model.absences import absence
 from crosstable.model.tournament import Player, PlayerId, Round, Tournament
 
 
@@ -55,7 +56,7 @@ def only(tournament: Tournament, group: list[Player], number: int) -> Tournament
         if player.id not in here:
             return msgspec.structs.replace(player, eliminated_in=before)
         if player.id in busy:
-            return msgspec.structs.replace(player, absent=(*player.absent, (number, number)))
+            return msgspec.structs.replace(player, absent=(*player.absent, absence(number, number)))
         return player
 
     players = tuple(map(seen, tournament.players))

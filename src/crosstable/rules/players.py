@@ -20,11 +20,12 @@ from crosstable.events import (
     PlayerRenamed,
 )
 from crosstable.formats.round_robin import RoundRobinSettings
+from crosstable.model.absences import AbsenceShape, absence, byes_worth_points, worths_through
 from crosstable.model.player_entry import ENTRY_SHAPES
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import Player
 from crosstable.model.validation import Key as ShapeKey
-from crosstable.model.validation import Many, OrNull, Problems, Record, Shape, Whole, format_value
+from crosstable.model.validation import Many, Problems, Record, Shape, Whole, format_value
 from crosstable.ranking.eliminations import beaten
 from crosstable.ranking.sections import groups_of
 from crosstable.rules.edit_conflicts import Values, by_events, by_values
@@ -35,7 +36,6 @@ from crosstable.state.apply_players import (
     field_values,
     groups_are_in_play,
     leaves_after,
-    past_absences,
     put_out_in,
 )
 from crosstable.state.state import MOST_ROUNDS, State
@@ -45,7 +45,7 @@ _round = Whole(1, MOST_ROUNDS)
 # What an entry may be changed to.
 FIELDS: Mapping[str, Shape] = {
     **ENTRY_SHAPES,
-    "absent": Many(Many(OrNull(_round), 2, 2)),
+    "absent": Many(AbsenceShape(_round)),
 }
 
 _fields = Record({name: ShapeKey(shape) for name, shape in FIELDS.items()})
@@ -80,7 +80,7 @@ def change_player(state: State, command: ChangePlayer, _actor: Actor) -> Sequenc
     player = known_player(state, command.player)
     _refuse_fields(state, player, fields)
     if "absent" in fields:
-        fields["absent"] = [list(stretch) for stretch in fields["absent"]]
+        fields["absent"] = [list(absence(*stretch)) for stretch in fields["absent"]]
     was = field_values(player, fields)
     return [] if was == fields else [PlayerChanged(player=player.id, fields=fields, was=was)]
 
@@ -113,9 +113,12 @@ def _wrong_absences(state: State, player: Player, wanted: Any, unreadable: Set[s
     }
     reasons = [Reason("bad_stretch", {"value": format_value(stretch)}, f"absent[{i}]") for i, stretch in wrong.items()]
     sound = [stretch for i, stretch in readable.items() if i not in wrong]
-    new, old = past_absences(sound, state.last_round), past_absences(player.absent, state.last_round)
-    if new - old or (new != old and len(sound) == len(wanted)):
+    new, old = worths_through(sound, state.last_round), worths_through(player.absent, state.last_round)
+    if new.items() - old.items() or (new != old and len(sound) == len(wanted)):
         reasons.append(Reason("absence_is_past", {"last": state.last_round}, "absent"))
+    to_come = (stretch for stretch in byes_worth_points(sound) if stretch[1] is None or stretch[1] > state.last_round)
+    if any(to_come) and not state.stage.config.traits.absence_counts:
+        reasons.append(Reason("bye_counts_nothing", {"format": state.stage.config.format}, "absent"))
     return reasons
 
 

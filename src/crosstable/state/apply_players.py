@@ -16,6 +16,7 @@ from crosstable.events import (
     PlayerRenamed,
     PlayerWithdrawn,
 )
+from crosstable.model.absences import absence, worths_through
 from crosstable.model.persons import MemberEntry
 from crosstable.model.phases import ANY, BEFORE, OPEN, STAGE, STARTED
 from crosstable.model.player_entry import entry_fields
@@ -153,13 +154,6 @@ def player_renamed(state: State, event: PlayerRenamed, _: Happened) -> None:
     state.personal[event.player] = msgspec.structs.replace(state.personal[event.player], digest=event.digest)
 
 
-def past_absences(stretches: Iterable[Sequence[int | None]], last: int) -> set[int]:
-    """Return the rounds of these stretches, as far as they are past."""
-    return {
-        number for first, end in stretches for number in range(first or 1, min(last, last if end is None else end) + 1)
-    }
-
-
 def groups_are_in_play(state: State) -> bool:
     """Return whether a schedule is under way, in which everybody has a place; or groups that were dealt."""
     return bool(state.stage.rounds) and (state.stage.config.traits.scheduled or bool(state.stage.groups))
@@ -173,7 +167,7 @@ def _is_so(state: State, event: PlayerChanged) -> bool:
         return False
     last = state.last_round
     return "absent" not in event.fields or (
-        past_absences(event.fields["absent"], last) == past_absences(player.absent, last)
+        worths_through(event.fields["absent"], last) == worths_through(player.absent, last)
     )
 
 
@@ -181,7 +175,7 @@ def _is_so(state: State, event: PlayerChanged) -> bool:
 def player_changed(state: State, event: PlayerChanged, _: Happened) -> None:
     fields = dict(event.fields)
     if "absent" in fields:
-        fields["absent"] = tuple((first, last) for first, last in fields["absent"])
+        fields["absent"] = tuple(absence(*stretch) for stretch in fields["absent"])
     _change(state, event.player, **fields)
     if state.stage.groups and fields.get("group") is not None:
         put_into_group(state, event.player, fields["group"])

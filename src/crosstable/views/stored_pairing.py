@@ -2,6 +2,7 @@
 
 import msgspec
 
+from crosstable.model.absences import absence, worth_in
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Player, Tournament
 from crosstable.pairing.result import Objective, PairedMatch, Pairing
@@ -68,8 +69,9 @@ def _before(state: State, round_: RoundInPlay, tournament: Tournament) -> Tourna
             "disqualified_in": _before_round(player.disqualified_in, number, player.id in seats),
             "eliminated_in": _before_round(player.eliminated_in, number, player.id in seats),
         }
-        away = tuple((first, last) for first, last in player.absent if last is not None and last < number)
-        absent = away if player.id in seats else (*away, (number, number))
+        away = tuple(each for each in player.absent if each[1] is not None and each[1] < number)
+        missed = absence(number, number, worth_in(player.absent, number) or "none")
+        absent = away if player.id in seats else (*away, missed)
         return msgspec.structs.replace(player, absent=absent, **known)
 
     changed = msgspec.structs.replace(stage, rounds=rounds, settled=())

@@ -94,8 +94,9 @@ def runs(numbers: Sequence[int]) -> list[str]:
     return [each for run in found for each in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]
 
 
-def stretches(absent: Iterable[Sequence[int | None]]) -> str:
-    """Return the rounds that somebody misses as one writes them: 2-3, 5, 7-."""
+def stretches(absent: Iterable[Sequence[Any]]) -> str:
+    """Return the rounds that a player misses as one types them: 2-3, 5 half, 7-."""
     return ", ".join(
-        f"{first}-{'' if last is None else last}" if first != last else str(first) for first, last in absent
+        " ".join([f"{first}-{'' if last is None else last}" if first != last else str(first), *worth])
+        for first, last, *worth in absent
     )

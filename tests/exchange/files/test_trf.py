@@ -17,6 +17,7 @@ from crosstable.exchange.files.convert import asked, format_to_read, format_to_w
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.model.tournament import Bye, DoubleForfeit, DoubleLoss, Forfeit, Match, Player, Score, Tournament
 from crosstable.ranking.standings import Standings
+from tests.build import swiss
 from tests.conftest import ROOT, Proof
 from tests.exchange.files.trf_text import player, report, two
 from tests.oracles.random_documents import random_document
@@ -206,12 +207,42 @@ def test_byes_of_the_next_round_are_kept() -> None:
     second = report("240 H 002    1", "XXZ 3", player(1, "2w1"), player(2, "1b0"), player(3, "-U"), player(4))
     for content in (first, second):
         tournament = read(content)
-        assert [round_.status for round_ in tournament.stage.rounds] == ["completed", "draft"]
-        assert tournament.stage.rounds[1].byes == (Bye("1", "draw"),)  # type: ignore[arg-type]
-        assert [one.id for one in tournament.players if one.absent == ((2, 2),)] == ["3"]
+        assert [round_.status for round_ in tournament.stage.rounds] == ["completed"]
+        assert {one.id: one.absent for one in tournament.players if one.absent} == {
+            "1": ((2, 2, "half"),),
+            "3": ((2, 2),),
+        }
         again = [line[91:] for line in lines(written(tournament)) if line.startswith("001")]
         assert again == [line[91:] for line in lines(content.decode()) if line.startswith("001")]
-        assert read(written(tournament)).stage.rounds == tournament.stage.rounds
+        assert read(written(tournament)).players == tournament.players
+
+
+def test_byes_of_later_rounds_are_read() -> None:
+    """A record 240 may name any round to come, and comes back as it was."""
+    content = report("240 F 002    1    2", "240 H 003    1", player(1, "2w1"), player(2, "1b0"))
+    tournament = read(content)
+    assert [one.absent for one in tournament.players] == [((2, 2, "full"), (3, 3, "half")), ((2, 2, "full"),)]
+    assert read(written(tournament, "trf26")).players == tournament.players
+    assert "absent" not in written(tournament, "trf26")
+
+
+def test_requested_byes_are_columns() -> None:
+    """Byes that were had and that of the next round are columns; byes further ahead are a comment of our own."""
+    absent = [[1, 1, "half"], [2, 2, "full"], [3, 3], [4, 4, "half"], [6, 7, "half"]]
+    document = swiss("a 1-0 b", "a 1-0 b", "a 1-0 b", entries={"c": {"absent": absent}}, preset="chess")
+    tournament = tournament_from(document)
+    content = written(tournament)
+    assert [line[91:].rstrip() for line in lines(content) if line.startswith("001")][2] == (
+        "0000 - H  0000 - F            0000 - H"
+    )
+    again = read(content)
+    points = [[row.points for row in Standings(one).rows] for one in (tournament, again)]
+    assert points[0] == points[1]
+    assert next(one.absent for one in again.players if one.number == 3) == (
+        (3, 3),
+        (4, 4, "half"),
+        (6, 7, "half"),
+    )
 
 
 def test_who_may_not_meet_is_a_setting() -> None:

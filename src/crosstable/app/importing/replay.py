@@ -251,7 +251,11 @@ class Replay:
             yield EnterLate(entries=tuple(entries), first_round=first_round), facts
         for player in players:
             # An absence before the first round says nothing.
-            absent = [[max(a, player.first_round), b] for a, b in player.absent if b is None or b >= player.first_round]
+            absent = [
+                [max(first, player.first_round), last, *worth]
+                for first, last, *worth in player.absent
+                if last is None or last >= player.first_round
+            ]
             if absent:
                 yield ChangePlayer(player=player.id, fields={"absent": absent}), ()
 

@@ -99,7 +99,12 @@ def _player(player: Player) -> Iterator[tuple[str, Value]]:
     yield "eliminated_in", player.eliminated_in
     yield "first_round", player.first_round if player.first_round != 1 else None
     if player.absent:
-        yield "absent", ", ".join(f"{a}-{'' if b is None else b}" for a, b in player.absent)
+        yield (
+            "absent",
+            ", ".join(
+                " ".join([f"{first}-{'' if last is None else last}", *worth]) for first, last, *worth in player.absent
+            ),
+        )
     yield "id", player.id if player.id != str(player.number) else None
 
 

@@ -8,6 +8,7 @@ from crosstable.exchange.files.headings import PLAYER_FIELDS
 from crosstable.exchange.files.limits import MOST_LISTED
 from crosstable.exchange.files.list_rows import List, Row, Sheet, lists_of
 from crosstable.exchange.team_list import typed_members
+from crosstable.model.absences import WORTHS
 from crosstable.model.refusals import Reason
 
 COMMENT = "#"
@@ -122,13 +123,14 @@ def whole_number(text: str) -> int | None:
         return None
 
 
-def read_stretches(text: str) -> list[list[int | None]] | None:
-    """Return rounds as people write them: 2-3, 5, 7- (to the end); None where it is something else."""
-    found: list[list[int | None]] = []
-    for part in text.replace(";", ",").split(","):
-        first, dash, last = (end.strip() for end in part.partition("-"))
+def read_stretches(text: str) -> list[list[Any]] | None:
+    """Return rounds as people write them: 2-3, 5 half, 7- (to the end); None if they can't be read."""
+    found: list[list[Any]] = []
+    for part in text.lower().replace(";", ",").split(","):
+        worth = next((worth for worth in WORTHS if part.rstrip().endswith(f" {worth}")), "none")
+        first, dash, last = (end.strip() for end in part.strip().removesuffix(f" {worth}").partition("-"))
         ends = whole_number(first), whole_number(last) if last else None
         if ends[0] is None or (last and ends[1] is None):
             return None
-        found.append([ends[0], ends[1] if dash else ends[0]])
+        found.append([ends[0], ends[1] if dash else ends[0], *([] if worth == "none" else [worth])])
     return found

@@ -25,10 +25,11 @@ function bestOf(text) {
 
 function stretches(text) {
   return splitList(text).map((one) => {
-    const [, first, dash, last] = one.match(/^(\d+)\s*([-–]?)\s*(\d*)$/) ?? [];
+    const [, first, dash, last, worth] = one.match(/^(\d+)\s*([-–]?)\s*(\d*)\s*(|none|half|full)$/i) ?? [];
     if (!first) return [null, null];
-    if (!dash || !last) return [Number(first), dash ? null : Number(first)];
-    return [Number(first), Number(last)].sort((one, other) => one - other);
+    const ends = [Number(first), last ? Number(last) : dash ? null : Number(first)];
+    if (last) ends.sort((one, other) => one - other);
+    return worth ? [...ends, worth.toLowerCase()] : ends;
   });
 }
 

@@ -58,7 +58,8 @@ too_many_players = { $players } players and { $more } more are too many: a tourn
 field_is_closed = No more players can join: this is an elimination stage, and its first round, { $round }, is published.
 round_is_over = Players can't join in round { $round }; the earliest is round { $earliest }.
 bad_stretch = Must be [first round, last round], in this order (null: to the end); got { $value }.
-absence_is_past = Absences up to round { $last } are history; change them from the next round on.
+absence_is_past = Absences and byes up to round { $last } are history; change them from the next round on.
+bye_counts_nothing = Byes worth points are for Swiss rounds; here an absence is worth nothing.
 will_sit_out = With { $players } players, { $count ->
         [one] one sits
        *[other] { COUNT($count) } sit

@@ -37,6 +37,8 @@ class Columns:
         for column, round_ in enumerate(rounds, 1):
             self._add_matches(stage, round_, column)
             self._add_byes(round_, column)
+            if stage.config.traits.absence_counts:
+                self._add_requested_byes(round_, column)
         if stage.config.late_entry == "byes":
             self._add_late_byes(tournament, {round_.number: column for column, round_ in enumerate(rounds, 1)})
         draft = next((round_ for round_ in stage.rounds if not round_.counts), None)
@@ -50,9 +52,10 @@ class Columns:
         found = self._by_player[player]
         return [found.get(column, BLANK) for column in range(1, max(found, default=0) + 1)]
 
-    def is_absent_next(self, player: PlayerId) -> bool:
-        """Return whether the column after the last says that a player will be missing."""
-        return self._by_player[player].get(self.count + 1, BLANK).endswith("Z")
+    def bye_in(self, player: PlayerId, column: int) -> str | None:
+        """Return the kind of bye that a column without an opponent tells of; None if it tells of none."""
+        block = block_of(self._by_player[player].get(column, BLANK))
+        return block.meaning if block.code and not block.opponent else None
 
     def _put(self, player: PlayerId, column: int, block: str) -> None:
         if player in self._by_player:
@@ -90,6 +93,12 @@ class Columns:
             is_given |= bye.kind == "win"
             self._put(bye.player, column, write_block(0, "", code))
 
+    def _add_requested_byes(self, round_: Round, column: int) -> None:
+        for player in self._absent(round_.number):
+            kind = player.bye_in(round_.number)
+            if kind in ("win", "draw") and column not in self._by_player[player.id]:
+                self._put(player.id, column, write_block(0, "", _BYES[kind]))
+
     def _add_late_byes(self, tournament: Tournament, columns: dict[int, int]) -> None:
         ledger = Ledger(tournament)
         given = (ledger.kind == BYE) & (ledger.outcome == WON)
@@ -104,7 +113,7 @@ class Columns:
             return
         for player in self._absent(self.count + 1):
             if self.count + 1 not in self._by_player[player.id]:
-                self._put(player.id, self.count + 1, write_block(0, "", "Z"))
+                self._put(player.id, self.count + 1, write_block(0, "", _BYES[player.bye_in(self.count + 1) or "loss"]))
 
     def _absent(self, number: int) -> Iterator[Player]:
         players = (self._players[player] for player in self._by_player)

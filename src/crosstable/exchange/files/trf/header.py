@@ -33,7 +33,7 @@ _TIEBREAKS = ("202", "212")
 
 class Header(NamedTuple):
     """The records before and after the players, and what somebody who reads them learns: name, settings, scoring, and
-    who asked for a bye in the next round.
+    who asked for a bye in which round to come.
     """
 
     before: list[str]
@@ -41,7 +41,7 @@ class Header(NamedTuple):
     name: str
     config: Mapping[str, Any]
     scoring: Scoring
-    asked: Mapping[int, str]
+    asked: Mapping[int, Mapping[int, str]]
 
 
 def compose_header(

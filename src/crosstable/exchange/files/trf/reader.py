@@ -28,7 +28,7 @@ from crosstable.exchange.files.trf.layout import (
 )
 from crosstable.exchange.files.trf.lines import Entrant, Lines, read_lines
 from crosstable.exchange.files.trf.own_records import OwnRecords, read_own
-from crosstable.exchange.files.trf.requests import read_requests
+from crosstable.exchange.files.trf.requests import as_absences, read_requests
 from crosstable.exchange.files.trf.scoring import Scoring, read_points, write_points
 from crosstable.exchange.files.trf.settings import PRESET, FileSettings, read_settings
 from crosstable.exchange.files.trf.team_reader import TeamFile
@@ -193,10 +193,6 @@ class _Field:
         games = self._games_a_win(said)
         rounds = [self._round(number, games) for number in range(1, self.played + 1)]
         asked = self._asked_for()
-        byes = {who: kind for who, kind in asked.items() if kind != "loss"}
-        if byes:
-            matches = [{"players": [self.ids[who]], "bye": kind} for who, kind in byes.items()]
-            rounds.append({"number": self.played + 1, "status": "draft", "matches": matches})
         name = next((record.text[4:].strip() for record in self.lines.records if record.text[:3] == "012"), "")
         config = {**self.settings.config, **self._forbidden()}
         return {
@@ -205,7 +201,7 @@ class _Field:
             "preset": PRESET,
             "config": config,
             **said,
-            "players": [self._player(one, asked.get(one.number) == "loss") for one in self.entrants],
+            "players": [self._player(one, asked.get(one.number, {})) for one in self.entrants],
             "rounds": rounds,
             "extra": {FORMAT: {"records": self._records(), "players": self._personal()}},
         }
@@ -223,21 +219,27 @@ class _Field:
         pairs = [(a, b) for a, b in self.settings.forbidden if a in self.ids and b in self.ids]
         return {"forbidden": [[self.ids[a], self.ids[b]] for a, b in pairs]} if pairs else {}
 
-    def _player(self, one: Entrant, is_absent: bool) -> dict[str, Any]:
+    def _player(self, one: Entrant, asked: Mapping[int, str]) -> dict[str, Any]:
         id_ = self.ids[one.number]
         plain = {"id": id_, "name": one.name or str(one.number), "number": one.number}
         if one.rating is not None:
             plain["rating"] = one.rating
-        if is_absent:
-            plain["absent"] = [[self.played + 1, self.played + 1]]
+        if asked:
+            plain["absent"] = as_absences(asked)
         return {**plain, **self.own.players.get(one.number, {})}
 
-    def _asked_for(self) -> dict[int, str]:
-        """Return who will not play the next round, and what for: by number, as the kind of a bye."""
-        column = zip(self.entrants, self.columns[self.played + 1], strict=True)
-        asked = {one.number: block.meaning for one, block in column if block.code}
-        records = read_requests(self.lines.records, self.played + 1)
-        return {**{who: kind for who, kind in records.items() if who in self.places}, **asked}
+    def _asked_for(self) -> dict[int, dict[int, str]]:
+        """Return who will not play which rounds to come: by number and round, as the kind of a bye."""
+        following = self.played + 1
+        records = read_requests(self.lines.records, following)
+        asked: dict[int, dict[int, str]] = {}
+        for number, kinds in records.items():
+            for who in kinds.keys() & self.places.keys():
+                asked.setdefault(who, {})[number] = kinds[who]
+        for one, block in zip(self.entrants, self.columns[following], strict=True):
+            if block.code:
+                asked.setdefault(one.number, {})[following] = block.meaning
+        return asked
 
     def _round(self, number: int, games: int) -> dict[str, Any]:
         matches = []

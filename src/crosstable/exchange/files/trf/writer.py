@@ -21,9 +21,11 @@ from crosstable.exchange.files.trf.layout import (
 )
 from crosstable.exchange.files.trf.own_records import write_own
 from crosstable.exchange.files.trf.reader import bye_kind, played_rounds, won_bye
+from crosstable.exchange.files.trf.requests import as_absences
 from crosstable.exchange.files.trf.scoring import Scoring, write_points
 from crosstable.exchange.files.trf.settings import PRESET
 from crosstable.exchange.files.trf.team_writer import write_teams
+from crosstable.model.absences import absences_to_come
 from crosstable.model.config import Points
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
@@ -104,8 +106,8 @@ class _Report:
         came = self.kept.players.get(player.id, {}).get("rounds")
         came = came if isinstance(came, dict) else {}
         blocks = [self._as_it_came(text, came.get(str(i))) for i, text in enumerate(self.columns.of(player.id), 1)]
-        asked = self.header.asked.get(self.numbers[player.id])
         last = self.columns.count
+        asked = self.header.asked.get(last + 1, {}).get(self.numbers[player.id])
         if len(blocks) > last and asked is not None and bye_kind(block_of(blocks[last]), Scoring()) == asked:
             # A record of its own says so already.
             del blocks[last:]
@@ -163,6 +165,13 @@ class _Report:
             if different:
                 yield write_own(different, line.number)
 
+    def _asked_for(self, line: _Line) -> dict[int, str]:
+        """Return what the records and the next column say of rounds to come: by round, as the kind of a bye."""
+        asked = {number: kinds[line.number] for number, kinds in self.header.asked.items() if line.number in kinds}
+        following = self.columns.count + 1
+        bye = self.columns.bye_in(line.player.id, following)
+        return asked if bye is None else {**asked, following: bye}
+
     def _unsaid(self, line: _Line, prefix: str, is_first: bool) -> dict[str, Any]:
         """Return what a player's line does not tell."""
         player = line.player
@@ -170,8 +179,14 @@ class _Report:
         told: dict[str, Any] = {"id": f"{prefix}{line.number}", "number": line.number, "name": _name_of(player).strip()}
         if player.rating is not None and 0 < player.rating <= HIGHEST_RATING:
             told["rating"] = player.rating
-        if self.columns.is_absent_next(player.id):
-            told["absent"] = [[self.columns.count + 1, self.columns.count + 1]]
+        asked = self._asked_for(line)
+        if asked:
+            told["absent"] = as_absences(asked)
+        # A column tells of a bye that was had.
+        to_come = absences_to_come(player.absent, self.columns.count)
+        plain["absent"] = [list(stretch) for stretch in to_come]
+        if not to_come and not asked:
+            del plain["absent"]
         return {
             name: value
             for name, value in plain.items()
