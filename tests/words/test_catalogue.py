@@ -11,11 +11,14 @@ from typing import Any, get_args
 
 import jinja2
 import pytest
+from cyclopts import App
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from jinja2 import nodes
 
 import crosstable
+from crosstable.cli.app import COMMANDS as TERMINAL
+from crosstable.cli.app import app
 from crosstable.commands import COMMANDS, PenaltyKind, Relieved
 from crosstable.commands.describe import describe
 from crosstable.events import EVENTS
@@ -40,7 +43,7 @@ from crosstable.ratings.systems import kind_of, rating_systems
 from crosstable.views.explain import TableRoundKind
 from crosstable.web.desk.settings_form import fields
 from crosstable.web.pages.template_cache import KeptParts
-from crosstable.words import refusal_sentence, sentence
+from crosstable.words import refusal_sentence, sentence, words
 from crosstable.words.catalogue import PLURALS, catalogue, files, messages
 from crosstable.words.fluent import compiled
 from crosstable.words.next_step import OTHERWISE, STEPS
@@ -187,10 +190,29 @@ def test_every_kind_of_round_has_a_sentence() -> None:
     assert found == ROUNDS
 
 
+def terminal_arguments() -> set[str]:
+    """The codes of help that some argument or option of the terminal has."""
+
+    def helps(found: App) -> Iterator[str | None]:
+        inner = [found[name] for name in found if not name.startswith("-")]
+        yield from (argument.parameter.help for argument in ([] if inner else found.assemble_argument_collection()))
+        for one in inner:
+            yield from helps(one)
+
+    used = {text for command in TERMINAL for text in helps(app[command.name])}
+    return {code for code in ENGLISH if code.startswith("argument.") and words(code) in used}
+
+
 def test_every_sentence_has_a_code() -> None:
     """No sentence is left over from code that is gone."""
     whole, begun = in_templates()
-    used = {text for *_, texts in calls_and_texts() for text in texts} | FAMILIES | {*whole} | in_messages()
+    used = (
+        {text for *_, texts in calls_and_texts() for text in texts}
+        | FAMILIES
+        | {*whole}
+        | in_messages()
+        | terminal_arguments()
+    )
     used |= {f"hint.{tables}{code}" for code in ENGLISH for tables in ("", "tables.")}
     used |= {f"hint.{one.kind}" for one in KINDS_OF_REFUSAL}
     used |= {f"next.{tables}{step}" for step in used for tables in ("", "tables.")}

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.options import Files
+from crosstable.cli.options import File
 from crosstable.cli.progress import Progress
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import FINE, REFUSED, Find, Report, answer
@@ -14,7 +15,8 @@ from crosstable.pairing import systems
 from crosstable.words import sentence, words
 
 
-def check(files: Files = None, /, *, options: FileOptions = FILE_OPTIONS, where: Where = WHERE) -> int:
+@command
+def check(files: list[File] | None = None, /, *, options: FileOptions = FILE_OPTIONS, where: Where = WHERE) -> int:
 
     def work(tournament: Tournament, _: Find) -> Report:
         checks = []

@@ -3,12 +3,11 @@
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-from cyclopts import Parameter
-
+from crosstable.cli.arguments import command
 from crosstable.cli.file_access import read, shown_name, write
-from crosstable.cli.options import STANDARD_INPUT, File, Json
+from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.runner import FINE, Report, refuse
 from crosstable.cli.text_tables import say
 from crosstable.exchange.files.convert import asked, format_to_write, losses, read_file, write_file
@@ -17,39 +16,21 @@ from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.words import sentence, words
 
-In = Annotated[File, Parameter(name="IN", help="The file to read; - is standard input.")]
-Out = Annotated[File, Parameter(name="OUT", help="The file to write; - is standard output.")]
-From = Annotated[str | None, Parameter(name="--from", help="The format of IN (default: by its content and ending).")]
-To = Annotated[str | None, Parameter(help="The format to write (default: by the file's ending).")]
-WhatList = Annotated[
-    str | None,
-    Parameter(help="all, players, pairings, standings, report or schedule (default: the most that the format is for)."),
-]
-OfRound = Annotated[int | None, Parameter(name="--round", help="The round (default: the latest published).")]
-OfStage = Annotated[int | None, Parameter(help="The stage, counted from 1 (default: the present one).")]
-Chosen = Annotated[
-    list[str] | None,
-    Parameter(name="--option", help="An option of the format, as KEY=VALUE; repeat for more (docs/files.md)."),
-]
-ReadChosen = Annotated[
-    list[str] | None,
-    Parameter(help="An option for reading IN, as KEY=VALUE: delimiter=tab, encoding=windows-1252, preset=chess."),
-]
 
-
+@command
 def convert(
-    source: In,
-    out: Out,
+    source: File,
+    out: File,
     /,
     *,
-    from_: From = None,
-    to: To = None,
-    what: WhatList = None,
-    round_: OfRound = None,
-    stage: OfStage = None,
-    option: Chosen = None,
-    read_option: ReadChosen = None,
-    json: Json = False,
+    from_: str | None = None,
+    to: str | None = None,
+    what: str | None = None,
+    round_: int | None = None,
+    stage: int | None = None,
+    option: list[str] | None = None,
+    read_option: list[str] | None = None,
+    json: bool = False,
 ) -> int:
     try:
         reading = read_file(read(source), shown_name(source), from_, read_options(read_option)).whole

@@ -1,13 +1,9 @@
 """`crosstable cut`: who would be cut after the round, how that was found, and the end of the round with it."""
 
-from typing import Annotated
-
-from cyclopts import Parameter
-
+from crosstable.cli.arguments import command
 from crosstable.cli.cut_text import cut_lines
-from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.options import Files
+from crosstable.cli.options import File
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.exchange.json_answers import names_of
@@ -17,24 +13,18 @@ from crosstable.model.tournament import Tournament
 from crosstable.ranking.tables.cut_line import cut as found_cut
 
 
+@command
 def cut(
-    files: Files = None,
+    files: list[File] | None = None,
     /,
     *,
     options: FileOptions = FILE_OPTIONS,
-    confirm: Annotated[bool, Parameter(help="Close the round with the cut that is shown.")] = False,
-    none: Annotated[bool, Parameter(help="Close the round without a cut.")] = False,
-    players: Annotated[
-        list[str] | None,
-        Parameter(
-            help="Close the round and eliminate exactly these players.", consume_multiple=True, completer=player_names
-        ),
-    ] = None,
-    seen: Annotated[
-        str | None, Parameter(help="With --confirm: the `seen` that came with the cut; another cut is refused.")
-    ] = None,
-    then_next: Annotated[bool, Parameter(name="--next", help="Draft the next round as well.")] = False,
-    unfinished: Annotated[bool, Parameter(help="Close it although tables have no result.")] = False,
+    confirm: bool = False,
+    none: bool = False,
+    players: list[str] | None = None,
+    seen: str | None = None,
+    then_next: bool = False,
+    unfinished: bool = False,
     where: Acting = ACTING,
 ) -> int:
     if not files and not options.used:

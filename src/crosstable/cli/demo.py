@@ -17,10 +17,7 @@ from crosstable.words.formatting import Names
 
 PLAYERS, ROUNDS, SEED, DRAWS = 9, 4, 11, 0.1
 
-NEXT = (
-    "crosstable simulate --players 32 --seed 7 --output friday.json",
-    "crosstable standings friday.json --explain",
-)
+NEXT = ("crosstable simulate --players 32 --seed 7 --output friday.json", "crosstable standings friday.json --explain")
 
 
 def demo() -> int:

@@ -1,15 +1,13 @@
 """`crosstable pair`: the next round, and why it looks like that."""
 
 from collections.abc import Iterator
-from typing import Annotated
 
-from cyclopts import Parameter
-
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.options import ACTING, Acting
-from crosstable.cli.options import Explain, Files
+from crosstable.cli.options import File
 from crosstable.cli.pairing_text import heading, pairing_lines, reason_lines
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
-from crosstable.cli.relief_options import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
+from crosstable.cli.relief_options import RELIEF, Relief
 from crosstable.cli.runner import Find, Report, answer, refuse
 from crosstable.exchange.json_answers import Answer, names_of, pair_answer
 from crosstable.model.refusals import Misuse, Refusal
@@ -17,35 +15,32 @@ from crosstable.model.tournament import Tournament
 from crosstable.pairing.systems import pair as paired
 
 
+@command
 def pair(
-    files: Files = None,
+    files: list[File] | None = None,
     /,
     *,
     options: FileOptions = FILE_OPTIONS,
-    explain: Explain = False,
-    again: Annotated[bool, Parameter(help="Draft the round again, keeping manual changes.")] = False,
-    afresh: Annotated[bool, Parameter(help="Draft it again, discarding manual changes.")] = False,
-    allow_rematch: Rematch = False,
-    lift_bye_limit: ByeLimit = False,
-    allow_forbidden: Forbidden = False,
-    drop: Dropped = None,
-    by_hand: ByHand = False,
+    explain: bool = False,
+    again: bool = False,
+    afresh: bool = False,
+    relief: Relief = RELIEF,
     where: Acting = ACTING,
 ) -> int:
     try:
-        relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop, by_hand)
+        chosen, drop = relief.chosen, relief.drop
     except Refusal as refusal:
         return refuse(refusal, where.json)
     if not files and not options.used:
         from crosstable.cli.desk.rounds import pair_at_desk
 
-        return pair_at_desk(where, relief, drop, again, afresh, explain)
+        return pair_at_desk(where, chosen, drop, again, afresh, explain)
     if again or afresh:
         return refuse(Misuse("files_or_journal", options=["--again", "--afresh"]), where.json)
 
     def work(tournament: Tournament, find: Find) -> Report:
         dropped = None if drop is None else find(tournament, drop)
-        found = paired(tournament, relief=relief, player=dropped)
+        found = paired(tournament, relief=chosen, player=dropped)
         names = names_of(tournament)
 
         def whole_answer() -> Answer:

@@ -2,23 +2,23 @@
 
 import os
 import sys
-from typing import Annotated
 
-from cyclopts import Parameter
-
-from crosstable.cli.serve import Data, Database, Demo, FromFile, refusing, tell
+from crosstable.cli.arguments import command
+from crosstable.cli.options import File
+from crosstable.cli.serve import refusing, tell
 from crosstable.model.refusals import Misuse
 
 
+@command
 def password(
     *,
-    data: Data = None,
-    database: Database = None,
-    demo: Demo = False,
-    remove: Annotated[bool, Parameter(help="Remove the password; sign in with links only.")] = False,
-    settings: FromFile = None,
+    data: File | None = None,
+    database: str | None = None,
+    demo: bool = False,
+    remove: bool = False,
+    settings_file: File | None = None,
 ) -> int:
-    flags = {"data": data, "database": database, "demo": demo or None, "settings": settings}
+    flags = {"data": data, "database": database, "demo": demo or None, "settings": settings_file}
 
     def work() -> None:
         from crosstable.app.accounts import OPERATOR

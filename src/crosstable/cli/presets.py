@@ -1,12 +1,9 @@
 """`crosstable presets`: the rules that come with the package."""
 
 import json as plain_json
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import Parameter
-
-from crosstable.cli.desk.completers import preset_names
-from crosstable.cli.options import Json
+from crosstable.cli.arguments import command
 from crosstable.cli.runner import FINE, refuse
 from crosstable.cli.text_tables import say, wrapped
 from crosstable.exchange.json_answers import line
@@ -17,14 +14,8 @@ from crosstable.model.validation import format_value, nearest
 from crosstable.words import words
 
 
-def presets(
-    preset: Annotated[
-        str | None, Parameter(name="PRESET", help="Show the whole configuration of this one.", completer=preset_names)
-    ] = None,
-    /,
-    *,
-    json: Json = False,
-) -> int:
+@command
+def presets(preset: str | None = None, /, *, json: bool = False) -> int:
     if preset is None:
         about = {name: words(f"preset.{name}") for name in PRESETS}
         if json:

@@ -1,51 +1,31 @@
 """`crosstable print`: sheets of paper as PDF, from a document or from the journal's tournament."""
 
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
-
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.file_access import write
 from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions, read_tournament
 from crosstable.cli.runner import FINE, Report, refuse
 from crosstable.exchange.json_answers import reason_answers
-from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import PAPERS, Paper, Scene, scene_of
 from crosstable.exchange.sheets.typeset import font_warning, pdf, png, sheet_named
 from crosstable.model.refusals import Misuse, Refusal
 from crosstable.words import sentence, words
 
-Which = Annotated[str, Parameter(name="SHEET", help=f"{', '.join([*SHEETS][:-1])} or {[*SHEETS][-1]}.")]
-Source = Annotated[
-    File | None,
-    Parameter(
-        name="FILE", help="A file of any readable format; - is standard input. Without one, the journal's tournament."
-    ),
-]
-Output = Annotated[
-    File | None,
-    Parameter(
-        name=["--output", "-o"], help="The file to write (default: SHEET.pdf); one that ends in .png is a picture."
-    ),
-]
-OfRound = Annotated[int | None, Parameter(name="--round", help="The round (default: the latest published).")]
-OfStage = Annotated[int | None, Parameter(help="The stage, counted from 1 (default: the present one).")]
-OnPaper = Annotated[str, Parameter(help="a4 or letter (default: a4).")]
-Url = Annotated[str | None, Parameter(help="The tournament's address, for QR codes.")]
 
-
+@command
 def print_(
-    sheet: Which,
-    file: Source = None,
+    sheet: str,
+    file: File | None = None,
     /,
     *,
-    output: Output = None,
-    round_: OfRound = None,
-    stage: OfStage = None,
-    paper: OnPaper = "a4",
-    url: Url = None,
+    output: File | None = None,
+    round_: int | None = None,
+    stage: int | None = None,
+    paper: str = "a4",
+    url: str | None = None,
     options: FileOptions = FILE_OPTIONS,
     where: Where = WHERE,
 ) -> int:

@@ -1,14 +1,12 @@
 """`crosstable ranking` and `crosstable qualifiers`: the whole tournament in one list, and who enters the next stage."""
 
 from collections.abc import Iterator
-from typing import Annotated
 
-from cyclopts import Parameter
-
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.entry_options import BestNext, MinPoints, PerGroup, Split, Top, read_rule
+from crosstable.cli.entry_options import ENTRY_OPTIONS, EntryOptions
 from crosstable.cli.listing_text import listing_lines
-from crosstable.cli.options import Files
+from crosstable.cli.options import File
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer
 from crosstable.cli.text_tables import Column, table, wrapped
@@ -27,7 +25,8 @@ from crosstable.words.formatting import Names
 JUST_OUT = 4
 
 
-def ranking(files: Files = None, /, *, options: FileOptions = FILE_OPTIONS, where: Where = WHERE) -> int:
+@command
+def ranking(files: list[File] | None = None, /, *, options: FileOptions = FILE_OPTIONS, where: Where = WHERE) -> int:
     return answer(files, where, options, lambda tournament, _find: ranking_report(tournament))
 
 
@@ -42,21 +41,18 @@ def ranking_report(tournament: Tournament) -> Report:
     return Report(lambda: ranking_answer(tournament, sections), lines)
 
 
+@command
 def qualifiers(
-    files: Files = None,
+    files: list[File] | None = None,
     /,
     *,
-    top: Top = None,
-    per_group: PerGroup = None,
-    best_next: BestNext = 0,
-    min_points: MinPoints = None,
-    split: Split = None,
-    everybody: Annotated[bool, Parameter(help="Everyone who is still in.")] = False,
+    entry: EntryOptions = ENTRY_OPTIONS,
+    everybody: bool = False,
     options: FileOptions = FILE_OPTIONS,
     where: Where = WHERE,
 ) -> int:
     def work(tournament: Tournament, _find: Find) -> Report:
-        rule = read_rule(top, per_group, best_next, min_points, split)
+        rule = entry.read()
         if rule is None and not everybody and not tournament.plan:
             raise Refusal("nothing_planned")
         found = entering(tournament, rule or (EntryRule() if everybody else tournament.plan[0].entry))
@@ -69,11 +65,7 @@ def qualifiers(
 def entering_lines(found: Entering, names: Names) -> Iterator[str]:
     """Return who enters and why, who is just out, and which ties are to be settled first."""
     yield words("qualifiers.heading", players=len(found.entrants))
-    columns = [
-        Column(words("column.seed"), right=True),
-        Column(words("column.player")),
-        Column(words("column.why")),
-    ]
+    columns = [Column(words("column.seed"), right=True), Column(words("column.player")), Column(words("column.why"))]
     rows = [
         [str(seed), names.get(one.player, one.player), why(one.why, one.candidate.place, one.candidate.group, one.into)]
         for seed, one in enumerate(found.entrants, 1)

@@ -2,12 +2,11 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import Parameter
-
+from crosstable.cli.arguments import command
 from crosstable.cli.file_access import read, shown_name, write
-from crosstable.cli.options import File, Json
+from crosstable.cli.options import File
 from crosstable.cli.progress import Progress
 from crosstable.cli.rate_text import explained_lines, prediction_lines, rating_lines
 from crosstable.cli.runner import FINE, refuse
@@ -31,23 +30,18 @@ BAR = 24
 Pieces = Iterator[str]
 
 
+@command
 def rate(
-    files: Annotated[
-        list[File], Parameter(name="FILE", help="Games or tournaments, JSON or CSV; - is standard input.")
-    ],
+    files: list[File],
     /,
     *,
-    system: Annotated[
-        str, Parameter(help="The rating system: preferans (default), elo, glicko2 or weng_lin.")
-    ] = "preferans",
-    settings: Annotated[
-        list[str] | None, Parameter(name="--set", help="A setting of the system, as KEY=VALUE; repeat for more.")
-    ] = None,
-    bula: Annotated[str | None, Parameter(help="The bula of preferans games that name none.")] = None,
-    json: Json = False,
-    explain: Annotated[bool, Parameter(help="Add what each change is made of.")] = False,
-    compare: Annotated[bool, Parameter(help="Show how well each system predicts these games instead.")] = False,
-    plot: Annotated[File | None, Parameter(help="Draw the histories into this SVG file.")] = None,
+    system: str = "preferans",
+    settings: list[str] | None = None,
+    bula: str | None = None,
+    json: bool = False,
+    explain: bool = False,
+    compare: bool = False,
+    plot: File | None = None,
 ) -> int:
     try:
         wanted = _systems(system, settings or [], compare)

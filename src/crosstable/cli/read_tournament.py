@@ -5,48 +5,38 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
+from crosstable.cli.arguments import options
 from crosstable.cli.file_access import read, shown_name
 from crosstable.exchange.document import read_document, with_settings
 from crosstable.model.tournament import Tournament
 
 
+@options
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class FileOptions:
     """What is put over a file for one answer."""
 
-    seed: Annotated[
-        int | None,
-        Parameter(
-            help="Use this seed for random draws instead of the file's.",
-            validator=validators.Number(gte=-(2**63), lt=2**63),
-        ),
-    ] = None
-    settings: Annotated[
-        list[str] | None,
-        Parameter(name="--set", help="A setting over the file's for this answer, as KEY=VALUE; repeat for more."),
-    ] = None
+    seed: Annotated[int | None, Parameter(validator=validators.Number(gte=-(2**63), lt=2**63))] = None
+    settings: list[str] | None = None
 
     @property
     def used(self) -> list[str]:
         """The names of the options that were given."""
-        return [
-            *(["--seed"] if self.seed is not None else []),
-            *(["--set"] if self.settings is not None else []),
-        ]
+        return [*(["--seed"] if self.seed is not None else []), *(["--set"] if self.settings is not None else [])]
 
 
 FILE_OPTIONS = FileOptions()
 
 
-def read_tournament(file: str, options: FileOptions = FILE_OPTIONS) -> Tournament:
+def read_tournament(file: str, over: FileOptions = FILE_OPTIONS) -> Tournament:
     """Return the tournament in a file. Refuse what can't be read, with every problem and its place."""
     content = read(file)
     tournament = _parse(content, file)
-    if options.seed is not None or options.settings is not None:
+    if over.used:
         from crosstable.cli.setting_parser import read_settings
 
-        tournament = with_settings(tournament, read_settings(options.settings or ()), options.seed)
+        tournament = with_settings(tournament, read_settings(over.settings or ()), over.seed)
     return tournament
 
 

@@ -1,11 +1,9 @@
 """`crosstable seat`: the next round of tables, and what there is to know about it."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Literal
 
-from cyclopts import Parameter
-
-from crosstable.cli.desk.completers import player_names
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer, refuse
@@ -24,37 +22,25 @@ from crosstable.words.formatting import Names
 from crosstable.words.seats import seat_letter
 
 
+@command
 def seat(
-    files: Annotated[
-        list[str] | None,
-        Parameter(
-            name="FILE",
-            help="Documents to read; - is standard input. Without one, the journal's tournament. With --table: the "
-            "players for that table, in the order of its seats.",
-            completer=player_names,
-        ),
-    ] = None,
+    files: list[str] | None = None,
     /,
     *,
-    mode: Annotated[
-        Literal["random", "by_rank", "spread", "fresh"] | None,
-        Parameter(help="How to seat: random, by_rank, spread or fresh, instead of the setting."),
-    ] = None,
+    mode: Literal["random", "by_rank", "spread", "fresh"] | None = None,
     options: FileOptions = FILE_OPTIONS,
-    again: Annotated[bool, Parameter(help="Draft the round again, keeping manual changes.")] = False,
-    afresh: Annotated[bool, Parameter(help="Draft it again, discarding manual changes.")] = False,
-    at: Annotated[
-        int | None, Parameter(name="--table", help="Seat these players at this table, and the others around them.")
-    ] = None,
+    again: bool = False,
+    afresh: bool = False,
+    table: int | None = None,
     where: Acting = ACTING,
 ) -> int:
-    if at is not None:
+    if table is not None:
         from crosstable.cli.desk.tables.seat import seat_by_hand_at_desk
 
         others = {"--mode": mode is not None, "--again": again, "--afresh": afresh}
         if chosen := [*options.used, *(name for name, wanted in others.items() if wanted)]:
             return refuse(Misuse("several_options", options=["--table", *chosen]), where.json)
-        return seat_by_hand_at_desk(where, files or [], at)
+        return seat_by_hand_at_desk(where, files or [], table)
     if not files and not options.used:
         from crosstable.cli.desk.tables.seat import seat_at_desk
 

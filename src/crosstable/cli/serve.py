@@ -2,58 +2,32 @@
 
 import os
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Any
 
-from cyclopts import Parameter
-
+from crosstable.cli.arguments import command
 from crosstable.cli.options import File
 from crosstable.cli.runner import FINE, refuse
 
-Data = Annotated[
-    File | None,
-    Parameter(help="The data folder (default: one for your user)."),
-]
-Database = Annotated[str | None, Parameter(help="Store data in PostgreSQL instead: postgresql://...")]
-Host = Annotated[str | None, Parameter(help="The address to listen on (default: the whole local network).")]
-Port = Annotated[int | None, Parameter(help="The port to listen on (default: 8080).")]
-Url = Annotated[str | None, Parameter(help="Address used in links and QR codes, such as https://play.example.org.")]
-Demo = Annotated[bool, Parameter(help="For the server of serve --demo, which has a folder of its own.")]
-FromFile = Annotated[File | None, Parameter(name="--settings", help="A file with settings, in TOML.")]
 
-
+@command
 def serve(
     *,
-    data: Data = None,
-    database: Database = None,
-    host: Host = None,
-    port: Port = None,
-    url: Url = None,
-    trusted_proxy: Annotated[
-        str | None, Parameter(help="The address of your proxy, whose forwarded headers count.")
-    ] = None,
-    tls_cert: Annotated[
-        File | None, Parameter(help="A certificate, for https without a proxy; with --tls-key.")
-    ] = None,
-    tls_key: Annotated[File | None, Parameter(help="The key of the certificate.")] = None,
-    mirror: Annotated[
-        File | None,
-        Parameter(help="Keep a copy of everything in this folder, for example on a USB stick."),
-    ] = None,
-    from_: Annotated[
-        File | None,
-        Parameter(name="--from", help="Continue from a mirror folder, on another computer."),
-    ] = None,
-    viewers: Annotated[
-        int | None,
-        Parameter(help="Processes that serve public pages (default: one for each further processor; 0: none)."),
-    ] = None,
-    demo: Annotated[bool, Parameter(help="Fill it with sample tournaments, one of each kind.")] = False,
-    demo_play: Annotated[bool, Parameter(help="Play the demo automatically.")] = False,
-    log_level: Annotated[
-        str | None, Parameter(help="What to log: debug, info, warning or error (default: warning).")
-    ] = None,
-    log_json: Annotated[bool, Parameter(help="Log one JSON object per line, requests included.")] = False,
-    settings: FromFile = None,
+    data: File | None = None,
+    database: str | None = None,
+    host: str | None = None,
+    port: int | None = None,
+    url: str | None = None,
+    trusted_proxy: str | None = None,
+    tls_cert: File | None = None,
+    tls_key: File | None = None,
+    mirror: File | None = None,
+    from_: File | None = None,
+    viewers: int | None = None,
+    demo: bool = False,
+    demo_play: bool = False,
+    log_level: str | None = None,
+    log_json: bool = False,
+    settings_file: File | None = None,
 ) -> int:
     flags = {
         "data": data,
@@ -71,7 +45,7 @@ def serve(
         "demo_play": demo_play or None,
         "log_level": log_level,
         "log_json": log_json or None,
-        "settings": settings,
+        "settings": settings_file,
     }
 
     def work() -> None:
@@ -83,15 +57,16 @@ def serve(
     return refusing(work)
 
 
+@command
 def link(
     *,
-    data: Data = None,
-    database: Database = None,
-    host: Host = None,
-    port: Port = None,
-    url: Url = None,
-    demo: Demo = False,
-    settings: FromFile = None,
+    data: File | None = None,
+    database: str | None = None,
+    host: str | None = None,
+    port: int | None = None,
+    url: str | None = None,
+    demo: bool = False,
+    settings_file: File | None = None,
 ) -> int:
     flags: dict[str, Any] = {
         "data": data,
@@ -100,7 +75,7 @@ def link(
         "port": port,
         "url": url,
         "demo": demo or None,
-        "settings": settings,
+        "settings": settings_file,
     }
 
     def work() -> None:

@@ -1,10 +1,6 @@
 """`crosstable simulate`: a made-up tournament as a document, or told round by round."""
 
-from typing import Annotated
-
-from cyclopts import Parameter
-
-from crosstable.cli.desk.completers import preset_names
+from crosstable.cli.arguments import command
 from crosstable.cli.file_access import write
 from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.progress import Progress
@@ -21,37 +17,24 @@ from crosstable.simulation.run import simulate as rounds
 from crosstable.words import words
 
 
+@command
 def simulate(
     *,
-    players: Annotated[int, Parameter(help="Number of players (default: 16).")] = 16,
-    rounds: Annotated[int | None, Parameter(help="Number of rounds (default: recommended).")] = None,
-    preset: Annotated[str, Parameter(help="The rules to play by (default: mtg).", completer=preset_names)] = "mtg",
-    seed: Annotated[int, Parameter(help="The same seed gives the same tournament (default: 0).")] = 0,
-    drops: Annotated[float, Parameter(help="The share of players who drop at some time, from 0 to 1.")] = 0.0,
-    late: Annotated[float, Parameter(help="The share of players who enter late, from 0 to 1.")] = 0.0,
-    draws: Annotated[float, Parameter(help="The share of drawn matches, from 0 to 1.")] = 0.0,
-    byes: Annotated[
-        float, Parameter(help="The share of players who ask once for a bye worth a draw, from 0 to 1.")
-    ] = 0.0,
-    multipliers: Annotated[
-        str | None,
-        Parameter(help="At tables: multipliers such as 1,1,2; the last one applies to the rest (default: 1)."),
-    ] = None,
-    then: Annotated[
-        list[str] | None,
-        Parameter(
-            help='A further stage: PRESET: WHO ENTERS, such as "single_elimination: top 8", or JSON; repeatable.'
-        ),
-    ] = None,
-    config: Annotated[str | None, Parameter(help="Configuration over the preset's, as a JSON object.")] = None,
-    name: Annotated[str, Parameter(help="The tournament's name.")] = "Made up",
-    output: Annotated[
-        File | None, Parameter(help="The file to write (default: standard output, also written as -).")
-    ] = None,
-    summary: Annotated[
-        bool, Parameter(help="Print a summary of rounds and final places; the document goes to --output only.")
-    ] = False,
-    json: Annotated[bool, Parameter(help="Write the document, and the summary, on one line.")] = False,
+    players: int = 16,
+    rounds: int | None = None,
+    preset: str = "mtg",
+    seed: int = 0,
+    drops: float = 0.0,
+    late: float = 0.0,
+    draws: float = 0.0,
+    byes: float = 0.0,
+    multipliers: str | None = None,
+    then: list[str] | None = None,
+    config: str | None = None,
+    name: str = "Made up",
+    output: File | None = None,
+    summary: bool = False,
+    json: bool = False,
 ) -> int:
     try:
         if summary and output == STANDARD_INPUT:

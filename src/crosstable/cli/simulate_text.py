@@ -109,11 +109,7 @@ def _cut_lines(found: Cut, names: Names) -> Iterator[str]:
         )
         for group in found.groups:
             said = words(
-                "cut.group",
-                names,
-                score=group.score,
-                round_score=group.round_score,
-                players=list(group.players),
+                "cut.group", names, score=group.score, round_score=group.round_score, players=list(group.players)
             )
             yield from wrapped(said, INDENT * 2, INDENT * 2 + "  ")
     for warning in found.warnings:

@@ -1,12 +1,11 @@
 """`crosstable site`: the public pages of a tournament as static files."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from cyclopts import Parameter
-
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.open_journal import find_tournament
-from crosstable.cli.desk.options import PLACE, Place, Yes
+from crosstable.cli.desk.options import PLACE, Place
 from crosstable.cli.desk.session import at_journal
 from crosstable.cli.file_access import write
 from crosstable.cli.read_tournament import read_tournament
@@ -18,13 +17,9 @@ if TYPE_CHECKING:
     from crosstable.app.site import Room
     from crosstable.journal.interface import Journal, StreamId
 
-Source = Annotated[str, Parameter(name="TOURNAMENT", help="A tournament of the journal by name or id, or a document.")]
-To = Annotated[
-    str, Parameter(name="OUT", help="The folder to write; a name that ends in .html gets it all in one file.")
-]
 
-
-def site(tournament: Source, out: To, /, *, yes: Yes = False, where: Place = PLACE) -> int:
+@command
+def site(tournament: str, out: str, /, *, yes: bool = False, where: Place = PLACE) -> int:
     # The pages need the web, which takes a while to load.
     from crosstable.app.catalogue import Listed
     from crosstable.app.site import Room, Site

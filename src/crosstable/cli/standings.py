@@ -1,7 +1,8 @@
 """`crosstable standings`: who stands where, and why."""
 
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.options import AfterRound, Explain, Files, OnePlayer
+from crosstable.cli.options import File
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer
 from crosstable.cli.standings_text import standings_report
@@ -9,23 +10,24 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 
 
+@command
 def standings(
-    files: Files = None,
+    files: list[File] | None = None,
     /,
     *,
     options: FileOptions = FILE_OPTIONS,
-    explain: Explain = False,
-    player: OnePlayer = None,
-    after: AfterRound = None,
+    explain: bool = False,
+    player: str | None = None,
+    round_: int | None = None,
     where: Where = WHERE,
 ) -> int:
 
     def work(whole: Tournament, find: Find) -> Report:
         wanted = None if player is None else find(whole, player)
-        tournament = whole if after is None else as_far_as(whole, after)
-        return standings_report(tournament, wanted, explain, after)
+        tournament = whole if round_ is None else as_far_as(whole, round_)
+        return standings_report(tournament, wanted, explain, round_)
 
-    return answer(files, where, options, work, final=after is None)
+    return answer(files, where, options, work, final=round_ is None)
 
 
 def as_far_as(tournament: Tournament, number: int) -> Tournament:

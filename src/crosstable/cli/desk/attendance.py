@@ -1,35 +1,15 @@
 """`crosstable here`: who has not been seen in the round, and who is here."""
 
-from typing import Annotated
-
-from cyclopts import Parameter
-
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
 from crosstable.rules.no_shows import Unseen, unseen
 from crosstable.words import words
 
-Seen = Annotated[
-    list[str] | None,
-    Parameter(
-        name="PLAYER",
-        help="Players who are here: number, id, name, or the beginning of a name; without any, show no-shows.",
-        completer=player_names,
-    ),
-]
-
 
 @act
-def here(
-    desk: Desk,
-    players: Seen = None,
-    /,
-    *,
-    all_: Annotated[bool, Parameter(name="--all", help="Everyone is here.")] = False,
-) -> Reply:
+def here(desk: Desk, players: list[str] | None = None, /, *, all_: bool = False) -> Reply:
     if not players and not all_:
         return _show(desk)
     outcome = desk.do(Request("mark_here", {"players": None if all_ else players}))

@@ -1,11 +1,6 @@
 """`crosstable checkin`: who is here before the start or a round."""
 
-from typing import Annotated
-
-from cyclopts import Parameter
-
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, typed
 from crosstable.cli.runner import Report
@@ -14,28 +9,17 @@ from crosstable.model.refusals import Misuse
 from crosstable.rules.check_in import not_here, to_check_in
 from crosstable.words import words
 
-Here = Annotated[
-    list[str] | None,
-    Parameter(
-        name="PLAYER",
-        help="Who is here: number, id, name, or the beginning of a name; without any, show who is missing.",
-        completer=player_names,
-    ),
-]
-
 
 @act
 def checkin(
     desk: Desk,
-    players: Here = None,
+    players: list[str] | None = None,
     /,
     *,
-    ask: Annotated[bool, Parameter(help="Open check-in.")] = False,
-    end: Annotated[bool, Parameter(help="Close check-in.")] = False,
-    drop_missing: Annotated[
-        bool, Parameter(name="--drop-missing", help="Drop everybody who has not checked in for the next round.")
-    ] = False,
-    gone: Annotated[bool, Parameter(help="Undo the check-in of these players.")] = False,
+    ask: bool = False,
+    end: bool = False,
+    drop_missing: bool = False,
+    gone: bool = False,
 ) -> Reply:
     if sum((ask, end, gone, drop_missing)) > 1:
         raise Misuse("several_options", options=["--ask", "--end", "--gone", "--drop-missing"])

@@ -2,12 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.completers import preset_names
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
@@ -17,18 +13,7 @@ from crosstable.model.presets import PRESETS
 
 
 @act
-def set_(
-    desk: Desk,
-    settings: Annotated[
-        list[str] | None,
-        Parameter(name="KEY=VALUE", help="Settings, such as rounds=5; null resets one. Without any, show all."),
-    ] = None,
-    /,
-    *,
-    preset: Annotated[
-        str | None, Parameter(help="Play by the rules of another preset.", completer=preset_names)
-    ] = None,
-) -> Reply:
+def set_(desk: Desk, settings: list[str] | None = None, /, *, preset: str | None = None) -> Reply:
     if not settings and preset is None:
         return _show_settings(desk)
     config = read_settings(settings or [])

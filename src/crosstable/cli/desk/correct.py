@@ -1,23 +1,10 @@
 """`crosstable correct`: another result for any match, after a look at what would move."""
 
 from collections.abc import Iterator
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.correction_preview import (
-    Consent,
-    Keep,
-    Repair,
-    confirm,
-    not_confirmed,
-    preview_of,
-    refuse_both,
-    repairing,
-)
-from crosstable.cli.desk.options import Reason, Yes
+from crosstable.cli.desk.correction_preview import Consent, confirm, not_confirmed, preview_of, refuse_both, repairing
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.results import one_score, result_line
@@ -33,30 +20,26 @@ from crosstable.words.preview import correction_heading
 @act
 def correct(
     desk: Desk,
-    number: Annotated[int, Parameter(name="ROUND", help="The number of the round.")],
-    at: Annotated[int, Parameter(name="TABLE", help="The number of the table.")],
-    score: Annotated[
-        list[str], Parameter(name="SCORE", help="The score, typed as for result.", allow_leading_hyphen=True)
-    ],
+    round_: int,
+    table: int,
+    score: list[str],
     /,
     *,
-    twenties: Annotated[str | None, Parameter(help="The twenties of both players, such as 5-3.")] = None,
-    keep: Keep = False,
-    repair: Repair = False,
-    void: Annotated[
-        bool, Parameter(help="In a bracket: void the later matches whose players change.", negative="")
-    ] = False,
-    reason: Reason = None,
-    yes: Yes = False,
+    twenties: str | None = None,
+    keep: bool = False,
+    repair: bool = False,
+    void: bool = False,
+    reason: str | None = None,
+    yes: bool = False,
 ) -> Reply:
     consent = Consent(yes, keep, repair)
     refuse_both(consent)
-    typed = one_score(desk, number, score)
+    typed = one_score(desk, round_, score)
     request = Request(
         "correct",
         {
-            "round": number,
-            "table": at,
+            "round": round_,
+            "table": table,
             **typed,
             "twenties": twenties,
             "reason": reason,

@@ -1,10 +1,9 @@
 """Preview and confirm a change of an earlier round."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
-from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
@@ -27,9 +26,6 @@ from crosstable.words.event_text import action_words
 from crosstable.words.preview import lapse_texts, line_texts, redraft_text, without_seat_texts
 
 Confirmation = Literal["yes", "repair", "no"]
-
-Keep = Annotated[bool, Parameter(help="Keep a drafted or published round that has not started.")]
-Repair = Annotated[bool, Parameter(help="Re-pair or reseat a drafted or published round that has not started.")]
 
 
 class Consent(NamedTuple):

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated, Literal
-
-from cyclopts import Parameter
+from typing import Literal
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.batch import do_for_each
 from crosstable.cli.desk.correction_preview import Consent, confirm_and_do
 from crosstable.cli.desk.next_steps import draft_lines, progress_lines
-from crosstable.cli.desk.options import OnePlayer, Players, Reason, Yes
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, typed
 from crosstable.cli.runner import Report
@@ -19,27 +16,9 @@ from crosstable.events import PlayerDropped
 from crosstable.model.points import half_points
 from crosstable.rules.players import is_struck
 
-Kind = Annotated[
-    Literal["warning", "lateness", "game-loss", "match-loss", "points"],
-    Parameter(name="KIND", help="What it is: warning, lateness, game-loss, match-loss or points."),
-]
-Does = Annotated[
-    Literal["game-loss", "match-loss", "points"] | None,
-    Parameter(help="What lateness costs: game-loss, match-loss or points (default: nothing)."),
-]
-
 
 @act
-def drop(
-    desk: Desk,
-    players: Players,
-    /,
-    *,
-    results: Annotated[
-        Literal["keep", "strike"],
-        Parameter(help="In a round robin: keep the results, or strike them if fewer than half were played."),
-    ] = "keep",
-) -> Reply:
+def drop(desk: Desk, players: list[str], /, *, results: Literal["keep", "strike"] = "keep") -> Reply:
     more = {} if results == "keep" else {"results": results}
     outcome = do_for_each(desk, "drop", players, **more)
     return done(desk, outcome, more=[*_what_counts(desk, outcome, results), *progress_lines(desk)])
@@ -58,12 +37,12 @@ def _what_counts(desk: Desk, outcome: Outcome, results: str) -> Iterator[str]:
 
 
 @act
-def reenter(desk: Desk, player: OnePlayer, /) -> Reply:
+def reenter(desk: Desk, player: str, /) -> Reply:
     return done(desk, desk.do(Request("re_enter", {"player": player})), more=draft_lines(desk))
 
 
 @act
-def disqualify(desk: Desk, player: OnePlayer, /, *, reason: Reason = None) -> Reply:
+def disqualify(desk: Desk, player: str, /, *, reason: str | None = None) -> Reply:
     outcome = desk.do(Request("disqualify", {"player": player, "reason": reason}))
     return done(desk, outcome, more=progress_lines(desk))
 
@@ -71,21 +50,21 @@ def disqualify(desk: Desk, player: OnePlayer, /, *, reason: Reason = None) -> Re
 @act
 def penalty(
     desk: Desk,
-    player: OnePlayer,
-    kind: Kind,
+    player: str,
+    kind: Literal["warning", "lateness", "game-loss", "match-loss", "points"],
     /,
     *,
-    effect: Does = None,
-    points: Annotated[float | None, Parameter(help="Points to deduct (with points).")] = None,
-    number: Annotated[int | None, Parameter(name="--round", help="The round (default: the latest).")] = None,
-    reason: Reason = None,
-    yes: Yes = False,
+    effect: Literal["game-loss", "match-loss", "points"] | None = None,
+    points: float | None = None,
+    round_: int | None = None,
+    reason: str | None = None,
+    yes: bool = False,
 ) -> Reply:
     fields = {
         "player": player,
         "kind": kind.replace("-", "_"),
         "points": None if points is None else _half_points(points),
-        "round": number,
+        "round": round_,
         "reason": reason,
         "effect": None if effect is None else effect.replace("-", "_"),
     }

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from cyclopts import Parameter
 
 from crosstable.app.intake.intake import Request
+from crosstable.cli.arguments import options
 from crosstable.cli.desk.batch import do_for_each
 from crosstable.cli.desk.known_persons import person_for, same_here
 from crosstable.cli.desk.next_steps import draft_lines
-from crosstable.cli.desk.options import OnePlayer, Players
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
@@ -26,30 +26,27 @@ from crosstable.model.refusals import Misuse, Reason, Refusal
 from crosstable.rules.collect_refusals import refuse_all
 from crosstable.words import words
 
-Name = Annotated[list[str], Parameter(name="NAME", help="The name; no quotes needed.")]
-Beyond = Annotated[bool, Parameter(help="Register them even if all places are taken.")]
-Wait = Annotated[bool, Parameter(help="Put them on the waiting list if all places are taken.")]
-
 WhenFull = Literal["refuse", "enter", "wait"]
 
 # Where the rules say that something is wrong with an entry.
 _ENTRY = re.compile(r"entries\[(\d+)\]\.?(.*)")
 
 
+@options
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class About:
     """What is said about somebody who enters."""
 
-    rating: Annotated[int | None, Parameter(help="The rating.")] = None
-    club: Annotated[str | None, Parameter(help="The club.")] = None
-    town: Annotated[str | None, Parameter(help="The town.")] = None
-    group: Annotated[str | None, Parameter(help="The group of a round robin.")] = None
-    number: Annotated[int | None, Parameter(help="The player's number (default: the next free one).")] = None
-    fixed_table: Annotated[int | None, Parameter(help="A fixed table for this player.")] = None
-    known: Annotated[bool, Parameter(help="It is the known person of that name.")] = False
-    new: Annotated[bool, Parameter(help="Someone new, although the name is known.")] = False
-    person: Annotated[str | None, Parameter(help="It is this known person: an id.")] = None
+    rating: int | None = None
+    club: str | None = None
+    town: str | None = None
+    group: str | None = None
+    number: int | None = None
+    fixed_table: int | None = None
+    known: bool = False
+    new: bool = False
+    person: str | None = None
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -73,22 +70,13 @@ NOTHING = About()
 
 
 @act
-def add(desk: Desk, name: Name, /, *, about: About = NOTHING, beyond: Beyond = False, wait: Wait = False) -> Reply:
+def add(desk: Desk, name: list[str], /, *, about: About = NOTHING, beyond: bool = False, wait: bool = False) -> Reply:
     return _enter(desk, " ".join(name), about, None, beyond=beyond, wait=wait)
 
 
 @act
-def late(
-    desk: Desk,
-    name: Name,
-    /,
-    *,
-    first_round: Annotated[
-        int | None, Parameter(name="--round", help="The first round (default: the next unpublished one).")
-    ] = None,
-    about: About = NOTHING,
-) -> Reply:
-    return _enter(desk, " ".join(name), about, first_round, is_late=True)
+def late(desk: Desk, name: list[str], /, *, round_: int | None = None, about: About = NOTHING) -> Reply:
+    return _enter(desk, " ".join(name), about, round_, is_late=True)
 
 
 def when_full(beyond: bool, wait: bool) -> WhenFull:
@@ -170,20 +158,12 @@ def _entered_lines(desk: Desk, events: Sequence[Happened]) -> Iterator[str]:
 
 
 @act
-def withdraw(desk: Desk, players: Players, /) -> Reply:
+def withdraw(desk: Desk, players: list[str], /) -> Reply:
     return done(desk, do_for_each(desk, "withdraw", players))
 
 
 @act
-def change(
-    desk: Desk,
-    player: OnePlayer,
-    settings: Annotated[
-        list[str],
-        Parameter(name="KEY=VALUE", help=f"{', '.join(ENTRY_FIELDS)} or absent: rating=1500, absent=2-3."),
-    ],
-    /,
-) -> Reply:
+def change(desk: Desk, player: str, settings: list[str], /) -> Reply:
     fields = read_settings(settings)
     if isinstance(absent := fields.get("absent"), str | int):
         fields["absent"] = read_stretches(str(absent)) or absent

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from crosstable.app.director import Director, Outcome, refuse_bad_key
 from crosstable.app.importing import steps
@@ -14,7 +12,8 @@ from crosstable.app.known_names import find_known_persons
 from crosstable.app.name_list import Listed, Read, list_in
 from crosstable.app.persons import Known
 from crosstable.app.roster_preview import as_team
-from crosstable.cli.desk.entries import Beyond, Wait, WhenFull, one_alone, placed, when_full
+from crosstable.cli.arguments import command
+from crosstable.cli.desk.entries import WhenFull, one_alone, placed, when_full
 from crosstable.cli.desk.known_persons import free_person, same_here
 from crosstable.cli.desk.open_journal import Session, actor_id, is_there, on_empty
 from crosstable.cli.desk.options import ACTING, Acting
@@ -38,22 +37,16 @@ from crosstable.views.preview import decide_all
 from crosstable.words import sentence, words
 
 
+@command
 def import_(
-    file: Annotated[
-        File,
-        Parameter(
-            name="FILE",
-            help="Names, one per line; or a CSV or XLSX list with a header row (name, rating, club, town, group, "
-            "number, fixed_table, members); or a whole tournament in any format that is read; - is standard input.",
-        ),
-    ],
+    file: File,
     /,
     *,
-    dry_run: Annotated[bool, Parameter(help="Show what would happen, and do nothing.")] = False,
-    known: Annotated[bool, Parameter(help="Known names are the known persons.")] = False,
-    new: Annotated[bool, Parameter(help="All of them are new people, although names are known.")] = False,
-    beyond: Beyond = False,
-    wait: Wait = False,
+    dry_run: bool = False,
+    known: bool = False,
+    new: bool = False,
+    beyond: bool = False,
+    wait: bool = False,
     where: Acting = ACTING,
 ) -> int:
     choice = "known" if known else "new" if new else None

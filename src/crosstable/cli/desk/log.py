@@ -1,10 +1,8 @@
 """`crosstable log`: everything that ever happened, who did it and when, and whether it holds."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated
 
 import msgspec
-from cyclopts import Parameter
 
 from crosstable.app.persons import texts_of
 from crosstable.cli.desk.local_time import day, second, time_of_day
@@ -19,7 +17,7 @@ LONGEST_WHO = 16
 
 
 @view
-def log(desk: Desk, *, last: Annotated[int | None, Parameter(help="Show only the latest N actions.")] = None) -> Reply:
+def log(desk: Desk, *, last: int | None = None) -> Reply:
     entries = log_entries(desk.state)
     if last is not None:
         entries = entries[-last:] if last > 0 else []

@@ -1,9 +1,6 @@
 """`crosstable notice`: a short text on every screen of the tournament."""
 
 from collections.abc import Iterator
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from crosstable.app.intake.intake import Request
 from crosstable.app.notices import notices_of
@@ -15,29 +12,24 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.times import MINUTE
 from crosstable.words import words
 
-Said = Annotated[
-    list[str] | None,
-    Parameter(name="TEXT", help="The text; no quotes needed. Without it, show the notices."),
-]
-
 
 @act
 def notice(
     desk: Desk,
-    words: Said = None,
+    text: list[str] | None = None,
     /,
     *,
-    minutes: Annotated[int | None, Parameter(help="Minutes to show it (default: until you remove it).")] = None,
-    change: Annotated[int | None, Parameter(help="The number of a notice to change.")] = None,
-    take_back: Annotated[int | None, Parameter(help="The number of a notice to remove.")] = None,
+    minutes: int | None = None,
+    change: int | None = None,
+    take_back: int | None = None,
 ) -> Reply:
     if take_back is not None:
-        if words or minutes is not None or change is not None:
+        if text or minutes is not None or change is not None:
             raise Refusal("notice_to_take_back")
         return done(desk, desk.do(Request("take_back_notice", {"notice": take_back})))
-    if not words and minutes is None and change is None:
+    if not text and minutes is None and change is None:
         return _show(desk)
-    fields = {"words": " ".join(words or ()), "minutes": minutes}
+    fields = {"words": " ".join(text or ()), "minutes": minutes}
     new = change is None
     return done(
         desk, desk.do(Request("announce", fields) if new else Request("change_notice", {**fields, "notice": change}))

@@ -1,10 +1,9 @@
 """`crosstable pairings`: who plays whom, or sits at which table, in a round, and what came of it."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.cli.desk.next_steps import next_step, seated_but_out
@@ -29,8 +28,6 @@ from crosstable.words import sentence, words
 from crosstable.words.bracket_text import rounds_text
 from crosstable.words.scores import board_text
 
-Explain = Annotated[bool, Parameter(help="Add the reasons.")]
-
 
 def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -> Report:
     """Report the outcome, and show the round as it is now."""
@@ -45,15 +42,9 @@ def drafted(desk: Desk, outcome: Outcome, explain: bool = False, **extra: Any) -
 
 
 @view
-def pairings(
-    desk: Desk,
-    number: Annotated[int | None, Parameter(name="ROUND", help="The round (default: the latest).")] = None,
-    /,
-    *,
-    explain: Explain = False,
-) -> Reply:
-    round_ = shown_round(desk, number)
-    return Report(lambda: round_answer(desk, round_, explain), lambda: round_lines(desk, round_, explain))
+def pairings(desk: Desk, round_: int | None = None, /, *, explain: bool = False) -> Reply:
+    shown = shown_round(desk, round_)
+    return Report(lambda: round_answer(desk, shown, explain), lambda: round_lines(desk, shown, explain))
 
 
 def shown_round(desk: Desk, number: int | None) -> RoundInPlay:

@@ -1,15 +1,13 @@
 """`crosstable persons`, `person`: who is known to the journal, and what people may ask about their own data."""
 
 import json
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from crosstable.app.persons import Known, Persons
-from crosstable.cli.desk.completers import person_names
 from crosstable.cli.desk.open_journal import Session
-from crosstable.cli.desk.options import OnePlayer, Yes
 from crosstable.cli.desk.outcome import said
 from crosstable.cli.desk.questions import asked
 from crosstable.cli.desk.session import Answer, Desk, Reply, on_journal, view, warn
@@ -26,10 +24,6 @@ person = App(name="person", group_commands="Commands", help="Show, export, merge
 
 # How an entry is told of that somebody has, or had.
 _ENTRIES = {"playing": "person.playing", "waiting": "person.waiting", "withdrawn": "person.withdrawn"}
-
-OnePerson = Annotated[
-    str, Parameter(name="PERSON", help="A person: id, or a name that only one has.", completer=person_names)
-]
 
 
 @on_journal
@@ -62,9 +56,9 @@ def find_person(session: Session, text: str) -> Known:
 
 @person.command
 @on_journal
-def show(session: Session, who: OnePerson, /) -> Reply:
+def show(session: Session, person_: str, /) -> Reply:
     """Show what is known about a person, and where they played."""
-    known = find_person(session, who)
+    known = find_person(session, person_)
     data = _exported(session, known)
     names: dict[str, Any] = {"name": known.name, "earlier": list(known.earlier), "also": list(known.also)}
     lines = [
@@ -77,9 +71,9 @@ def show(session: Session, who: OnePerson, /) -> Reply:
 
 @person.command
 @on_journal
-def export(session: Session, who: OnePerson, /) -> Reply:
+def export(session: Session, person_: str, /) -> Reply:
     """Print everything that is known about a person, as JSON."""
-    data = _exported(session, find_person(session, who))
+    data = _exported(session, find_person(session, person_))
     return Report(lambda: data, lambda: json.dumps(data, ensure_ascii=False, indent=1).splitlines())
 
 
@@ -93,14 +87,9 @@ def _exported(session: Session, known: Known) -> Answer:
 
 @person.command
 @on_journal
-def merge(
-    session: Session,
-    who: OnePerson,
-    into: Annotated[str, Parameter(name="INTO", help="The person to merge into.")],
-    /,
-) -> Reply:
+def merge(session: Session, person_: str, into: str, /) -> Reply:
     """Say that two persons are one; split takes it back."""
-    one, other = find_person(session, who), find_person(session, into)
+    one, other = find_person(session, person_), find_person(session, into)
     states, others = session.readable()
     warn(*unreadable_lines(session.journal, others))
     Persons(session.journal).merge(one.id, other.id, states)
@@ -109,13 +98,9 @@ def merge(
 
 @person.command
 @on_journal
-def split(
-    session: Session,
-    who: Annotated[str, Parameter(name="PERSON", help="A person who was merged into another: id, or name.")],
-    /,
-) -> Reply:
+def split(session: Session, person_: str, /) -> Reply:
     """Undo a merge: make it a separate person again."""
-    persons, merged = Persons(session.journal), _find_merged(session, who)
+    persons, merged = Persons(session.journal), _find_merged(session, person_)
     persons.split(merged)
     return said("person.split", persons=[merged], called=[persons.find(merged).name])
 
@@ -141,7 +126,7 @@ def _find_merged(session: Session, text: str) -> PersonId:
 
 @person.command
 @view
-def split_off(desk: Desk, player: OnePlayer, /) -> Reply:
+def split_off(desk: Desk, player: str, /) -> Reply:
     """Make a player of the tournament a separate person."""
     found = desk.player(player)
     somebody = Persons(desk.session.journal).split_off(desk.state, found)
@@ -150,9 +135,9 @@ def split_off(desk: Desk, player: OnePlayer, /) -> Reply:
 
 @person.command
 @on_journal
-def erase(session: Session, who: OnePerson, /, *, yes: Yes = False) -> Reply:
+def erase(session: Session, person_: str, /, *, yes: bool = False) -> Reply:
     """Forget a person for good: names, notes and reasons."""
-    known = find_person(session, who)
+    known = find_person(session, person_)
     if not yes and asked(words("ask.erase", name=known.name, id=known.id)) != "y":
         raise Refusal("not_confirmed")
     facts = Persons(session.journal).erase(known.id)

@@ -2,13 +2,9 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from crosstable.app.claim_codes import ClaimCodes
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, typed
 from crosstable.cli.runner import Report
@@ -22,17 +18,7 @@ from crosstable.words.event_text import event_words
 
 
 @act
-def phones(
-    desk: Desk,
-    /,
-    *,
-    release: Annotated[
-        str | None, Parameter(name="--release", help="Release the phone of this player.", completer=player_names)
-    ] = None,
-    new_code: Annotated[
-        str | None, Parameter(name="--new-code", help="Draw a new claim code for this player.", completer=player_names)
-    ] = None,
-) -> Reply:
+def phones(desk: Desk, /, *, release: str | None = None, new_code: str | None = None) -> Reply:
     if release is not None and new_code is not None:
         raise Misuse("several_options", options=["--release", "--new-code"])
     if release is not None:
@@ -68,14 +54,7 @@ def _phones(desk: Desk, codes: ClaimCodes) -> Report:
 
 
 @act
-def requests(
-    desk: Desk,
-    /,
-    *,
-    take: Annotated[int | None, Parameter(help="See to this request: others know that they need not.")] = None,
-    grant: Annotated[int | None, Parameter(help="Grant this request; of a judge call: it is done.")] = None,
-    decline: Annotated[int | None, Parameter(help="Decline this request.")] = None,
-) -> Reply:
+def requests(desk: Desk, /, *, take: int | None = None, grant: int | None = None, decline: int | None = None) -> Reply:
     chosen = {"--take": take, "--grant": grant, "--decline": decline}
     given = {option: number for option, number in chosen.items() if number is not None}
     if len(given) > 1:

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from functools import wraps
+from inspect import Parameter, signature
+from typing import Any, Concatenate, ParamSpec
 
 from crosstable.app.pool_view import PoolView
 from crosstable.app.pools import PoolOutcome
+from crosstable.cli.arguments import options, with_signature
 from crosstable.cli.desk.open_journal import Session, actor_id, find_among
 from crosstable.cli.desk.options import Acting, Place, shared_options
 from crosstable.cli.desk.outcome import outcome_answer
@@ -20,20 +21,15 @@ from crosstable.words import words
 from crosstable.words.event_text import action_words
 
 
-@Parameter(name="*", group=shared_options)
+@options
+@shared_options
 @dataclass(frozen=True, kw_only=True)
 class OnPool(Place):
     """Which journal, which of its pools, and who acts."""
 
-    pool: Annotated[str | None, Parameter(name=["--pool", "-P"], help="The pool, by name (default: the only one).")] = (
-        None
-    )
-    who: Annotated[
-        str | None, Parameter(name="--as", help="Your name (default: CROSSTABLE_AS, or your login name).")
-    ] = None
-    key: Annotated[
-        str | None, Parameter(help="An idempotency key: the same command with the same key happens once.")
-    ] = None
+    pool: str | None = None
+    who: str | None = None
+    key: str | None = None
 
 
 ON_POOL = OnPool()
@@ -53,8 +49,9 @@ class PoolDesk:
         return Actor(actor_id(Acting(who=self.where.who)))
 
     def do(self, command: str, **fields: Any) -> Report:
-        """Have something decided, and say what came of it."""
-        outcome = self.pools.submit(self.stream, command, fields, self.actor, key=self.where.key)
+        """Have something decided, and say what came of it. Fields that are None are left out."""
+        given = {name: value for name, value in fields.items() if value is not None}
+        outcome = self.pools.submit(self.stream, command, given, self.actor, key=self.where.key)
         return done(self.pools.view(self.stream), outcome)
 
 
@@ -89,5 +86,16 @@ def done(view: PoolView, outcome: PoolOutcome) -> Report:
     return Report(lambda: outcome_answer(outcome), lines)
 
 
-def at_pool(where: OnPool, work: Callable[[PoolDesk], Reply]) -> int:
-    return at_journal(where, lambda session: work(PoolDesk(session, where)))
+P = ParamSpec("P")
+
+
+def on_pool(work: Callable[Concatenate[PoolDesk, P], Reply]) -> Callable[..., int]:
+    """Make a command of a function that is about a pool: options say which, and who acts."""
+
+    @wraps(work)
+    def command(*args: P.args, where: OnPool = ON_POOL, **kwargs: P.kwargs) -> int:  # type: ignore[valid-type]
+        return at_journal(where, lambda session: work(PoolDesk(session, where), *args, **kwargs))
+
+    _, *typed = signature(work).parameters.values()
+    options = Parameter("where", Parameter.KEYWORD_ONLY, default=ON_POOL, annotation=OnPool)
+    return with_signature(command, work.__name__.strip("_"), [*typed, options])

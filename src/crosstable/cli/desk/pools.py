@@ -1,33 +1,41 @@
-"""`crosstable pools`, `pool`: leaderboard, players, what-if."""
+"""`crosstable pools`, `pool`: leaderboard, players, what-if, and what changes a pool."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
-from cyclopts import App, Parameter
+from cyclopts import App
 
-from crosstable.cli.desk.open_journal import Session
-from crosstable.cli.desk.pool_changes import changes
-from crosstable.cli.desk.pool_desk import ON_POOL, OnPool, PoolDesk, at_pool
-from crosstable.cli.desk.pool_text import board_lines, course_lines, game_lines, possible_lines
-from crosstable.cli.desk.session import Reply, on_journal
-from crosstable.cli.file_access import write
+from crosstable.cli.arguments import command
+from crosstable.cli.desk.open_journal import Session, actor_id, find_tournament
+from crosstable.cli.desk.options import Acting
+from crosstable.cli.desk.outcome import outcome_answer
+from crosstable.cli.desk.pool_desk import ON_POOL, OnPool, PoolDesk, on_pool
+from crosstable.cli.desk.pool_text import board_lines, course_lines, game_lines, moves_lines, possible_lines
+from crosstable.cli.desk.questions import asked
+from crosstable.cli.desk.session import Reply, at_journal, on_journal
+from crosstable.cli.file_access import read, write
 from crosstable.cli.options import File
 from crosstable.cli.rate_text import prediction_lines
 from crosstable.cli.runner import Report
+from crosstable.cli.setting_parser import read_settings
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table
-from crosstable.exchange.pool_answers import course_answer, possible_answer, standings_answer
+from crosstable.commands import Actor
+from crosstable.exchange.games import read_games
+from crosstable.exchange.pool_answers import course_answer, moves_answer, possible_answer, standings_answer
 from crosstable.exchange.rating_answers import comparison_answer
 from crosstable.model.exact import parse_number
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.ratings.rounding import exact
 from crosstable.views.pool import own_games
 from crosstable.views.pool import what_if as possible_results
 from crosstable.words import words
 
+OWN = ("start", "provisional", "inactive_days")
+
 pool = App(
     name="pool", group_commands="Commands", help="Show and run a rating pool: leaderboard, games, tournaments, what-if."
 )
-pool.command(changes, name="*")
-OnePlayer = Annotated[str, Parameter(name="PLAYER", help="A player of the pool: name, or the beginning of one.")]
 
 
 @on_journal
@@ -39,110 +47,204 @@ def pools(session: Session) -> Reply:
     columns = [
         Column(words("column.pool"), longest=LONGEST_NAME),
         Column(words("column.system")),
-        Column(words("column.players"), right=True),
-        Column(words("column.games"), right=True),
-        Column(words("column.tournaments"), right=True),
+        *(Column(words(f"column.{counted}"), right=True) for counted in ("players", "games", "tournaments")),
     ]
     rows = [
         [
             view.summary.name,
             words(f"rating.{view.summary.system}"),
-            str(view.summary.players),
-            str(view.summary.games),
-            str(len(view.tournaments)),
+            *map(str, (view.summary.players, view.summary.games, len(view.tournaments))),
         ]
         for view in found
     ]
     return Report(lambda: {"pools": answers}, lambda: table(columns, rows) if rows else [words("pools.none")])
 
 
-@pool.command
-def show(
-    *,
-    under: Annotated[str | None, Parameter(help="By another system: what would it say?")] = None,
-    plot: Annotated[File | None, Parameter(help="Draw the histories into this SVG file.")] = None,
-    where: OnPool = ON_POOL,
-) -> int:
+@pool.command(name="show")
+@on_pool
+def pool_show(desk: PoolDesk, *, under: str | None = None, plot: File | None = None) -> Reply:
     """Show the leaderboard."""
+    view = desk.view
+    rated = view.rated if under is None else view.under(under)
+    if plot is not None:
+        from crosstable.exchange.rating_chart import pool_chart
 
-    def work(desk: PoolDesk) -> Reply:
-        view = desk.view
-        rated = view.rated if under is None else view.under(under)
-        if plot is not None:
-            from crosstable.exchange.rating_chart import pool_chart
-
-            write(plot, pool_chart(rated, view.names))
-        return Report(
-            lambda: {"pool": view.stream, "name": view.state.name, **standings_answer(rated, view.names)},
-            lambda: board_lines(view.state.name, rated, view.names),
-        )
-
-    return at_pool(where, work)
+        write(plot, pool_chart(rated, view.names))
+    return Report(
+        lambda: {"pool": view.stream, "name": view.state.name, **standings_answer(rated, view.names)},
+        lambda: board_lines(view.state.name, rated, view.names),
+    )
 
 
-@pool.command
-def player(who: OnePlayer, /, *, where: OnPool = ON_POOL) -> int:
+@pool.command(name="player")
+@on_pool
+def pool_player(desk: PoolDesk, who: str, /) -> Reply:
     """Show a player's games, and what every change is made of."""
-
-    def work(desk: PoolDesk) -> Reply:
-        view = desk.view
-        found = view.find(who)
-        games = view.games_of(found)
-        return Report(
-            lambda: {"player": view.names[found], **course_answer(games, view.names)},
-            lambda: course_lines(view.rated, found, games, view.names),
-        )
-
-    return at_pool(where, work)
+    view = desk.view
+    found = view.find(who)
+    games = view.games_of(found)
+    return Report(
+        lambda: {"player": view.names[found], **course_answer(games, view.names)},
+        lambda: course_lines(view.rated, found, games, view.names),
+    )
 
 
-@pool.command
-def what_if(
-    players: Annotated[list[str], Parameter(name="PLAYER", help="Players of the pool; the first is looked at.")],
+@pool.command(name="what-if")
+@on_pool
+def pool_what_if(desk: PoolDesk, who: list[str], /, *, bula: str | None = None) -> Reply:
+    """Show what each result of a game would do to the ratings."""
+    view = desk.view
+    length = _length(bula or ("30" if view.rated.system.name == "preferans" else None))
+    results = possible_results(view.rated, [view.find(name) for name in who], length)
+    return Report(lambda: possible_answer(results, view.names), lambda: possible_lines(view.rated, results, view.names))
+
+
+def _length(bula: str | None) -> Any:
+    return None if bula is None else exact(parse_number(bula))
+
+
+@pool.command(name="quality")
+@on_pool
+def pool_quality(desk: PoolDesk) -> Reply:
+    """Show how well each system predicts the pool's games."""
+    predictions = desk.view.predictions
+    answers = [
+        comparison_answer(found.comparison)
+        if found.comparison is not None
+        else {"system": found.system, "refused": None if found.refused is None else found.refused.code}
+        for found in predictions
+    ]
+    return Report(lambda: {"compare": answers}, lambda: prediction_lines(predictions))
+
+
+@pool.command(name="games")
+@on_pool
+def pool_games(desk: PoolDesk) -> Reply:
+    """List the games that were entered by hand, with their numbers."""
+    view = desk.view
+    answer = [{"game": number, **msgspec.to_builtins(game)} for number, game in view.state.games.items()]
+    return Report(lambda: {"games": answer}, lambda: game_lines(own_games(view.state, view.own_names)))
+
+
+@pool.command(name="create")
+@command
+def pool_create(
+    name: list[str], /, *, system: str = "elo", settings: list[str] | None = None, where: OnPool = ON_POOL
+) -> int:
+    """Create a rating pool, and the journal if there is none."""
+
+    def work(session: Session) -> Report:
+        config = {"system": system} | _config(settings or [])
+        outcome = session.ratings.create(" ".join(name), config, Actor(actor_id(Acting(who=where.who))), key=where.key)
+        made = words("pools.created", name=outcome.state.name, system=words(f"rating.{system}"))
+        return Report(lambda: outcome_answer(outcome), lambda: [made])
+
+    return at_journal(where, work, create=True)
+
+
+def _config(typed: Sequence[str]) -> dict[str, Any]:
+    """Return settings of the pool, and under `settings` those of its system."""
+    given = read_settings(typed)
+    own = {key: value for key, value in given.items() if key in OWN}
+    others = {key: value for key, value in given.items() if key not in OWN}
+    return own | ({"settings": others} if others else {})
+
+
+@pool.command(name="set")
+@on_pool
+def pool_set(desk: PoolDesk, settings: list[str], /) -> Reply:
+    """Change the pool's settings; all games are rated again."""
+    system = [word.partition("=")[2] for word in settings if word.startswith("system=")]
+    config = _config([word for word in settings if not word.startswith("system=")])
+    return desk.do("configure_pool", config=config | ({"system": system[-1]} if system else {}))
+
+
+@pool.command(name="link")
+@on_pool
+def pool_link(desk: PoolDesk, tournament: str, /) -> Reply:
+    """Rate the games of a tournament in the pool."""
+    return desk.do("link_tournament", tournament=find_tournament(desk.session, tournament))
+
+
+@pool.command(name="unlink")
+@on_pool
+def pool_unlink(desk: PoolDesk, tournament: str, /) -> Reply:
+    """Stop rating the games of a tournament in the pool."""
+    return desk.do("unlink_tournament", tournament=find_tournament(desk.session, tournament))
+
+
+def _played(typed: Sequence[str]) -> dict[str, Any]:
+    """Return the fields of a game from players with their scores."""
+    parts = [word.rpartition("=") for word in typed]
+    if not all(name and score for name, _, score in parts):
+        raise Misuse("players_and_scores")
+    return {"players": [name for name, _, _ in parts], "scores": [score.replace("\u2212", "-") for *_, score in parts]}
+
+
+@pool.command(name="game")
+@on_pool
+def pool_game(
+    desk: PoolDesk, results: list[str], /, *, bula: str | None = None, unfinished: bool = False, date: str | None = None
+) -> Reply:
+    """Enter a game outside tournaments; new names become players."""
+    return desk.do("enter_game", **_played(results), bula=bula, unfinished=unfinished, date=date)
+
+
+@pool.command(name="correct")
+@on_pool
+def pool_correct(
+    desk: PoolDesk,
+    game: int,
+    results: list[str],
     /,
     *,
-    bula: Annotated[str | None, Parameter(help="The bula of a preferans game (default: 30).")] = None,
-    where: OnPool = ON_POOL,
-) -> int:
-    """Show what each result of a game would do to the ratings."""
-
-    def work(desk: PoolDesk) -> Reply:
-        view = desk.view
-        length = bula if bula is not None else "30" if view.rated.system.name == "preferans" else None
-        read_bula = None if length is None else exact(parse_number(length))
-        results = possible_results(view.rated, [view.find(name) for name in players], read_bula)
-        return Report(
-            lambda: possible_answer(results, view.names), lambda: possible_lines(view.rated, results, view.names)
-        )
-
-    return at_pool(where, work)
+    bula: str | None = None,
+    date: str | None = None,
+    yes: bool = False,
+) -> Reply:
+    """Correct a game, after a preview of the ratings that change."""
+    return _previewed(desk, yes, "correct_game", game=game, **_played(results), bula=bula, date=date)
 
 
-@pool.command
-def quality(*, where: OnPool = ON_POOL) -> int:
-    """Show how well each system predicts the pool's games."""
-
-    def work(desk: PoolDesk) -> Reply:
-        predictions = desk.view.predictions
-        answers = [
-            comparison_answer(found.comparison)
-            if found.comparison is not None
-            else {"system": found.system, "refused": None if found.refused is None else found.refused.code}
-            for found in predictions
-        ]
-        return Report(lambda: {"compare": answers}, lambda: prediction_lines(predictions))
-
-    return at_pool(where, work)
+@pool.command(name="void")
+@on_pool
+def pool_void(desk: PoolDesk, game: int, /, *, yes: bool = False) -> Reply:
+    """Void a game, after a preview of the ratings that change."""
+    return _previewed(desk, yes, "void_game", game=game)
 
 
-@pool.command
-def games(*, where: OnPool = ON_POOL) -> int:
-    """List the games that were entered by hand, with their numbers."""
+def _previewed(desk: PoolDesk, yes: bool, command: str, **fields: Any) -> Report:
+    """Show which ratings would change, then do it if that is confirmed."""
+    given = {name: value for name, value in fields.items() if value is not None}
+    moves = desk.pools.preview(desk.stream, command, given, desk.actor)
+    if not desk.where.json:
+        print(words("pools.moves", players=len(moves)), *moves_lines(moves), sep="\n")
+    if not yes and asked(words("pools.ask", command=words(f"command.{command}"))) != "y":
+        raise Refusal("not_confirmed")
+    report = desk.do(command, **fields)
+    return report._replace(answer=lambda: {"moves": moves_answer(moves), **report.answer()})
 
-    def work(desk: PoolDesk) -> Reply:
-        view = desk.view
-        known = view.state.games
-        answer = [{"game": number, **msgspec.to_builtins(game)} for number, game in known.items()]
-        return Report(lambda: {"games": answer}, lambda: game_lines(own_games(view.state, view.own_names)))
 
-    return at_pool(where, work)
+@pool.command(name="undo")
+@on_pool
+def pool_undo(desk: PoolDesk, action: int | None = None, /) -> Reply:
+    """Undo an action in the pool."""
+    return desk.do("undo", action=action)
+
+
+@pool.command(name="redo")
+@on_pool
+def pool_redo(desk: PoolDesk, action: int | None = None, /) -> Reply:
+    """Redo an action in the pool that was undone."""
+    return desk.do("redo", action=action)
+
+
+@pool.command(name="import")
+@on_pool
+def pool_import(desk: PoolDesk, file: File, /, *, bula: str | None = None) -> Reply:
+    """Enter every game of a file; games have dates, or count as played today."""
+    games = read_games(read(file), _length(bula)).by_name()
+    with games.located():
+        outcome = desk.pools.import_games(desk.stream, games.games, desk.actor, key=desk.where.key)
+    made = words("pools.imported", games=len(games.games))
+    return Report(lambda: {"imported": len(games.games), "pool": outcome.stream}, lambda: [made])

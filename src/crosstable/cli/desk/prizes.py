@@ -1,9 +1,6 @@
 """`crosstable prizes`: what there is to win, and who wins it as the standings are."""
 
 from collections.abc import Iterator
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.outcome import done
@@ -15,23 +12,9 @@ from crosstable.model.validation import number
 from crosstable.ranking.prizes import Award, awards
 from crosstable.words import words
 
-Lines = Annotated[
-    list[str] | None,
-    Parameter(
-        name="PRIZE",
-        help='Each in quotes: "1: 100 EUR", "3-4: 20 EUR", "record 3-0: 6 boosters". Without any, show them.',
-    ),
-]
-
 
 @act
-def prizes(
-    desk: Desk,
-    lines: Lines = None,
-    /,
-    *,
-    clear: Annotated[bool, Parameter(help="Remove all prizes.")] = False,
-) -> Reply:
+def prizes(desk: Desk, lines: list[str] | None = None, /, *, clear: bool = False) -> Reply:
     if lines or clear:
         return done(desk, desk.do(Request("set_prizes", {"prizes": "\n".join(lines or ())})))
     return Report(lambda: _answer(desk), lambda: _lines(desk))

@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Iterator
 
 from crosstable.cli import run
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.completers import names_of_players
 from crosstable.cli.desk.open_journal import Prompt, at_prompt, prompted
 from crosstable.cli.desk.options import ACTING, WHERE, Acting
@@ -28,6 +29,7 @@ _MARKS = re.compile(r"""(?P<double>"(?:[^"\\]|\\.)*")|(?<!\w)'(?P<single>(?:[^']
 _PROSE = re.compile(r"""\s*(notice|note)\s+(?!"[^"]*"\s*(?:-|$))(.*?)((?:(?<=\s)|\s)--?[a-z].*)?""", re.DOTALL)
 
 
+@command
 def desk(*, where: Acting = ACTING) -> int:
     if at_prompt() is not None:
         print(words("prompt.here"))

@@ -1,9 +1,7 @@
 """`crosstable registration`: whether players may enter themselves, for how many there are places, and who waits."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
-
-from cyclopts import Parameter
+from typing import Literal
 
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.outcome import done
@@ -13,22 +11,16 @@ from crosstable.cli.text_tables import wrapped
 from crosstable.model.refusals import Misuse
 from crosstable.words import words
 
-What = Annotated[
-    Literal["open", "close", "admit", "seen"] | None,
-    Parameter(
-        name="WHAT",
-        help="open or close self-registration; admit: a player from the waiting list; seen: you have reviewed "
-        "the new entries. Without it, how it stands.",
-    ),
-]
-Whom = Annotated[str | None, Parameter(name="PLAYER", help="With admit: the player (default: the first in line).")]
-Capacity = Annotated[int | None, Parameter(help="Number of places; later players join the waiting list.")]
-NoLimit = Annotated[bool, Parameter(name="--no-limit", help="No limit on places.")]
-
 
 @act
 def registration(
-    desk: Desk, what: What = None, player: Whom = None, /, *, capacity: Capacity = None, no_limit: NoLimit = False
+    desk: Desk,
+    what: Literal["open", "close", "admit", "seen"] | None = None,
+    player: str | None = None,
+    /,
+    *,
+    capacity: int | None = None,
+    no_limit: bool = False,
 ) -> Reply:
     request = _request(what, player, capacity, no_limit)
     if request is None:

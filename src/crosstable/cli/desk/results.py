@@ -1,9 +1,7 @@
 """`crosstable result`, `confirm`: what came of the matches, typed as fast as one can."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
@@ -20,35 +18,16 @@ from crosstable.rules.result_warnings import result_warnings
 from crosstable.words import words
 from crosstable.words.event_text import event_words
 
-Table = Annotated[int, Parameter(name="TABLE", help="The number of the table.")]
-Twenties = Annotated[str | None, Parameter(help="The twenties of both players, such as 5-3 (crokinole).")]
-
 
 @act
-def result(
-    desk: Desk,
-    words: Annotated[
-        list[str],
-        Parameter(
-            name="TABLE SCORE",
-            help="A table and its score: 2-1, 21, 2-1-1, draw, f1, f2, forfeit NAME, dl, df, or - for none; "
-            "of teams each board: 1, 0, d or games (2-1). As many tables as you like.",
-            allow_leading_hyphen=True,
-        ),
-    ],
-    /,
-    *,
-    twenties: Twenties = None,
-) -> Reply:
-    typed = _typed_results(desk, desk.state.last_round, words)
-    _refuse_unclear(typed, twenties)
+def result(desk: Desk, typed: list[str], /, *, twenties: str | None = None) -> Reply:
+    results = _typed_results(desk, desk.state.last_round, typed)
+    _refuse_unclear(results, twenties)
     beside = {"replace": False, "twenties": twenties}
-    requests = [
-        Request("enter_result", {"table": typed_result.table, **result_fields(typed_result), **beside})
-        for typed_result in typed
-    ]
-    outcome = desk.do(*requests)
-    lines, warnings = _lines(desk, typed, outcome) if outcome.events else None, _warnings(outcome)
+    outcome = desk.do(
+        *(Request("enter_result", {"table": one.table, **result_fields(one), **beside}) for one in results)
+    )
+    lines, warnings = _lines(desk, results, outcome) if outcome.events else None, _warnings(outcome)
     return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
 
 
@@ -120,6 +99,6 @@ def result_line(desk: Desk, happened: Happened) -> str:
 
 
 @act
-def confirm(desk: Desk, table: Table, /) -> Reply:
+def confirm(desk: Desk, table: int, /) -> Reply:
     outcome = desk.do(Request("confirm", {"table": table}))
     return done(desk, outcome, more=progress_lines(desk))

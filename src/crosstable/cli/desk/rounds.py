@@ -1,9 +1,5 @@
 """`crosstable publish`, `begin`, `close`, `time-up`, `next`, and `pair` on a journal: the course of the rounds."""
 
-from typing import Annotated
-
-from cyclopts import Parameter
-
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.next_steps import next_step
 from crosstable.cli.desk.open_journal import at_prompt
@@ -12,11 +8,9 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.desk.tables.cut import closed
-from crosstable.cli.relief_options import ByeLimit, ByHand, Dropped, Forbidden, Rematch, chosen_relief
+from crosstable.cli.relief_options import RELIEF, Relief
 from crosstable.commands import Relieved
 from crosstable.rules.results import level_at_time
-
-Unfinished = Annotated[bool, Parameter(help="Close it although results are missing: those matches stay unfinished.")]
 
 
 def pair_at_desk(
@@ -32,7 +26,7 @@ def pair_at_desk(
 
 
 @act
-def publish(desk: Desk, *, begin: Annotated[bool, Parameter(help="Start the round's clock as well.")] = False) -> Reply:
+def publish(desk: Desk, *, begin: bool = False) -> Reply:
     prompt = at_prompt()
     if prompt is not None:
         desk.seen = prompt.drafts_shown.get(desk.stream, desk.seen)
@@ -46,7 +40,7 @@ def begin(desk: Desk) -> Reply:
 
 
 @act
-def close(desk: Desk, *, unfinished: Unfinished = False) -> Reply:
+def close(desk: Desk, *, unfinished: bool = False) -> Reply:
     return done(desk, closed(desk, Request("close_round", {"unfinished": unfinished})), more=[next_step(desk)])
 
 
@@ -57,17 +51,6 @@ def time_up(desk: Desk) -> Reply:
 
 
 @act
-def next_(
-    desk: Desk,
-    *,
-    unfinished: Unfinished = False,
-    explain: Annotated[bool, Parameter(help="Add the reasons for the new pairings.")] = False,
-    allow_rematch: Rematch = False,
-    lift_bye_limit: ByeLimit = False,
-    allow_forbidden: Forbidden = False,
-    drop: Dropped = None,
-    by_hand: ByHand = False,
-) -> Reply:
-    relief = chosen_relief(allow_rematch, lift_bye_limit, allow_forbidden, drop, by_hand)
-    request = Request("next_round", {"unfinished": unfinished, "relief": relief, "player": drop})
+def next_(desk: Desk, *, unfinished: bool = False, explain: bool = False, relief: Relief = RELIEF) -> Reply:
+    request = Request("next_round", {"unfinished": unfinished, "relief": relief.chosen, "player": relief.drop})
     return drafted(desk, closed(desk, request), explain)

@@ -1,9 +1,7 @@
 """`crosstable schedule`: dates and times of rounds, those to come too, and the time zone that they are in."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.outcome import done
@@ -13,22 +11,18 @@ from crosstable.model.refusals import Misuse
 from crosstable.model.schedule import days_of, in_order
 from crosstable.words import words
 
-Number = Annotated[int | None, Parameter(name="ROUND", help="The number of the round; without it, show the schedule.")]
-Opens = Annotated[str | None, Parameter(name="OPENS", help="When it begins: 2026-05-02T10:00, local time.")]
-Closes = Annotated[str | None, Parameter(name="CLOSES", help="When it ends; may be left out.")]
-
 
 @act
 def schedule(
     desk: Desk,
-    round_: Number = None,
-    opens: Opens = None,
-    closes: Closes = None,
+    round_: int | None = None,
+    opens: str | None = None,
+    closes: str | None = None,
     /,
     *,
-    clear: Annotated[bool, Parameter(help="Remove the times of the round.")] = False,
-    timezone: Annotated[str | None, Parameter(help="The time zone of all times, such as Europe/Berlin.")] = None,
-    no_timezone: Annotated[bool, Parameter(name="--no-timezone", help="Remove the time zone.")] = False,
+    clear: bool = False,
+    timezone: str | None = None,
+    no_timezone: bool = False,
 ) -> Reply:
     if timezone is not None and no_timezone:
         raise Misuse("several_options", options=["--timezone", "--no-timezone"])

@@ -5,22 +5,15 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from inspect import Parameter, Signature, signature
+from inspect import Parameter, signature
 from typing import Any, Concatenate, ParamSpec
 
 from crosstable.app.director import Outcome, Seen, refuse_bad_key, with_time
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import named, names_ever, reasons_of, records_of
 from crosstable.app.player_lookup import disambiguate, find_player
-from crosstable.cli.desk.open_journal import (
-    Session,
-    Trial,
-    actor_id,
-    at_prompt,
-    find_tournament,
-    latest,
-    opened,
-)
+from crosstable.cli.arguments import with_signature
+from crosstable.cli.desk.open_journal import Session, Trial, actor_id, at_prompt, find_tournament, latest, opened
 from crosstable.cli.desk.options import ACTING, PLACE, TOURNAMENT, WHERE, Acting, Place, Where
 from crosstable.cli.desk.unreadable import named as named_refusal
 from crosstable.cli.runner import Report, refuse
@@ -210,9 +203,7 @@ def _command(work: Callable[Concatenate[Any, P], Reply], where: Place) -> Callab
 
     _, *typed = signature(work).parameters.values()
     options = Parameter("where", Parameter.KEYWORD_ONLY, default=where, annotation=type(where))
-    command.__signature__ = Signature([*typed, options], return_annotation=int)  # type: ignore[attr-defined]
-    command.__annotations__ = {parameter.name: parameter.annotation for parameter in (*typed, options)}
-    return command
+    return with_signature(command, work.__name__.strip("_"), [*typed, options])
 
 
 def _tell_others(desk: Desk) -> None:

@@ -1,17 +1,15 @@
 """`crosstable stage`, `settle`, `shoot`: plans, groups, from one stage to the next, and ties that stand in the way."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Literal
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.completers import player_names, preset_names
 from crosstable.cli.desk.next_steps import next_step
-from crosstable.cli.desk.options import OnePlayer, Players, Settings
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, typed
-from crosstable.cli.entry_options import BestNext, MinPoints, PerGroup, Split, Top, written_rule
+from crosstable.cli.entry_options import ENTRY_OPTIONS, EntryOptions
 from crosstable.cli.setting_parser import read_settings, with_players
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.document_writer import plain_plan
@@ -28,16 +26,7 @@ stage = App(
 
 @stage.command
 @act
-def end(
-    desk: Desk,
-    *,
-    qualifiers: Annotated[
-        int | None, Parameter(help="How many advance, the top of every group (default: everyone).")
-    ] = None,
-    player: Annotated[
-        list[str] | None, Parameter(help="A player who advances; repeat for more.", completer=player_names)
-    ] = None,
-) -> Reply:
+def end(desk: Desk, *, qualifiers: int | None = None, player: list[str] | None = None) -> Reply:
     """End the stage: no further round of it."""
     outcome = desk.do(Request("end_stage", {"qualifiers": qualifiers, "players": player}))
     return done(desk, outcome, more=[next_step(desk)])
@@ -46,14 +35,7 @@ def end(
 @stage.command
 @act
 def begin(
-    desk: Desk,
-    *,
-    preset: Annotated[
-        str, Parameter(help="The rules to play by; crosstable presets lists them.", completer=preset_names)
-    ],
-    name: Annotated[str | None, Parameter(help="The stage's name.")] = None,
-    rounds: Annotated[int | None, Parameter(help="Number of rounds (default: recommended).")] = None,
-    settings: Settings = None,
+    desk: Desk, *, preset: str, name: str | None = None, rounds: int | None = None, settings: list[str] | None = None
 ) -> Reply:
     """Begin a further stage among those who go on."""
     config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
@@ -66,21 +48,15 @@ def begin(
 def plan(
     desk: Desk,
     *,
-    preset: Annotated[
-        str | None, Parameter(help="The rules it is played by (default: the present ones).", completer=preset_names)
-    ] = None,
-    name: Annotated[str | None, Parameter(help="The stage's name.")] = None,
-    top: Top = None,
-    per_group: PerGroup = None,
-    best_next: BestNext = 0,
-    min_points: MinPoints = None,
-    split: Split = None,
-    settings: Settings = None,
-    clear: Annotated[bool, Parameter(help="Remove all planned stages.")] = False,
+    preset: str | None = None,
+    name: str | None = None,
+    entry: EntryOptions = ENTRY_OPTIONS,
+    settings: list[str] | None = None,
+    clear: bool = False,
 ) -> Reply:
     """Plan another stage after those already planned."""
     planned = [] if clear else [plain_plan(one) for one in desk.state.plan]
-    rule = written_rule(top, per_group, best_next, min_points, split)
+    rule = entry.written
     if not clear or rule is not None or name is not None:
         config = with_players(read_settings(settings or []), desk.player)
         added = {"preset": preset or desk.state.stage.preset, "config": config, "entry": rule or "everybody"}
@@ -90,14 +66,7 @@ def plan(
 
 @stage.command
 @act
-def deal(
-    desk: Desk,
-    *,
-    groups: Annotated[int | None, Parameter(help="Number of groups (default: the setting group_count).")] = None,
-    how: Annotated[
-        Literal["snake", "random", "pots"] | None, Parameter(help="How: snake, random or pots (default: the setting).")
-    ] = None,
-) -> Reply:
+def deal(desk: Desk, *, groups: int | None = None, how: Literal["snake", "random", "pots"] | None = None) -> Reply:
     """Deal the players of the stage into groups."""
     outcome = desk.do(Request("deal_groups", {"count": groups, "how": how}))
     return done(desk, outcome, more=[*group_lines(desk), next_step(desk)])
@@ -105,21 +74,14 @@ def deal(
 
 @stage.command
 @act
-def seeds(desk: Desk, players: Players, /) -> Reply:
+def seeds(desk: Desk, players: list[str], /) -> Reply:
     """Set the seeds of the stage, best first; name everyone."""
     return done(desk, desk.do(Request("set_seeds", {"players": players})), more=[next_step(desk)])
 
 
 @stage.command(name="next")
 @act
-def next_(
-    desk: Desk,
-    *,
-    player: Annotated[
-        list[str] | None,
-        Parameter(help="A player who enters, instead of the planned rule; repeat for more.", completer=player_names),
-    ] = None,
-) -> Reply:
+def next_(desk: Desk, *, player: list[str] | None = None) -> Reply:
     """Start the next planned stage with those who enter it; crosstable qualifiers shows who they are."""
     outcome = desk.do(Request("advance", {"players": player}))
     return done(desk, outcome, more=[*group_lines(desk), next_step(desk)])
@@ -133,20 +95,7 @@ def group_lines(desk: Desk) -> Iterator[str]:
 
 
 @act
-def settle(
-    desk: Desk,
-    players: Annotated[
-        list[str],
-        Parameter(
-            name="PLAYER[:SHOTS]",
-            help="The tied players, best first; or each with the shots of a shoot-out, such as ann:9,1.",
-            completer=player_names,
-        ),
-    ],
-    /,
-    *,
-    reason: Annotated[str | None, Parameter(help="Why the organiser chose this order.")] = None,
-) -> Reply:
+def settle(desk: Desk, players: list[str], /, *, reason: str | None = None) -> Reply:
     parts = [player.rpartition(":") if ":" in player else (player, "", "") for player in players]
     named = [name for name, _, _ in parts]
     shots = {name: _shots(text) for name, colon, text in parts if colon}
@@ -166,15 +115,7 @@ def _shots(text: str) -> tuple[int, ...]:
 
 
 @act
-def shoot(
-    desk: Desk,
-    player: OnePlayer,
-    shot: Annotated[
-        str,
-        Parameter(name="SHOT", help="20 or miss for one disc; or how many of the rest of the twelve were twenties."),
-    ],
-    /,
-) -> Reply:
+def shoot(desk: Desk, player: str, shot: str, /) -> Reply:
     who = PlayerId(desk.player(player))
     running = desk.state.stage.shoot_out(_tie_of(desk, who), desk.state.last_round)
     one = {"20": 1, "miss": 0}.get(shot.lower())

@@ -1,14 +1,11 @@
 """`crosstable export`, `backup`, `restore`, `delete`: what is kept, where, and for how long."""
 
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
-
-from crosstable.cli.convert import Asking, Chosen, OfRound, OfStage, To, WhatList, read_options, written
-from crosstable.cli.desk.completers import tournament_names
+from crosstable.cli.arguments import command
+from crosstable.cli.convert import Asking, read_options, written
 from crosstable.cli.desk.open_journal import Session, at_prompt, find_tournament
-from crosstable.cli.desk.options import ACTING, Acting, Place, Yes
+from crosstable.cli.desk.options import ACTING, Acting, Place
 from crosstable.cli.desk.outcome import said
 from crosstable.cli.desk.questions import asked
 from crosstable.cli.desk.session import Desk, Reply, at_journal, at_tournament, on_journal, refused, view
@@ -25,29 +22,19 @@ from crosstable.journal.postgres_address import Address
 from crosstable.model.refusals import Reason, Refusal, Unreadable
 from crosstable.words import words
 
-Saved = Annotated[Path, Parameter(name="FILE", help="The file of the backup.")]
-Restored = Annotated[
-    File,
-    Parameter(
-        name="FILE-or-PLAYER", help="The file of a backup; or an eliminated player, if there is no file of that name."
-    ),
-]
-
 
 @view
 def export(
     desk: Desk,
-    file: Annotated[
-        File, Parameter(name="FILE", help="The file to write (default: standard output, also written as -).")
-    ] = STANDARD_INPUT,
+    file: File = STANDARD_INPUT,
     /,
     *,
-    to: To = None,
-    what: WhatList = None,
-    round_: OfRound = None,
-    stage: OfStage = None,
-    option: Chosen = None,
-    yes: Yes = False,
+    to: str | None = None,
+    what: str | None = None,
+    round_: int | None = None,
+    stage: int | None = None,
+    option: list[str] | None = None,
+    yes: bool = False,
 ) -> Reply:
     tournament = desk.own_tournament
     is_named = to is not None or (file != STANDARD_INPUT and Path(file).suffix)
@@ -77,21 +64,15 @@ def _confirm_overwriting(file: str) -> None:
 
 
 @on_journal
-def backup(session: Session, file: Saved, /) -> Reply:
+def backup(session: Session, file: Path, /) -> Reply:
     session.journal.backup(file)
     with session.journal.contents() as contents:
         warnings = [Reason("backup_unsound")] if any(findings(contents)) else []
     return said("keeping.backed_up", warnings, file=str(file), tournaments=len(session.journal.streams()))
 
 
-def restore(
-    what: Restored,
-    /,
-    *,
-    player: Annotated[bool, Parameter(help="It is a player, although there is a file of that name.")] = False,
-    yes: Yes = False,
-    where: Acting = ACTING,
-) -> int:
+@command
+def restore(what: File, /, *, player: bool = False, yes: bool = False, where: Acting = ACTING) -> int:
     if player or _is_player(what, where):
         from crosstable.cli.desk.tables.playoffs import restore_player
 
@@ -163,15 +144,7 @@ def _beside(journal: str, source: Path) -> Path:
 
 
 @on_journal
-def delete(
-    session: Session,
-    tournament: Annotated[
-        str, Parameter(name="TOURNAMENT", help="The tournament, by name or id.", completer=tournament_names)
-    ],
-    /,
-    *,
-    yes: Yes = False,
-) -> Reply:
+def delete(session: Session, tournament: str, /, *, yes: bool = False) -> Reply:
     stream = find_tournament(session, tournament)
     name, head = session.name(stream), session.journal.head(stream)
     players, events = _players(session, stream), head.seq if head else 0

@@ -1,12 +1,8 @@
 """`crosstable members`, `lineup`: who plays for a team, and on which board."""
 
 from collections.abc import Iterator
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.completers import member_names, player_names
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, Reply, act
 from crosstable.cli.options import STANDARD_INPUT
@@ -19,30 +15,9 @@ from crosstable.model.tournament import Player, PlayerId
 from crosstable.rules.teams import boards_now
 from crosstable.words import words
 
-Team = Annotated[
-    str, Parameter(name="TEAM", help="A team: number, id, name, or the beginning of a name.", completer=player_names)
-]
-Names = Annotated[
-    list[str] | None,
-    Parameter(
-        name="MEMBERS",
-        help="All members in board order, reserves last, commas between them: Ann Novak 2000, Al Berg.",
-        completer=member_names,
-    ),
-]
-Seats = Annotated[
-    list[str] | None,
-    Parameter(
-        name="MEMBER",
-        help="A member for each board: place on the team's list or name, - for an empty board.",
-        completer=member_names,
-        allow_leading_hyphen=True,
-    ),
-]
-
 
 @act
-def members(desk: Desk, team: Team, names: Names = None, /) -> Reply:
+def members(desk: Desk, team: str, names: list[str] | None = None, /) -> Reply:
     if names:
         typed = " ".join(names)
         return done(desk, desk.do(Request("set_members", {"player": team, "typed": typed})))
@@ -51,7 +26,7 @@ def members(desk: Desk, team: Team, names: Names = None, /) -> Reply:
 
 
 @act
-def lineup(desk: Desk, team: Team, seats: Seats = None, /) -> Reply:
+def lineup(desk: Desk, team: str, seats: list[str] | None = None, /) -> Reply:
     if seats:
         each = ["-" if word == STANDARD_INPUT else word for word in seats]
         typed = " ".join(each)

@@ -8,10 +8,10 @@ from cyclopts import Parameter
 
 from crosstable.app.director import Director, Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.completers import player_names, preset_names
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.next_steps import next_step, rounds_left
 from crosstable.cli.desk.open_journal import Session, actor_id
-from crosstable.cli.desk.options import ACTING, Acting, Reason, Settings
+from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import begun, done
 from crosstable.cli.desk.session import Desk, Reply, act, at_journal, typed
 from crosstable.cli.runner import Report
@@ -23,26 +23,17 @@ from crosstable.words import words
 
 LARGEST_SEED = 2**31
 
-Preset = Annotated[
-    str,
-    Parameter(help="The rules to play by; crosstable presets lists them (default: mtg).", completer=preset_names),
-]
 
-
+@command
 def create(
-    name: Annotated[list[str], Parameter(name="NAME", help="The tournament's name; no quotes needed.")],
+    name: list[str],
     /,
     *,
-    preset: Preset = "mtg",
-    rounds: Annotated[int | None, Parameter(help="Number of rounds (default: recommended).")] = None,
-    settings: Settings = None,
-    then: Annotated[
-        list[str] | None,
-        Parameter(
-            help='A stage to follow: PRESET: WHO ENTERS, such as "single_elimination: top 8", or JSON; repeatable.'
-        ),
-    ] = None,
-    seed: Annotated[int | None, Parameter(help="Seed of every random draw (default: random).")] = None,
+    preset: str = "mtg",
+    rounds: int | None = None,
+    settings: list[str] | None = None,
+    then: list[str] | None = None,
+    seed: int | None = None,
     where: Acting = ACTING,
 ) -> int:
 
@@ -70,28 +61,16 @@ def _seed(seed: int | None, key: str | None) -> int:
 
 
 @act
-def rename(
-    desk: Desk,
-    words: Annotated[
-        list[str],
-        Parameter(name="[PLAYER] NAME", help="The new name; of a player, where one is named before.", n_tokens=-1),
-    ],
-    /,
-) -> Reply:
-    if len(words) > 2:
+def rename(desk: Desk, texts: Annotated[list[str], Parameter(n_tokens=-1)], /) -> Reply:
+    if len(texts) > 2:
         raise Misuse("quote_names")
-    if len(words) == 1:
-        return done(desk, desk.do(Request("rename", {"name": words[0]})))
-    return done(desk, desk.do(Request("rename_player", {"player": words[0], "name": words[1]})))
+    if len(texts) == 1:
+        return done(desk, desk.do(Request("rename", {"name": texts[0]})))
+    return done(desk, desk.do(Request("rename_player", {"player": texts[0], "name": texts[1]})))
 
 
 @act
-def start(
-    desk: Desk,
-    *,
-    drop_absent: Annotated[bool, Parameter(help="Start without players who have not checked in.")] = False,
-    keep_absent: Annotated[bool, Parameter(help="Keep players who have not checked in.")] = False,
-) -> Reply:
+def start(desk: Desk, *, drop_absent: bool = False, keep_absent: bool = False) -> Reply:
     if drop_absent and keep_absent:
         raise Misuse("several_options", options=["--drop-absent", "--keep-absent"])
     absent = "drop" if drop_absent else "keep" if keep_absent else None
@@ -105,20 +84,14 @@ def complete(desk: Desk) -> Reply:
 
 
 @act
-def cancel(desk: Desk, *, reason: Reason = None) -> Reply:
+def cancel(desk: Desk, *, reason: str | None = None) -> Reply:
     return done(desk, desk.do(Request("cancel", {"reason": reason})))
 
 
 @act
 def note(
-    desk: Desk,
-    words: Annotated[list[str], Parameter(name="TEXT", help="The note; no quotes needed.")],
-    /,
-    *,
-    player: Annotated[str | None, Parameter(help="About this player.", completer=player_names)] = None,
-    number: Annotated[int | None, Parameter(name="--round", help="About this round.")] = None,
-    table: Annotated[int | None, Parameter(help="About this table of the round.")] = None,
+    desk: Desk, text: list[str], /, *, player: str | None = None, round_: int | None = None, table: int | None = None
 ) -> Reply:
-    round_ = desk.state.last_round if number is None and table is not None else number
-    fields = {"words": " ".join(words), "player": player, "round": round_, "table": table}
+    round_ = desk.state.last_round if round_ is None and table is not None else round_
+    fields = {"words": " ".join(text), "player": player, "round": round_, "table": table}
     return done(desk, desk.do(Request("note", fields)))

@@ -2,9 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
@@ -20,19 +17,9 @@ from crosstable.views.log import log_entries
 from crosstable.words import words
 from crosstable.words.event_text import action_words
 
-OneAction = Annotated[
-    int | None, Parameter(name="ACTION", help="The number of the action in the log (default: your own last one).")
-]
-
 
 @act
-def undo(
-    desk: Desk,
-    action: OneAction = None,
-    /,
-    *,
-    with_dependents: Annotated[bool, Parameter(help="Undo what depends on it as well.")] = False,
-) -> Reply:
+def undo(desk: Desk, action: int | None = None, /, *, with_dependents: bool = False) -> Reply:
     typed = [action, with_dependents]
     try:
         return _told(desk, desk.do(Request("undo", {"action": action}), body=typed))
@@ -65,5 +52,5 @@ def _with_dependents(desk: Desk, refusal: Refusal, wanted: bool, typed: Sequence
 
 
 @act
-def redo(desk: Desk, action: OneAction = None, /) -> Reply:
+def redo(desk: Desk, action: int | None = None, /) -> Reply:
     return _told(desk, desk.do(Request("redo", {"action": action})))

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-from cyclopts import Parameter
-
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.open_journal import Session, find_among, find_tournament
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.session import Answer, at_journal, refused
@@ -29,15 +28,8 @@ from crosstable.words import sentence, words
 _HEAD = re.compile(r"(?:([1-9][0-9]{0,17}):)?([0-9A-Fa-f]{64})")
 
 
-def verify(
-    file: Annotated[Path | None, Parameter(name="FILE", help="Verify this backup instead of the journal.")] = None,
-    /,
-    *,
-    head: Annotated[
-        str | None, Parameter(help="A hash noted earlier (or NUMBER:HASH) that must still be in the chain.")
-    ] = None,
-    where: Where = WHERE,
-) -> int:
+@command
+def verify(file: Path | None = None, /, *, head: str | None = None, where: Where = WHERE) -> int:
     try:
         noted = None if head is None else _read_head(head)
         if file is not None:

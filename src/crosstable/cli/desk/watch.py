@@ -6,10 +6,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated, Literal
+from typing import Literal
 
-from cyclopts import Parameter
-
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.final_standings import final_report
 from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.desk.pairings import round_answer, round_lines
@@ -32,15 +31,8 @@ ENTER, LEAVE = "\x1b[?1049h", "\x1b[?1049l"
 TOP, END_OF_LINE, REST = "\x1b[H", "\x1b[K", "\x1b[J"
 
 
-def watch(
-    what: Annotated[
-        Literal["status", "standings", "pairings"],
-        Parameter(name="WHAT", help="What to show: standings (default), pairings or status."),
-    ] = "standings",
-    /,
-    *,
-    where: Where = WHERE,
-) -> int:
+@command
+def watch(what: Literal["status", "standings", "pairings"] = "standings", /, *, where: Where = WHERE) -> int:
     screens = {"status": _status, "standings": _standings, "pairings": _pairings}
 
     def work(desk: Desk) -> int:

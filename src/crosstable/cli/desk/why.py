@@ -2,11 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Annotated
 
-from cyclopts import Parameter
-
-from crosstable.cli.desk.completers import player_names
 from crosstable.cli.desk.pairings import shown_round
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.desk.tables.rounds import is_of_tables
@@ -30,25 +26,15 @@ from crosstable.words import sentence, words
 
 @view
 def why(
-    desk: Desk,
-    players: Annotated[
-        list[str] | None,
-        Parameter(name="PLAYER", help="One player: why this place. Two: what separates them.", completer=player_names),
-    ] = None,
-    /,
-    *,
-    number: Annotated[
-        int | None, Parameter(name="--round", help="Why this round is paired or seated this way.")
-    ] = None,
-    at: Annotated[int | None, Parameter(name="--table", help="Why these meet at this table.")] = None,
+    desk: Desk, players: list[str] | None = None, /, *, round_: int | None = None, table: int | None = None
 ) -> Reply:
-    if number is None and at is None:
+    if round_ is None and table is None:
         if players is None or len(players) > 2:
             raise Misuse("why_what")
         return _places(desk, [desk.player(player) for player in players])
     if players:
         raise Misuse("why_what")
-    return _round(desk, number, at)
+    return _round(desk, round_, table)
 
 
 def _places(desk: Desk, players: list[PlayerId]) -> Report:

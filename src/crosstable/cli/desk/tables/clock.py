@@ -1,10 +1,9 @@
 """`crosstable clock`: the clock of the round, and what can be done to it."""
 
-from typing import Annotated, Literal
-
-from cyclopts import Parameter
+from typing import Literal
 
 from crosstable.app.intake.intake import Request
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, at_desk, refused
@@ -14,23 +13,15 @@ from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.times import SECOND
 from crosstable.words import words
 
-What = Annotated[
-    Literal["pause", "resume", "extend", "restart"] | None,
-    Parameter(name="WHAT", help="pause, resume, extend or restart; without it the clock is shown."),
-]
-Time = Annotated[
-    str | None,
-    Parameter(name="TIME", help="With extend: minutes, or M:SS; -1 subtracts one.", allow_leading_hyphen=True),
-]
 
-
+@command
 def clock(
-    what: What = None,
-    time: Time = None,
+    what: Literal["pause", "resume", "extend", "restart"] | None = None,
+    time: str | None = None,
     /,
     *,
-    table: Annotated[int | None, Parameter(help="With extend: this table alone gets the time.")] = None,
-    reason: Annotated[str | None, Parameter(help="With --table: why, kept on record.")] = None,
+    table: int | None = None,
+    reason: str | None = None,
     where: Acting = ACTING,
 ) -> int:
     try:

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.correction_preview import Consent, Keep, Repair, confirm_and_do, refuse_both
+from crosstable.cli.arguments import command
+from crosstable.cli.desk.correction_preview import Consent, confirm_and_do, refuse_both
 from crosstable.cli.desk.next_steps import progress_lines
-from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
+from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
 from crosstable.cli.desk.tables.final_scores import final_lines
@@ -28,35 +26,28 @@ from crosstable.words.formatting import decimal
 from crosstable.words.seats import seat_letter
 
 
+@command
 def papers(
-    words: Annotated[
-        list[str] | None,
-        Parameter(
-            name="TABLE NUMBERS",
-            help="A table, then left, middle and right of each of its three players. Where four sit there, three "
-            "letters (ABD) before the nine numbers of each game. A table alone shows its papers; with - clears them.",
-            allow_leading_hyphen=True,
-        ),
-    ] = None,
+    typed: list[str] | None = None,
     /,
     *,
-    bula: Annotated[int | None, Parameter(help="The bula of these games (default: the tournament's).")] = None,
-    unfinished: Annotated[bool, Parameter(help="The game did not end: the scores need not add up to zero.")] = False,
-    replace: Annotated[bool, Parameter(help="Replace papers or scores that are there.")] = False,
-    number: Annotated[int | None, Parameter(name="--round", help="The round (default: the latest).")] = None,
-    reason: Reason = None,
-    keep: Keep = False,
-    repair: Repair = False,
-    yes: Yes = False,
+    bula: int | None = None,
+    unfinished: bool = False,
+    replace: bool = False,
+    round_: int | None = None,
+    reason: str | None = None,
+    keep: bool = False,
+    repair: bool = False,
+    yes: bool = False,
     where: Acting = ACTING,
 ) -> int:
-    given = [word.replace(STANDARD_INPUT, "-") for word in words or []]
+    given = [word.replace(STANDARD_INPUT, "-") for word in typed or []]
     consent = Consent(yes, keep, repair)
     try:
         refuse_both(consent)
         if len(given) < 2:
             only = one_table(given) if given else None
-            return at_desk(where, lambda desk: _shown(desk, number, only))
+            return at_desk(where, lambda desk: _shown(desk, round_, only))
     except Refusal as refusal:
         return refused(refusal, where.json)
     typed = [given[0], *([] if bula is None else [f"b{bula}"]), *given[1:]]
@@ -64,7 +55,7 @@ def papers(
         "typed": " ".join(typed),
         "unfinished": unfinished,
         "replace": replace or is_clearing(given),
-        "round": number,
+        "round": round_,
         "reason": reason,
     }
     return at_desk(where, lambda desk: _enter(desk, fields, consent))

@@ -1,13 +1,9 @@
 """`crosstable playoff`: a further stage among the best; and players who were cut, back in the event."""
 
-from typing import Annotated
-
-from cyclopts import Parameter
-
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.completers import player_names
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.next_steps import next_step
-from crosstable.cli.desk.options import ACTING, Acting, Settings
+from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
@@ -16,20 +12,16 @@ from crosstable.cli.setting_parser import read_settings, with_players
 from crosstable.model.refusals import Refusal
 
 
+@command
 def playoff(
-    top: Annotated[int | None, Parameter(name="N", help="Number of top players (default: one table).")] = None,
+    top: int | None = None,
     /,
     *,
-    players: Annotated[
-        list[str] | None,
-        Parameter(help="Who plays, instead of the top players.", consume_multiple=True, completer=player_names),
-    ] = None,
-    name: Annotated[str | None, Parameter(help="The name of the playoff.")] = None,
-    rounds: Annotated[int | None, Parameter(help="Number of rounds (default: 1).")] = None,
-    multiplier: Annotated[
-        str | None, Parameter(help="Draft its first round at once, with this multiplier, such as 2.")
-    ] = None,
-    settings: Settings = None,
+    players: list[str] | None = None,
+    name: str | None = None,
+    rounds: int | None = None,
+    multiplier: str | None = None,
+    settings: list[str] | None = None,
     where: Acting = ACTING,
 ) -> int:
     try:

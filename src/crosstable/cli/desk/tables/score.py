@@ -1,15 +1,12 @@
 """`crosstable score`: what happens at the tables, typed as fast as one can."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.completers import player_names
-from crosstable.cli.desk.correction_preview import Consent, Keep, Repair, confirm_and_do, refuse_both
-from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
+from crosstable.cli.arguments import command
+from crosstable.cli.desk.correction_preview import Consent, confirm_and_do, refuse_both
+from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
 from crosstable.cli.desk.tables.final_scores import Final, enter_final
@@ -33,52 +30,31 @@ from crosstable.words.formatting import signed
 from crosstable.words.seats import seat_name
 
 
+@command
 def score(
-    words: Annotated[
-        list[str] | None,
-        Parameter(
-            name="TABLE SEAT+",
-            help="A table, then E+, S-, N+ or a player with a sign; as many as you like. Or the table alone, with "
-            "--points or --places; or with - to take those away.",
-            allow_leading_hyphen=True,
-            completer=player_names,
-        ),
-    ] = None,
+    typed: list[str] | None = None,
     /,
     *,
-    points: Annotated[
-        list[str] | None,
-        Parameter(help="The final scores at the table, in the order of its seats.", consume_multiple=True),
-    ] = None,
-    places: Annotated[
-        list[int] | None,
-        Parameter(
-            help="The places at the table, in the order of its seats; equal ones are shared.", consume_multiple=True
-        ),
-    ] = None,
-    unfinished: Annotated[
-        bool, Parameter(help="The game did not end: its scores need not add up, or there are none.")
-    ] = False,
-    replace: Annotated[bool, Parameter(help="Replace existing final scores or places.")] = False,
-    undo: Annotated[list[str] | None, Parameter(help="Undo the score with this id; repeat for more.")] = None,
-    number: Annotated[int | None, Parameter(name="--round", help="The round (default: the latest).")] = None,
-    at: Annotated[
-        str | None,
-        Parameter(help="When it was scored, since the tournament began: seconds, M:SS or H:MM:SS; with a reason."),
-    ] = None,
-    reason: Reason = None,
-    keep: Keep = False,
-    repair: Repair = False,
-    yes: Yes = False,
+    points: list[str] | None = None,
+    places: list[int] | None = None,
+    unfinished: bool = False,
+    replace: bool = False,
+    undo: list[str] | None = None,
+    round_: int | None = None,
+    at: str | None = None,
+    reason: str | None = None,
+    keep: bool = False,
+    repair: bool = False,
+    yes: bool = False,
     where: Acting = ACTING,
 ) -> int:
-    given = list(words or [])
+    given = list(typed or [])
     final = points is not None or places is not None or unfinished or is_clearing(given)
     consent = Consent(yes, keep, repair)
     try:
         refuse_both(consent)
         _refuse_unclear(given, points, places, undo, at if final else None)
-        asked = Asked(number, None if at is None else read_instant(at), reason)
+        asked = Asked(round_, None if at is None else read_instant(at), reason)
         if undo is not None:
             return at_desk(where, lambda desk: _undo(desk, undo, asked, consent))
         if not final:

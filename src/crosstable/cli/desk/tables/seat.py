@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Literal
-
-from cyclopts import Parameter
+from typing import Literal
 
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.next_steps import next_step
@@ -54,14 +52,7 @@ def by_hand(desk: Desk, players: Sequence[str], table: int | None) -> Request:
 
 
 @act
-def multiplier(
-    desk: Desk,
-    times: Annotated[
-        str | None,
-        Parameter(name="TIMES", help="0.5 to 10 in steps of 0.5, such as 1.5; without it, show the current one."),
-    ] = None,
-    /,
-) -> Reply:
+def multiplier(desk: Desk, times: str | None = None, /) -> Reply:
     if times is None:
         return _show(desk)
     return done(desk, desk.do(read_multiplier(times)), more=[next_step(desk)])

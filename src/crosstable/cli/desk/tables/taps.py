@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
+from crosstable.cli.arguments import command
 from crosstable.cli.desk.correction_preview import Consent, confirm_and_do
-from crosstable.cli.desk.options import ACTING, Acting, Reason, Yes
+from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, Reply, at_desk, refused
 from crosstable.cli.desk.tables.rounds import table_line
@@ -26,15 +24,16 @@ from crosstable.words import words
 from crosstable.words.formatting import signed
 
 
+@command
 def taps(
-    at: Annotated[int | None, Parameter(name="TABLE", help="The table number (default: all).")] = None,
+    table: int | None = None,
     /,
     *,
-    number: Annotated[int | None, Parameter(name="--round", help="The round (default: the latest).")] = None,
-    take: Annotated[int | None, Parameter(help="Count this late score, with a reason.")] = None,
-    drop: Annotated[int | None, Parameter(help="Discard this late score.")] = None,
-    reason: Reason = None,
-    yes: Yes = False,
+    round_: int | None = None,
+    take: int | None = None,
+    drop: int | None = None,
+    reason: str | None = None,
+    yes: bool = False,
     where: Acting = ACTING,
 ) -> int:
     if take is not None and drop is not None:
@@ -43,7 +42,7 @@ def taps(
 
     def work(desk: Desk) -> Reply:
         if waiting is None:
-            return _listed(desk, at, number)
+            return _listed(desk, table, round_)
         request = Request("settle_tap", {"tap": waiting, "take": take is not None, "reason": reason})
 
         def show(outcome: Outcome) -> Report:
