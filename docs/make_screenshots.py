@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
 from crosstable.app import demo  # noqa: E402
+from crosstable.app.director import Envelope  # noqa: E402
 from crosstable.app.intake.intake import Request  # noqa: E402
 from crosstable.app.persons import names_of  # noqa: E402
 from crosstable.app.sessions import Grant  # noqa: E402
@@ -53,7 +54,7 @@ def make_drawable(site: Site) -> None:
         for player, name in sorted(names_of(site.journal, state).items()):
             if not all(has_font(letter) for letter in name):
                 fields = {"player": player, "name": next(spare)}
-                site.intake.submit(stream, Request("rename_player", fields), demo.ACTOR)
+                site.intake.submit(stream, Request("rename_player", fields), Envelope(demo.ACTOR))
 
 
 @cache

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crosstable.app.director import Envelope
 from crosstable.app.intake.fields import MOST_TOLD, read_fields
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.commands import COMMANDS
@@ -26,7 +27,7 @@ def told(command: str, fields: Mapping[str, Any]) -> dict[str, str]:
     """The code of what is told at each place."""
     life = Life().begin(4)
     with pytest.raises(Refusal) as refused:
-        Intake(life.director).read(life.state, Request(command, fields), ANN)
+        Intake(life.director).read(life.state, Request(command, fields), Envelope(ANN))
     assert refused.value.code == "bad_fields"
     assert refused.value.params == {"command": command}
     assert all(sentence(reason) for reason in refused.value.reasons)

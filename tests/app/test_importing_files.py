@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.app.director import Director
+from crosstable.app.director import Director, Envelope
 from crosstable.app.importing import steps
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.persons import Persons, named, names_of, person_of, reasons_of, records_of
@@ -52,7 +52,7 @@ def test_what_a_file_said_of_somebody_is_forgotten_with_them() -> None:
     director = Director(journal)
     assert "1300010" not in str(journal.read(stream))
     asked_for = Request("rename_player", {"player": "1", "name": "Anna"})
-    Intake(director).submit(stream, asked_for, ANN)
+    Intake(director).submit(stream, asked_for, Envelope(ANN))
     assert exported(journal, stream).extra["trf"]["players"]["1"]["fide_id"] == "1300010"
     state = Director(journal).state(stream)
     person = person_of(journal, state, PlayerId("1"))

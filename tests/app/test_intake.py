@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from crosstable.app.director import Outcome, Seen
+from crosstable.app.director import Director, Envelope, Outcome, Seen
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.intake.parsers import PARSERS
-from crosstable.commands import Actor, Announce, Claim, EnterTable, Rename, SetRegistration, Start
+from crosstable.commands import Actor, Announce, Claim, EnterTable, ReleasePhone, Rename, SetRegistration, Start
+from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Forfeit, PlayerId, Score
 from crosstable.rules.notices import MOST_SHOWN
@@ -216,12 +217,12 @@ def told(sent: Sent, *others: Mapping[str, Any]) -> list[str]:
     if actor.player is not None:
         life.do(Claim(player=actor.player), actor)
     with pytest.raises(Refusal) as refused:
-        Intake(life.director).submit(FRIDAY, Request(sent.command, fields), actor)
+        Intake(life.director).submit(FRIDAY, Request(sent.command, fields), Envelope(actor))
     return [reason.code for reason in refused.value.reasons or [refused.value]]
 
 
 def submitted(life: Life, *requests: Request, actor: Actor = ANN, **more: Any) -> Outcome:
-    outcome = Intake(life.director).submit(FRIDAY, requests, actor, **more)
+    outcome = Intake(life.director).submit(FRIDAY, requests, Envelope(actor, **more))
     life.state = outcome.state
     return outcome
 
@@ -343,6 +344,65 @@ def test_whoever_helps_at_some_tables_helps_at_no_other() -> None:
 
 def test_a_preview_says_what_would_happen() -> None:
     life = published()
-    found = Intake(life.director).preview(life.state, Request("enter_result", {"typed": "1 2-0"}), SAM)
+    found = Intake(life.director).preview(life.state, Request("enter_result", {"typed": "1 2-0"}), Envelope(SAM))
     assert [type(event).__name__ for event in found.events] == ["ResultEntered"]
     assert life.director.state(FRIDAY).seq == life.state.seq
+
+
+# Streams that are not there yet, and pools
+
+
+def test_a_tournament_is_created_with_its_players_at_once() -> None:
+    """All or nothing, and once for a key."""
+    intake = Intake(Director(MemoryJournal()))
+    create = Request("create", {"name": "Friday", "seed": 1, "config": {"rounds": 3}})
+    entries = Request("register", {"entries": [{"name": "Ann"}, {"name": "Bob"}]})
+    with pytest.raises(Refusal):
+        intake.submit(None, [create, Request("register", {"entries": [{"name": ""}]})], Envelope(ANN))
+    assert intake.director.journal.streams() == []
+    made, again = (intake.submit(None, [create, entries], Envelope(ANN, "k1")) for _ in range(2))
+    assert (made.state.name, len(made.state.players), len(made.actions)) == ("Friday", 2, 2)
+    assert (again.stream, again.repeated, again.events) == (made.stream, True, made.events)
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "key_used_otherwise"):
+        intake.submit(None, [create], Envelope(ANN, "k1"))
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_yours"):
+        intake.submit(None, create, Envelope(SAM))
+
+
+def test_a_pool_takes_commands_like_a_tournament() -> None:
+    intake = Intake(Director(MemoryJournal()))
+    ladder = intake.submit(None, Request("create_pool", {"name": "Ladder"}), Envelope(ANN)).stream
+    game = Request("enter_game", {"players": ["Ann", "Bob"], "scores": ["1", "0"]})
+    first, again = (intake.submit(ladder, game, Envelope(ANN, "k1")) for _ in range(2))
+    assert (first.repeated, again.repeated, again.events) == (False, True, first.events)
+    assert (len(first.state.games), first.warnings, first.next_step(0)) == (1, [], None)
+    for request, code in ((Request("start"), "unknown_command"), (Request("enter_game", {"players": 1}), "bad_fields")):
+        with pytest.raises(Refusal) as refused:
+            intake.submit(ladder, request, Envelope(ANN))
+        assert refused.value.code == code
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_yours"):
+        intake.submit(ladder, Request("enter_game", {"players": 1}), Envelope(SAM))
+
+
+def test_rights_are_asked_before_a_stored_answer_is_given() -> None:
+    """A phone that holds the player no more does not learn what it did with the same key."""
+    life = published()
+    player = PlayerId("p1")
+    mine = Actor("phone", "player", player)
+    life.do(Claim(player=player), mine)
+    call = Request("ask_desk", {"kind": "judge"})
+    submitted(life, call, actor=mine, key="k1")
+    assert submitted(life, call, actor=mine, key="k1").repeated
+    life.do(ReleasePhone(player=player))
+    with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_your_player"):
+        submitted(life, call, actor=mine, key="k1")
+
+
+def test_the_answer_warns_and_says_what_comes_next() -> None:
+    life = named()
+    submitted(life, Request("start"), Request("pair"), Request("publish"))
+    entered = submitted(life, Request("enter_result", {"typed": "1 3-0"}))
+    assert [warning.code for warning in entered.warnings] == ["beyond_best_of"]
+    step = entered.next_step(0)
+    assert step is not None
+    assert (step.code, step.command) == ("begin", "start_round")

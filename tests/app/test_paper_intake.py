@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Request
 from crosstable.app.site import Site
 from crosstable.commands import Actor, CloseRound, Create, Publish, SeatByHand, Start, StartRound
@@ -41,7 +42,7 @@ class Evening:
         self.players: list[PlayerId] = list(self.site.director.state(self.stream).players)
 
     def submit(self, name: str, fields: dict[str, Any]) -> None:
-        self.site.intake.submit(self.stream, Request(name, fields), OLGA)
+        self.site.intake.submit(self.stream, Request(name, fields), Envelope(OLGA))
 
     def do(self, command: Any) -> None:
         self.site.director.ask(self.stream, command, OLGA)

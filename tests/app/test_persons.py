@@ -5,6 +5,7 @@ from unicodedata import normalize
 
 import pytest
 
+from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.known_names import free_persons, resolve_persons
 from crosstable.app.persons import (
@@ -42,7 +43,7 @@ def test_every_name_that_is_none_is_told_with_its_place() -> None:
     desk.tournament(FRIDAY, "Ann", "Bob")
     names = [{"name": ""}, {"name": "Cleo"}, {"name": "x" * 201}]
     with refused("bad_entries") as refusal:
-        Intake(desk.director).submit(FRIDAY, Request("register", {"entries": names}), ANN)
+        Intake(desk.director).submit(FRIDAY, Request("register", {"entries": names}), Envelope(ANN))
     places = [("entries[0].name", "empty_text"), ("entries[2].name", "long_text")]
     assert [(reason.path, reason.code) for reason in refusal.value.reasons] == places
 

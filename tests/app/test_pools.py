@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from crosstable.app.director import Director
+from crosstable.app.director import Director, Envelope
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.persons import Persons
 from crosstable.app.pool_view import PoolView
@@ -32,8 +32,12 @@ class Season:
         self.journal = MemoryJournal()
         self.director = Director(self.journal)
         self.intake = Intake(self.director)
-        self.pools = Pools(self.director)
-        self.pool = self.pools.create("League", {"system": system, "provisional": 1}, ANN).stream
+        self.pools = self.intake.pools
+        self.pool = self.intake.submit(
+            None,
+            Request("create_pool", {"name": "League", "config": {"system": system, "provisional": 1}}),
+            Envelope(ANN),
+        ).stream
         self.chance = random.Random(9)
         self.preset = "preferans" if system == "preferans" else "mtg"
 
@@ -46,7 +50,7 @@ class Season:
         entries: list[dict[str, Any]] = [{"name": name, "person": known.get(name)} for name in NAMES]
         self.do(stream, "register", entries=entries)
         self.do(stream, "start")
-        self.pools.submit(self.pool, "link_tournament", {"tournament": stream}, ANN)
+        self.intake.submit(self.pool, Request("link_tournament", {"tournament": stream}), Envelope(ANN))
         for command in ("seat" if self.preset == "preferans" else "pair", "publish", "start_round"):
             self.do(stream, command)
         if self.preset == "preferans":
@@ -74,13 +78,13 @@ class Season:
             request = Request("enter_table", fields)
         before, state = self.view, self.director.state(stream)
         ann = Actor("ann", seen=state.seq)
-        events = self.intake.preview(state, request, ann).events
+        events = self.intake.preview(state, request, Envelope(ann)).events
         told = [found.moves for found in self.pools.moves_in(stream, state, events, ann)]
-        self.intake.submit(stream, request, ann)
+        self.intake.submit(stream, request, Envelope(ann))
         assert told == ([pool_moves(before.rated, self.view.rated, before.names)] if events else [])
 
     def do(self, stream: StreamId, command: str, **fields: Any) -> None:
-        self.intake.submit(stream, Request(command, fields), ANN)
+        self.intake.submit(stream, Request(command, fields), Envelope(ANN))
 
     def game(self) -> None:
         """A game outside the evenings, between two of the pool."""
@@ -88,7 +92,7 @@ class Season:
         fields["scores"] = [str(self.chance.randrange(2)), "1"]
         if self.preset == "preferans":
             fields |= {"players": self.chance.sample(NAMES, 3), "scores": ["-50", "20", "30"], "bula": "40"}
-        self.pools.submit(self.pool, "enter_game", fields, ANN)
+        self.intake.submit(self.pool, Request("enter_game", fields), Envelope(ANN))
 
     @property
     def view(self) -> PoolView:
@@ -122,7 +126,7 @@ def test_a_season_is_the_same_evening_by_evening_and_at_once(system: str) -> Non
             season.correct(StreamId(f"evening-{number // 2}"))
         if number % 3 == 0:
             season.director.ask(stream, Undo(), ANN)
-            season.pools.submit(season.pool, "void_game", {"game": number // 3}, ANN)
+            season.intake.submit(season.pool, Request("void_game", {"game": number // 3}), Envelope(ANN))
         assert image(season.view) == image(season.afresh)
     assert len(season.view.rated.standings) == len(NAMES)
 
@@ -131,8 +135,12 @@ def test_merging_and_splitting_rates_again() -> None:
     """Two persons who are one have one rating, and two again when that is taken back."""
     season = Season()
     season.evening(1)
-    season.pools.submit(season.pool, "enter_game", {"players": ["Ana", "Anna"], "scores": ["1", "0"]}, ANN)
-    season.pools.submit(season.pool, "enter_game", {"players": ["Boris", "Annika"], "scores": ["1", "0"]}, ANN)
+    season.intake.submit(
+        season.pool, Request("enter_game", {"players": ["Ana", "Anna"], "scores": ["1", "0"]}), Envelope(ANN)
+    )
+    season.intake.submit(
+        season.pool, Request("enter_game", {"players": ["Boris", "Annika"], "scores": ["1", "0"]}), Envelope(ANN)
+    )
     before = season.view
     persons = Persons(season.journal)
     states: dict[StreamId, StreamState] = {StreamId("evening-1"): season.director.state(StreamId("evening-1"))}
@@ -170,9 +178,9 @@ def test_a_tournament_that_is_gone_is_left_out() -> None:
     season.journal.delete(stream)
     assert season.afresh.rated.standings == []
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_a_tournament"):
-        season.pools.submit(season.pool, "link_tournament", {"tournament": "nowhere"}, ANN)
+        season.intake.submit(season.pool, Request("link_tournament", {"tournament": "nowhere"}), Envelope(ANN))
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_a_tournament"):
-        season.pools.submit(season.pool, "link_tournament", {"tournament": season.pool}, ANN)
+        season.intake.submit(season.pool, Request("link_tournament", {"tournament": season.pool}), Envelope(ANN))
 
 
 def test_a_result_counts_when_it_was_first_entered() -> None:
@@ -228,7 +236,7 @@ def test_an_evening_of_preferans_is_rated_from_its_papers() -> None:
     season.director.create(Create(name="Evening", seed=1, preset="preferans"), ANN, stream=stream)
     season.do(stream, "register", entries=[{"name": name} for name in NAMES[:3]])
     season.do(stream, "start")
-    season.pools.submit(season.pool, "link_tournament", {"tournament": stream}, ANN)
+    season.intake.submit(season.pool, Request("link_tournament", {"tournament": stream}), Envelope(ANN))
     for command in ("seat", "publish", "start_round"):
         season.do(stream, command)
     (round_,) = season.director.state(stream).rounds
@@ -248,7 +256,7 @@ def test_of_teams_the_members_are_rated_board_by_board() -> None:
     season.director.create(created, ANN, stream=stream)
     teams = ["Reds: Ana, Boris, Chloé", "Blues: Dov, Eda"]
     season.do(stream, "register", entries=[{"name": team} for team in teams])
-    season.pools.submit(season.pool, "link_tournament", {"tournament": stream}, ANN)
+    season.intake.submit(season.pool, Request("link_tournament", {"tournament": stream}), Envelope(ANN))
     for command in ("start", "pair", "publish", "start_round"):
         season.do(stream, command)
     season.do(stream, "enter_result", table=1, typed="1 d 1")

@@ -12,6 +12,8 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
+from crosstable.app.director import Envelope
+from crosstable.app.intake.intake import Request
 from crosstable.model.presets import PRESETS
 from crosstable.web.routes import ROUTES, Route
 from tests.browser.conftest import SIZES, Visitors
@@ -123,9 +125,11 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
         made.site.backups, made.site.journal_file = folder / "kept", "crosstable.db"
         made.site.backups.mkdir()
         made.site.journal.backup(made.site.backups / BACKUP)
-        ladder = made.site.pools.create("Ladder", {}, OLGA).stream
+        ladder = made.site.intake.submit(
+            None, Request("create_pool", {"name": "Ladder", "config": {}}), Envelope(OLGA)
+        ).stream
         game = {"players": ["Ann", "Bob"], "scores": ["1", "0"]}
-        made.site.pools.submit(ladder, "enter_game", game, OLGA)
+        made.site.intake.submit(ladder, Request("enter_game", game), Envelope(OLGA))
         made.site.catalogue.add_pool(ladder, "Ladder", "", made.site.journal.now())
         yield made
 

@@ -5,6 +5,8 @@ which the phone shows by itself.
 import pytest
 from playwright.sync_api import Page, expect
 
+from crosstable.app.director import Envelope
+from crosstable.app.intake.intake import Request
 from crosstable.commands import Actor
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building
@@ -22,11 +24,13 @@ def fits(page: Page) -> bool:
 def test_a_league_is_run_and_looked_at(hall: Building, visitors: Visitors) -> None:
     """By its organiser at a desk, and by a player on a phone."""
     site, ann = hall.site, Actor("ann")
-    stream = site.pools.create("Preferans league", {"system": "preferans"}, ann).stream
+    stream = site.intake.submit(
+        None, Request("create_pool", {"name": "Preferans league", "config": {"system": "preferans"}}), Envelope(ann)
+    ).stream
     site.catalogue.add_pool(stream, "Preferans league", "", site.journal.now())
     for day, scores in enumerate(EVENINGS, 10):
         played = {"players": ["Ana", "Boris", "Chloé"], "scores": scores, "bula": "30", "date": f"2025-01-{day}"}
-        site.pools.submit(stream, "enter_game", played, ann)
+        site.intake.submit(stream, Request("enter_game", played), Envelope(ann))
 
     desk = visitors.enter(hall, hall.cookie())
     desk.goto("/")

@@ -40,6 +40,7 @@ from crosstable.model.tournament import PlayerId, Result, Score
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
+from crosstable.rules.rights import refuse_roles
 from crosstable.state import fold
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -286,6 +287,7 @@ def published(players: int = 4, **config: Any) -> Life:
 
 def _decided(state: State, command: Command, actor: Actor) -> tuple[Refusal | None, Sequence[Event]]:
     try:
+        refuse_roles([type(command)], actor)
         return None, decide(state, command, actor)
     except Refusal as refusal:
         return refusal, ()

@@ -101,6 +101,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.rules.decide import decide
 from crosstable.rules.pools import decide_in_pool
+from crosstable.rules.rights import refuse_roles
 from crosstable.rules.what_if import after
 from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
@@ -325,6 +326,7 @@ def states() -> Mapping[Phase, State]:
 def answer(state: State, command: Command, actor: Actor) -> str | None:
     """The code of a refusal."""
     try:
+        refuse_roles([type(command)], actor)
         decide(state, command, actor)
     except Refusal as refusal:
         return refusal.code
@@ -382,7 +384,7 @@ def test_a_refusal_says_what_is_and_what_would_do(states: Mapping[Phase, State])
         decide(states["completed"], Pair(), ANN)
     assert late.value.params == {"command": "pair", "phase": "completed", "phases": ["ready", "draft"]}
     with pytest.raises(Refusal) as wrong:
-        decide(states["completed"], Pair(), SCOREKEEPER)
+        refuse_roles([Pair], SCOREKEEPER)
     assert wrong.value.params == {"command": "pair", "role": "scorekeeper", "roles": ["organiser"]}
 
 

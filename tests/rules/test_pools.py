@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.director import Director
-from crosstable.app.pools import PoolOutcome, Pools
+from crosstable.app.director import Director, Envelope
+from crosstable.app.intake.intake import Intake, Request
+from crosstable.app.pools import PoolOutcome
 from crosstable.commands import Actor, CorrectGame, EnterGame, Redo, Undo
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
@@ -20,12 +21,15 @@ class League:
 
     def __init__(self, **config: Any) -> None:
         self.director = Director(MemoryJournal())
-        self.pools = Pools(self.director)
-        self.stream: StreamId = self.pools.create("League", {"system": "preferans", **config}, ANN).stream
+        self.intake = Intake(self.director)
+        self.pools = self.intake.pools
+        self.stream: StreamId = self.intake.submit(
+            None, Request("create_pool", {"name": "League", "config": {"system": "preferans", **config}}), Envelope(ANN)
+        ).stream
         self.game(scores=["-500", "40", "460"], date="2025-01-10")
 
     def do(self, command: str, **fields: Any) -> PoolOutcome:
-        return self.pools.submit(self.stream, command, fields, ANN)
+        return self.intake.submit(self.stream, Request(command, fields), Envelope(ANN))
 
     def game(self, **fields: Any) -> PoolOutcome:
         return self.do("enter_game", **({"players": ["Ana", "Boris", "Chloé"], "bula": "30"} | fields))
@@ -99,7 +103,7 @@ def test_a_preview_is_what_happens() -> None:
     """The moves that are shown before are those that come."""
     league = League()
     league.game(scores=["100", "-50", "-50"], date="2025-01-12")
-    shown = league.pools.preview(league.stream, "void_game", {"game": 1}, ANN)
+    shown = league.intake.pool_moves(league.stream, Request("void_game", {"game": 1}), ANN)
     league.do("void_game", game=1)
     view = league.pools.view(league.stream)
     now = {row.player: row.rating.value for row in view.rated.standings}

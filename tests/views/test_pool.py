@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from crosstable.app.director import Envelope
+from crosstable.app.intake.intake import Request
 from crosstable.app.pool_view import PoolView
 from crosstable.cli.desk.pool_text import board_lines
 from crosstable.commands import Actor
@@ -47,13 +49,17 @@ def test_ranks_are_shared_and_zero_has_no_sign() -> None:
 
 
 def new_pool(shared: World, system: str) -> PoolView:
-    pools = shared.site.pools
-    stream = pools.create("Club", {"system": system, "provisional": 2}, ANN).stream
+    intake = shared.site.intake
+    stream = intake.submit(
+        None, Request("create_pool", {"name": "Club", "config": {"system": system, "provisional": 2}}), Envelope(ANN)
+    ).stream
     shared.site.catalogue.add_pool(stream, "Club", "", shared.site.journal.now())
     for first, second, *scores in GAMES:
         day = "2026-01-11" if first == "Eve" else "2026-01-10"
-        pools.submit(stream, "enter_game", {"players": [first, second], "scores": scores, "date": day}, ANN)
-    return pools.view(stream)
+        intake.submit(
+            stream, Request("enter_game", {"players": [first, second], "scores": scores, "date": day}), Envelope(ANN)
+        )
+    return shared.site.pools.view(stream)
 
 
 def terminal_rows(lines: Sequence[str], fields: int) -> list[list[str]]:

@@ -13,7 +13,6 @@ from starlette.types import ASGIApp
 from crosstable.app.rate_limits import GUESSES
 from crosstable.app.site import Site
 from crosstable.commands import (
-    COMMANDS,
     CloseRound,
     Configure,
     Drop,
@@ -28,7 +27,6 @@ from crosstable.journal.interface import Journal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.views.alerts.tournament import alerts
 from crosstable.web.asgi import COOKIE, create_app
-from crosstable.web.phone.actions import BY_PHONE, ELSEWHERE
 from crosstable.web.security import Safety
 from crosstable.words import words
 from tests.conftest import Proof, proof_size
@@ -241,11 +239,6 @@ def test_nobody_acts_for_another(here: World) -> None:
     hall.do(ReleasePhone(player=PlayerId(first)))
     mine.claim(at_table(hall, 2)[0])
     assert refused_as(mine.report(first, 1, 2, 0, key="once")) == "not_your_player"
-
-
-def test_every_command_of_players_has_its_route() -> None:
-    assert {name for name, kind in COMMANDS.items() if "player" in kind.ROLES} == BY_PHONE | ELSEWHERE
-    assert BY_PHONE.isdisjoint(ELSEWHERE)
 
 
 def test_the_screen_in_every_state_of_a_player(here: World) -> None:

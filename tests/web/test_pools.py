@@ -6,6 +6,8 @@ from urllib.parse import urlencode
 
 import pytest
 
+from crosstable.app.director import Envelope
+from crosstable.app.intake.intake import Request
 from crosstable.commands import Actor
 from crosstable.words import words
 from tests.web.safe.hostile import MARK
@@ -91,7 +93,7 @@ def test_names_are_text_on_every_page() -> None:
             if answer.status_code == 409:
                 assert Page(answer.text).problems == []
         assert taken > 10
-        made.site.pools.submit(stream, "rename", {"name": f"<b>{MARK}</b>"}, ANN)
+        made.site.intake.submit(stream, Request("rename", {"name": f"<b>{MARK}</b>"}), Envelope(ANN))
         for address, text in pages_of(made, cookie).items():
             page = Page(text)
             assert page.problems == [], address
@@ -139,9 +141,8 @@ def test_ratings_at_registration_come_from_the_pool() -> None:
     with world() as made:
         site, pool = made.site, made.pools["Ladder"]
         hall = made.hall("mtg", "Saturday")
-        site.pools.submit(
-            pool.stream, "link_tournament", {"tournament": made.site.catalogue.find(hall.code).stream}, ANN
-        )
+        linking = Request("link_tournament", {"tournament": made.site.catalogue.find(hall.code).stream})
+        site.intake.submit(pool.stream, linking, Envelope(ANN))
         view = site.pools.view(pool.stream)
         ann = view.find("Ann")
         entries = [

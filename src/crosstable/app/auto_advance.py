@@ -1,11 +1,10 @@
 """Carries out automatic advances when they are due (`views.auto_advance`)."""
 
 from crosstable.app.catalogue import is_pool
-from crosstable.app.director import Director, Found, Outcome
+from crosstable.app.director import Director, Envelope, Found, Outcome, Step, Task
 from crosstable.app.lease import Lease
 from crosstable.commands import Actor, CloseRound, Command, NextRound
 from crosstable.journal.interface import StreamId
-from crosstable.model.persons import Fact
 from crosstable.model.refusals import Refusal
 from crosstable.rules.decide import decide
 from crosstable.state.state import State
@@ -28,14 +27,14 @@ def advance_now(director: Director, stream: StreamId, now: int) -> Outcome | Non
     if due is None or now < due.due or not due.lasts(now):
         return None
 
-    def make(found: Found, actor: Actor) -> tuple[tuple[Command, ...], tuple[Fact, ...]]:
+    def read(found: Found, actor: Actor) -> list[Step]:
         if auto_advance(found.state) != due:
             raise _NotDue
-        return (_command(found.state, due, actor),), ()
+        return [(_command(found.state, due, actor), ())]
 
     key = f"{due.round}-{due.since}"
     try:
-        return director.submit(stream, CloseRound, make, ACTOR, key=key, body=key)
+        return director.submit(stream, Envelope(ACTOR, key, body=key), Task(CloseRound.NAME, lambda _: None, read))
     except _NotDue:
         return None
 

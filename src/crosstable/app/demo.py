@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from crosstable.app.catalogue import Listed
+from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Request
 from crosstable.app.site import Site
 from crosstable.commands import (
@@ -17,6 +18,7 @@ from crosstable.commands import (
     CloseRound,
     Command,
     Create,
+    CreatePool,
     EnterResult,
     EnterTable,
     SetMultiplier,
@@ -121,9 +123,11 @@ def fill(site: Site) -> list[Listed]:
 def _make_league(site: Site) -> None:
     """A preferans league with a season behind it, and tonight's evening: one every week, the stronger mostly ahead."""
     settings = {"system": "preferans", "provisional": 3, "inactive_days": 60}
-    outcome = site.pools.create(LEAGUE, settings, ACTOR, stream=StreamId("pool-demo"))
+    create = CreatePool(name=LEAGUE, config=settings)
+    outcome = site.pools.director.create(create, ACTOR, stream=StreamId("pool-demo"))
     # Linked first, so that those who play tonight are the same persons in the games of the season.
-    site.pools.submit(outcome.stream, "link_tournament", {"tournament": stream_of("preferans")}, ACTOR)
+    link = Request("link_tournament", {"tournament": stream_of("preferans")})
+    site.intake.submit(outcome.stream, link, Envelope(ACTOR))
     players = names()[:LEAGUE_PLAYERS]
     games = []
     first = site.journal.now() - EVENINGS * 7 * DAY
@@ -157,7 +161,7 @@ def _make(site: Site, stream: StreamId, demo: Demo) -> None:
     ]
     if state.stage.config.boards is not None:
         entries = _teams(demo.players, state.stage.config.boards)
-    state = site.intake.submit(stream, Request("register", {"entries": entries}), ACTOR).state
+    state = site.intake.submit(stream, Request("register", {"entries": entries}), Envelope(ACTOR)).state
     while not _is_there(state, demo):
         command_ = move(state, site, demo)
         assert command_ is not None, state.phase
@@ -238,7 +242,7 @@ def move(state: State, site: Site, demo: Demo) -> Command | None:
         return _shot(state)
     if step.command is None:
         return None
-    (command,), _ = site.intake.read(state, Request(step.command, step.fields), ACTOR)
+    (command,) = site.intake.read(state, Request(step.command, step.fields), Envelope(ACTOR))
     return command
 
 

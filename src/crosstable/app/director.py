@@ -18,14 +18,16 @@ from crosstable.commands import Actor, Command, Create
 from crosstable.events import Event, Happened
 from crosstable.journal.codec import decoded_all, encode_event
 from crosstable.journal.interface import Answered, Conflict, Journal, Key, Record, StreamId
-from crosstable.model.persons import Fact
-from crosstable.model.refusals import BadFile, Refusal, Stale, Unreadable
+from crosstable.model.persons import Fact, PersonId
+from crosstable.model.refusals import BadFile, Reason, Refusal, Stale, Unreadable
 from crosstable.rules.decide import decide
-from crosstable.rules.rights import refuse_role
-from crosstable.rules.what_if import after
+from crosstable.rules.rights import refuse_roles
+from crosstable.rules.what_if import happening
 from crosstable.state.fold import advance, fold_as
 from crosstable.state.state import State
 from crosstable.state.stream_state import StreamState
+from crosstable.views.next_step import NextStep, next_step
+from crosstable.views.outcome_warnings import outcome_warnings
 from crosstable.views.preview import Preview, preview
 
 S = TypeVar("S", bound=StreamState)
@@ -62,6 +64,23 @@ def read_token(word: str) -> Seen:
     return Seen(int(found[1]), found[2])
 
 
+class Envelope(msgspec.Struct, frozen=True):
+    """What comes with a request: who asks, and as what; a key; what they were shown.
+
+    A person, a device, a token and a terminal are actors alike. The same key with the same `body`, or else the same
+    requests, happens once. `seen` is the last event that was shown: refused (`restored_meanwhile`) if it is not in the
+    journal. With `typed_players` players are found by number, id, name or the beginning of a name. `person` is who
+    signs up, if that is known beforehand.
+    """
+
+    actor: Actor
+    key: str | None = None
+    seen: Seen | None = None
+    body: Any = None
+    typed_players: bool = False
+    person: PersonId | None = None
+
+
 class Snapshot(NamedTuple, Generic[S]):
     """A tournament or a pool at a moment, and the hash of the last event that is in it."""
 
@@ -70,14 +89,16 @@ class Snapshot(NamedTuple, Generic[S]):
 
 
 class StreamOutcome(msgspec.Struct, Generic[S], frozen=True):
-    """What came of a command: the events it wrote (none: it was so already), and the stream after them.
+    """The answer to a request: the events that it wrote (none: nothing to change), the stream after them, and `before`,
+    as it was decided on.
 
-    `repeated` says that the same command with the same key had been carried out before.
+    `repeated` says that the same request with the same key had been carried out before.
     """
 
     stream: StreamId
     events: tuple[Happened, ...]
     found: Snapshot[S]
+    before: Snapshot[S]
     repeated: bool = False
 
     @property
@@ -85,17 +106,52 @@ class StreamOutcome(msgspec.Struct, Generic[S], frozen=True):
         return self.found.state
 
     @property
+    def action(self) -> int | None:
+        """The number by which the first action is undone."""
+        return self.events[0].action if self.events else None
+
+    @property
     def actions(self) -> list[list[Happened]]:
         """The events by action: several where several commands were asked for at once."""
         return [list(events) for _, events in groupby(self.events, lambda event: event.action)]
 
+    @property
+    def warnings(self) -> list[Reason]:
+        """What the desk should know about it."""
+        before, state = self.before.state, self.state
+        if not (isinstance(before, State) and isinstance(state, State)):
+            return []
+        return list(outcome_warnings(before, state, [happened.event for happened in self.events]))
 
-# Makes the commands that are asked for, and the facts that their digests stand for, from the stream as it is.
-Making = Callable[[Snapshot[S], Actor], tuple[Sequence[Command], Sequence[Fact]]]
+    def next_step(self, now: int) -> NextStep | None:
+        """What to do next; None in a pool."""
+        return next_step(self.state, now) if isinstance(self.state, State) else None
+
+
+# A command, and the facts that its digests stand for.
+Step = tuple[Command, Sequence[Fact]]
+
+
+class Task(NamedTuple, Generic[S]):
+    """What is to be decided: `route` is the name that a key belongs to; `authorize` refuses an actor who may not ask
+    for it; `read` makes the steps from the stream as it is.
+    """
+
+    route: str
+    authorize: Callable[[S], None]
+    read: Callable[[Snapshot[S], Actor], Iterable[Step]]
+
 
 # Those of a tournament.
 Found = Snapshot[State]
 Outcome = StreamOutcome[State]
+
+
+class _Decided(NamedTuple):
+    """What is to be written: the events by action, and the facts that they speak of."""
+
+    actions: Sequence[Sequence[Event]]
+    facts: Sequence[Fact]
 
 
 class _Live(Generic[S]):
@@ -115,10 +171,15 @@ class StreamDirector(Generic[S]):
     """Runs the streams of one kind in a journal. May be used from any thread."""
 
     def __init__(
-        self, journal: Journal, kind: type[S], decide: Callable[[S, Command, Actor], tuple[Event, ...]]
+        self,
+        journal: Journal,
+        kind: type[S],
+        decide: Callable[[S, Command, Actor], tuple[Event, ...]],
+        creation: type[Command],
     ) -> None:
         self.journal = journal
         self.decide = decide
+        self.creation = creation
         self._kind = kind
         self._lock = Lock()
         self._live: dict[StreamId, _Live[S]] = {}
@@ -141,10 +202,42 @@ class StreamDirector(Generic[S]):
         self, command: Command, actor: Actor, *, key: str | None = None, stream: StreamId | None = None
     ) -> StreamOutcome[S]:
         """A new stream. The same key gives the same again."""
-        used = _key(actor, "", key, command.NAME, command)
+        return self.replay([(command, ())], actor, stream, key=key, body=command)
+
+    def replay(
+        self,
+        steps: Iterable[Step],
+        actor: Actor,
+        stream: StreamId | None = None,
+        *,
+        key: str | None = None,
+        body: Any = None,
+    ) -> StreamOutcome[S]:
+        """A new stream from a run of commands that begins with its creation, written all or nothing.
+
+        The same key with the same body gives the same stream again. A key without a body is a bug: ValueError.
+        """
+        if key is not None and body is None:
+            raise ValueError("a key belongs to what was sent with it")
+        task: Task[S] = Task(self.creation.NAME, lambda _: refuse_roles([self.creation], actor), lambda *_: steps)
+        return self.begin(Envelope(actor, key, body=body), task, stream)
+
+    def begin(self, envelope: Envelope, task: Task[S], stream: StreamId | None = None) -> StreamOutcome[S]:
+        """A new stream, called so if that is said. Refused (`tournament_exists`) if another has its name."""
+        used, empty = _key(envelope, "", task.route), Snapshot(self._kind(), b"")
+        task.authorize(empty.state)
         if used is not None and (answered := self._answered(used)) is not None:
-            return self._repeated(answered, type(command), actor)
-        return self._create(stream, type(command), [self.decide(self._kind(), command, actor)], actor, (), used)
+            return self._repeated(answered)
+        decided = self._decide_all(empty.state, task.read(empty, envelope.actor), envelope.actor)
+        new = StreamId(token_hex(8)) if stream is None else stream
+        try:
+            self._append(new, empty, decided, envelope.actor, used)
+        except Conflict:
+            if used is None or (answered := self._answered(used)) is None:
+                raise Refusal("tournament_exists", tournament=new) from None
+            return self._repeated(answered)
+        found = self.snapshot(new)
+        return StreamOutcome(new, tuple(found.state.log), found, empty)
 
     def ask(
         self,
@@ -155,51 +248,41 @@ class StreamDirector(Generic[S]):
         facts: Sequence[Fact] = (),
         key: str | None = None,
         body: Any = None,
-        seen: Seen | None = None,
     ) -> StreamOutcome[S]:
         """Carry out commands that are there already, with the `facts` that their digests stand for (`submit`)."""
         commands = [asked] if isinstance(asked, Command) else asked
+        kinds = [type(command) for command in commands]
+        steps: list[Step] = [(command, () if i else facts) for i, command in enumerate(commands)]
         sent = [without_time(command) for command in commands] if body is None else body
-        return self.submit(
-            stream, type(commands[0]), lambda *_: (commands, facts), actor, key=key, body=sent, seen=seen
-        )
+        task: Task[S] = Task(kinds[0].NAME, lambda _: refuse_roles(kinds, actor), lambda *_: steps)
+        return self.submit(stream, Envelope(actor, key, body=sent), task)
 
-    def submit(
-        self,
-        stream: StreamId,
-        kind: type[Command],
-        make: Making[S],
-        actor: Actor,
-        *,
-        key: str | None = None,
-        body: Any = None,
-        seen: Seen | None = None,
-    ) -> StreamOutcome[S]:
-        """Make commands, the first of that kind, decide and append, again and again until nobody else was faster.
+    def submit(self, stream: StreamId, envelope: Envelope, task: Task[S]) -> StreamOutcome[S]:
+        """Read the commands, decide and append, again and again until nobody else was faster.
 
         Refused with nothing changed, also where the journal notes another end than can be read (`end_not_found`,
         `end_differs`). Several commands are decided in their turn, each an action of its own, and all of them are
-        written or none. `body` is what the person sent: a key belongs to that. `seen` is the last event that was shown
-        to them; refused (`restored_meanwhile`) where it is not in the journal.
+        written or none.
         """
-        used = _key(actor, stream, key, kind.NAME, body)
-        actor = actor if seen is None else msgspec.structs.replace(actor, seen=seen.seq)
+        used, seen = _key(envelope, stream, task.route), envelope.seen
+        actor = envelope.actor if seen is None else msgspec.structs.replace(envelope.actor, seen=seen.seq)
         live = self._of(stream)
         lost: list[tuple[bytes, int]] = []
         with live.lock:
             for _ in range(MOST_TRIES):
-                if used is not None and (answered := self._answered(used)) is not None:
-                    self._catch_up(stream, live)
-                    return self._repeated(answered, kind, actor, live.found)
+                answered = None if used is None else self._answered(used)
                 self._catch_up(stream, live)
+                task.authorize(live.state)
+                if answered is not None:
+                    return self._repeated(answered, live.found)
                 if seen is not None:
                     self._refuse_restored(stream, live, seen)
-                commands, facts = make(live.found, actor)
-                actions = self._decide_all(live.state, commands, actor)
-                if not actions and used is None:
-                    return StreamOutcome(stream, (), live.found)
+                before = live.found
+                decided = self._decide_all(live.state, task.read(before, actor), actor)
+                if not decided.actions and used is None:
+                    return StreamOutcome(stream, (), before, before)
                 try:
-                    records = self._append(stream, live.state.seq, live.hash, actions, actor, facts, used)
+                    records = self._append(stream, before, decided, actor, used)
                 except Conflict as conflict:
                     lost.append((live.hash, conflict.head))
                     if lost[-MOST_ALIKE:] == lost[-1:] * MOST_ALIKE:
@@ -209,41 +292,25 @@ class StreamDirector(Generic[S]):
                 new = tuple(decoded_all(records))
                 if new:
                     self._advance(live, new, records[-1].hash)
-                return StreamOutcome(stream, new, live.found)
+                return StreamOutcome(stream, new, live.found, before)
         raise Refusal("too_busy", tries=MOST_TRIES)
 
-    def _decide_all(self, state: S, commands: Sequence[Command], actor: Actor) -> list[tuple[Event, ...]]:
+    def _decide_all(self, state: S, steps: Iterable[Step], actor: Actor) -> _Decided:
         """What each of these does after those before it, as far as it does anything."""
-        actions: list[tuple[Event, ...]] = []
-        actor = msgspec.structs.replace(actor, until=state.seq)
-        for place, command in enumerate(commands, 1):
-            events = self.decide(state, with_time(command, self.journal, state), actor)
-            if events:
-                actions.append(events)
-                state = after(state, events, actor) if place < len(commands) else state
-        return actions
-
-    def _create(
-        self,
-        stream: StreamId | None,
-        kind: type[Command],
-        actions: Sequence[Sequence[Event]],
-        actor: Actor,
-        facts: Sequence[Fact],
-        key: Key | None,
-    ) -> StreamOutcome[S]:
-        """A new stream, or the one that was made with the same key meanwhile. Refused (`tournament_exists`) where
-        another has its name.
-        """
-        new = StreamId(token_hex(8)) if stream is None else stream
-        try:
-            self._append(new, 0, None, actions, actor, facts, key)
-        except Conflict:
-            if key is None or (answered := self._answered(key)) is None:
-                raise Refusal("tournament_exists", tournament=new) from None
-            return self._repeated(answered, kind, actor)
-        found = self.snapshot(new)
-        return StreamOutcome(new, tuple(found.state.log), found)
+        actions, facts = list[tuple[Event, ...]](), list[Fact]()
+        first, ahead = state.seq, state
+        actor = msgspec.structs.replace(actor, until=first)
+        new: tuple[Event, ...] = ()
+        for command, told in steps:
+            if new:
+                # A copy once; what nobody else has seen may change.
+                ahead = advance(state.copy() if ahead is state else ahead, happening(ahead, new, actor))
+            timed = with_time(command, self.journal, state) if first else command
+            new = self.decide(ahead, timed, actor)
+            if new:
+                actions.append(new)
+            facts += told
+        return _Decided(actions, facts)
 
     def _refuse_restored(self, stream: StreamId, live: _Live[S], seen: Seen) -> None:
         """Refused (`restored_meanwhile`) where that event is not in the journal any more: another has its number."""
@@ -255,17 +322,11 @@ class StreamDirector(Generic[S]):
             raise Stale("restored_meanwhile")
 
     def _append(
-        self,
-        stream: StreamId,
-        expected: int,
-        after: bytes | None,
-        actions: Sequence[Sequence[Event]],
-        actor: Actor,
-        facts: Sequence[Fact],
-        key: Key | None,
+        self, stream: StreamId, before: Snapshot[S], decided: _Decided, actor: Actor, key: Key | None
     ) -> list[Record]:
-        lines = [[encode_event(event) for event in events] for events in actions if events]
-        return self.journal.append(stream, expected, lines, actor.id, facts=facts, key=key, after=after)
+        lines = [[encode_event(event) for event in events] for events in decided.actions]
+        seq, after = before.state.seq, before.hash or None
+        return self.journal.append(stream, seq, lines, actor.id, facts=decided.facts, key=key, after=after)
 
     def _of(self, stream: StreamId) -> _Live[S]:
         with self._lock:
@@ -296,55 +357,24 @@ class StreamDirector(Generic[S]):
             raise Refusal("key_used_otherwise", key=key.key, command=answered.route)
         return answered
 
-    def _repeated(
-        self, answered: Answered, kind: type[Command], actor: Actor, found: Snapshot[S] | None = None
-    ) -> StreamOutcome[S]:
-        """The first answer again; rights are asked again first."""
-        refuse_role(kind, actor)
+    def _repeated(self, answered: Answered, found: Snapshot[S] | None = None) -> StreamOutcome[S]:
+        """The first answer again."""
         found = self.snapshot(answered.stream) if found is None else found
         events = tuple(happened for happened in found.state.log if answered.first <= happened.seq <= answered.last)
-        return StreamOutcome(answered.stream, events, found, repeated=True)
+        return StreamOutcome(answered.stream, events, found, found, repeated=True)
 
 
 class Director(StreamDirector[State]):
     """Runs the tournaments of one journal. May be used from any thread."""
 
     def __init__(self, journal: Journal) -> None:
-        super().__init__(journal, State, decide)
+        super().__init__(journal, State, decide, Create)
 
     def preview(self, stream: StreamId, command: Command, actor: Actor) -> Preview:
         """What a command would change. Refused as the command itself would be."""
+        refuse_roles([type(command)], actor)
         state = self.state(stream)
         return preview(state, with_time(command, self.journal, state), actor)
-
-    def replay(
-        self,
-        commands: Iterable[tuple[Command, Sequence[Fact]]],
-        actor: Actor,
-        stream: StreamId | None = None,
-        *,
-        key: str | None = None,
-        body: Any = None,
-    ) -> Outcome:
-        """A new tournament from a whole run of commands, each decided in its turn, and written all or nothing.
-
-        The same key with the same body gives the same tournament again. A key without a body is a bug: ValueError.
-        """
-        if key is not None and body is None:
-            raise ValueError("a key belongs to what was sent with it")
-        used = _key(actor, "", key, Create.NAME, body)
-        if used is not None and (answered := self._answered(used)) is not None:
-            return self._repeated(answered, Create, actor)
-        state, actions, facts = State(), list[tuple[Event, ...]](), list[Fact]()
-        for command, told in commands:
-            events = decide(state, command, actor)
-            if events:
-                first = state.seq + 1
-                happened = [Happened(first + i, first, 0, actor.id, event) for i, event in enumerate(events)]
-                state = advance(state, happened)
-                actions.append(events)
-                facts.extend(told)
-        return self._create(stream, Create, actions, actor, facts, used)
 
 
 def with_time(command: Command, journal: Journal, state: StreamState) -> Command:
@@ -365,9 +395,9 @@ def without_time(command: Command) -> Command:
     return msgspec.structs.replace(command, now=None) if hasattr(command, "now") else command
 
 
-def _key(actor: Actor, scope: str, key: str | None, route: str, body: Any) -> Key | None:
-    if key is None:
+def _key(envelope: Envelope, scope: str, route: str) -> Key | None:
+    if envelope.key is None:
         return None
-    refuse_bad_key(key)
-    sent = msgspec.json.encode(body, order="deterministic")
-    return Key(actor.id, scope, key, route, hashlib.sha256(sent).hexdigest())
+    refuse_bad_key(envelope.key)
+    sent = msgspec.json.encode(envelope.body, order="deterministic")
+    return Key(envelope.actor.id, scope, envelope.key, route, hashlib.sha256(sent).hexdigest())

@@ -4,36 +4,32 @@ Everything is derived: from the states of the streams, and from who is who besid
 as long as the streams' heads and the persons are the same; after a change only what comes after it is rated again.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from itertools import chain
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from crosstable.app.catalogue import is_pool, new_pool
-from crosstable.app.director import Director, Found, Seen, Snapshot, StreamDirector, StreamOutcome, with_time
-from crosstable.app.intake.fields import read_fields
-from crosstable.app.player_lookup import normalize_name
+from crosstable.app.catalogue import is_pool
+from crosstable.app.director import Director, Found, Snapshot, StreamDirector, StreamOutcome, with_time
 from crosstable.app.pool_persons import Entered, Who, pool_names, who_is_who
 from crosstable.app.pool_view import PoolView
-from crosstable.commands import COMMANDS, Actor, Command, CorrectGame, CreatePool, EnterGame, Entry, Register
+from crosstable.commands import Actor, Command, CreatePool, EnterGame, Entry, Register
 from crosstable.events import Event
 from crosstable.journal.interface import StreamId
 from crosstable.journal.persons import steps_from
 from crosstable.model.exact import exact_text
-from crosstable.model.persons import Fact, PersonId
+from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.model.validation import format_value
 from crosstable.ratings.game import Game, game_problems
 from crosstable.ratings.pool import RatedPool
 from crosstable.ratings.pool_games import TimedGame, single_games, tournament_games
 from crosstable.ratings.rounding import exact, half_away
-from crosstable.rules.pools import decide_in_pool, is_for_pools
+from crosstable.rules.pools import decide_in_pool
 from crosstable.rules.registration import free_id, players_entered
 from crosstable.rules.what_if import after as after_events
 from crosstable.state.pool_state import PoolState
@@ -71,7 +67,7 @@ class Pools:
     def __init__(self, tournaments: Director) -> None:
         self._tournaments = tournaments
         self._journal = tournaments.journal
-        self.director = StreamDirector(self._journal, PoolState, decide_in_pool)
+        self.director = StreamDirector(self._journal, PoolState, decide_in_pool, CreatePool)
         self._lock = Lock()
         self._kept: dict[StreamId, _Kept] = {}
         # The games of a tournament, with the hash of the last event that is in them.
@@ -130,34 +126,6 @@ class Pools:
 
         return rating
 
-    def create(
-        self,
-        name: str,
-        config: Mapping[str, Any],
-        actor: Actor,
-        *,
-        key: str | None = None,
-        stream: StreamId | None = None,
-    ) -> PoolOutcome:
-        """A new pool. The same key gives the same pool again."""
-        made = new_pool() if stream is None else stream
-        return self.director.create(CreatePool(name=name, config=config), actor, key=key, stream=made)
-
-    def submit(
-        self,
-        stream: StreamId,
-        command: str,
-        fields: Mapping[str, Any],
-        actor: Actor,
-        *,
-        key: str | None = None,
-        seen: Seen | None = None,
-    ) -> PoolOutcome:
-        """Have a command decided and written down, with its fields as JSON has them; whoever plays by name."""
-        made, facts = self.read(stream, command, fields)
-        body = [{"command": command, "fields": fields}]
-        return self.director.ask(stream, made, actor, facts=facts, key=key, body=body, seen=seen)
-
     def import_games(
         self, stream: StreamId, games: Sequence[Game], actor: Actor, *, key: str | None = None
     ) -> PoolOutcome:
@@ -191,40 +159,13 @@ class Pools:
         body = {"games": [_entered(game, game.players) for game in games]}
         return self.director.ask(stream, commands, actor, facts=facts, key=key, body=body)
 
-    def preview(self, stream: StreamId, command: str, fields: Mapping[str, Any], actor: Actor) -> list[PoolMove]:
+    def moves(self, stream: StreamId, command: Command, actor: Actor) -> list[PoolMove]:
         """Whose rating or rank a command would change. Refused as the command itself would be."""
-        made, _ = self.read(stream, command, fields)
         view = self.view(stream)
-        timed_ = with_time(made, self._journal, view.state)
-        events = decide_in_pool(view.state, timed_, actor)
-        state_ahead = after_events(view.state, events, actor, getattr(timed_, "now", None))
+        timed = with_time(command, self._journal, view.state)
+        events = decide_in_pool(view.state, timed, actor)
+        state_ahead = after_events(view.state, events, actor, getattr(timed, "now", None))
         return _moves(view, self._ahead(view, state_ahead, dict(self._linked(state_ahead))))
-
-    def read(self, stream: StreamId, command: str, fields: Mapping[str, Any]) -> tuple[Command, list[Fact]]:
-        """The command of these fields, and the facts of new names. `players` are names, in the place of `seats`. A
-        tournament has to be there (`not_a_tournament`).
-        """
-        kind = COMMANDS.get(command)
-        if kind is None or kind is CreatePool or not is_for_pools(kind):
-            raise Refusal("unknown_command", value=format_value(command), near=None)
-        if command == "link_tournament":
-            tournament = fields.get("tournament")
-            if tournament not in self._journal.streams() or is_pool(StreamId(str(tournament))):
-                raise Refusal("not_a_tournament", value=str(tournament)[:100])
-        named, facts = dict(fields), list[Fact]()
-        if "players" in named and kind in (EnterGame, CorrectGame):
-            players = named.pop("players")
-            if not (isinstance(players, list | tuple) and all(isinstance(player, str) for player in players)):
-                raise Refusal(
-                    "bad_fields", [Reason("not_list", {"value": format_value(players)}, "players")], command=command
-                )
-            written = Counter(normalize_name(player).casefold() for player in players)
-            for name in players:
-                if written[normalize_name(name).casefold()] > 1:
-                    raise Refusal("bad_games", [Reason("plays_twice", {"player": name}, "players")])
-            seats, facts = self.view(stream).seats(players)
-            named["seats"] = [seat if isinstance(seat, str) else msgspec.to_builtins(seat) for seat in seats]
-        return read_fields(command, kind, named), facts
 
     def moves_in(self, tournament: StreamId, state: State, events: Sequence[Event], actor: Actor) -> list[PoolMoves]:
         """What events of a tournament that have not happened would change in every pool that rates it."""

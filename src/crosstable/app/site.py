@@ -67,7 +67,7 @@ class Site:
         self.catalogue = Catalogue(self.cabinet)
         self.overview = Overview(self.director, self.catalogue)
         self.pools = Pools(self.director)
-        self.intake = Intake(self.director, self.pools.ratings_for)
+        self.intake = Intake(self.director, self.pools)
         self.access = Access(self.cabinet)
         self.accounts = self.access.accounts
         self.own_entries = OwnEntries(self.cabinet)

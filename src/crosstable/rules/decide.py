@@ -30,7 +30,7 @@ from crosstable.rules import (
     undo,
 )
 from crosstable.rules.registry import TOURNAMENTS
-from crosstable.rules.rights import refuse_not_now, refuse_not_yours
+from crosstable.rules.rights import refuse_not_now, refuse_other_tables
 from crosstable.rules.settled_ties import is_anything_settled, lapses
 from crosstable.rules.staleness import refuse_stale
 from crosstable.rules.what_if import after
@@ -68,9 +68,10 @@ SUBJECTS = (
 def decide(state: State, command: Command, actor: Actor) -> tuple[Event, ...]:
     """The events that a command amounts to, none where it asks for what is so already. The state does not change.
 
-    Refused (`not_yours`, `not_your_tables`, where it is stale, `not_now`, or by the rule's own codes).
+    Whether the actor's role may give it was asked before (`rules.rights`). Refused (`not_your_tables`, if it is stale,
+    `not_now`, or by the rule's own codes).
     """
-    refuse_not_yours(state, command, actor)
+    refuse_other_tables(state, command, actor)
     kind = type(command)
     refuse_stale(TOURNAMENTS, state, command, actor)
     refuse_not_now(state, kind)

@@ -71,7 +71,6 @@ from crosstable.rules.edit_conflicts import by_events, by_values
 from crosstable.rules.players import FIELDS
 from crosstable.rules.registration import free_id, players_entered, wrong_count
 from crosstable.rules.registry import POOLS, decides_in_pool
-from crosstable.rules.rights import refuse_role
 from crosstable.rules.staleness import refuse_stale
 from crosstable.rules.tournament import OTHER_NAME, rename_stream
 from crosstable.rules.undo_targets import (
@@ -96,10 +95,9 @@ def is_for_pools(kind: type[Command]) -> bool:
 def decide_in_pool(state: PoolState, command: Command, actor: Actor) -> tuple[Event, ...]:
     """Return the events of a command, none if nothing changes. Does not modify `state`.
 
-    Refuse (`not_yours`, `unknown_command`, if it is stale, or by the rule's own codes).
+    Refuse (`unknown_command`, if it is stale, or by the rule's own codes).
     """
     kind = type(command)
-    refuse_role(kind, actor)
     if not is_for_pools(kind):
         raise Refusal("unknown_command", value=format_value(kind.NAME), near=None)
     refuse_stale(POOLS, state, command, actor)

@@ -1,4 +1,9 @@
-"""Who may give a command, and when: as the command declares it."""
+"""Who may give a command, and when: as the command declares it.
+
+The role is asked once, by the director, before anything is read; tables by `decide`, since the command names them.
+"""
+
+from collections.abc import Iterable
 
 from crosstable.commands import Actor, CheckIn, Command, SettleRequest, Shoot, TakeBackTap, TakeRequest
 from crosstable.model.refusals import Forbidden, Refusal
@@ -16,13 +21,17 @@ def refuse_role(kind: type[Command], actor: Actor) -> None:
         raise Forbidden("not_yours", command=kind.NAME, role=actor.role, roles=list(kind.ROLES))
 
 
-def refuse_not_yours(state: State, command: Command, actor: Actor) -> None:
-    """Refuse what the actor's role may not, and (`not_your_tables`, `not_your_players`) what is about other tables than
-    those they help at.
+def refuse_roles(kinds: Iterable[type[Command]], actor: Actor) -> None:
+    """Refuse (`not_yours`) commands one of which the actor's role may never give."""
+    for kind in kinds:
+        refuse_role(kind, actor)
+
+
+def refuse_other_tables(state: State, command: Command, actor: Actor) -> None:
+    """Refuse (`not_your_tables`, `not_your_players`) what is about other tables than those that the actor helps at.
 
     Undo is not asked: a scorekeeper takes back only what is their own.
     """
-    refuse_role(type(command), actor)
     if not actor.tables:
         return
     table, player = _subject(state, command)

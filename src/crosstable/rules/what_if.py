@@ -10,7 +10,11 @@ from crosstable.state.fold import advance
 
 def after(state: S, events: Sequence[Event], actor: Actor, now: int | None = None) -> S:
     """The state as it would be after these events, as the same actor's next action: now, where it is known when."""
+    return advance(state.copy(), happening(state, events, actor, now))
+
+
+def happening(state: S, events: Sequence[Event], actor: Actor, now: int | None = None) -> list[Happened]:
+    """Return these events as the next action in this state."""
     first = state.seq + 1
     time = now or (state.log[-1].time if state.log else 0)
-    new = [Happened(first + i, first, time, actor.id, event) for i, event in enumerate(events)]
-    return advance(state.copy(), new)
+    return [Happened(first + i, first, time, actor.id, event) for i, event in enumerate(events)]

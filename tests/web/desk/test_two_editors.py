@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.director import read_token
+from crosstable.app.director import Envelope, Task, read_token
 from crosstable.commands import COMMANDS, Actor, CloseRound, Command, Rename, Undo
 from crosstable.model.refusals import Refusal
 from crosstable.rules.registry import TOURNAMENTS
@@ -449,7 +449,8 @@ def test_after_a_restore_nothing_is_done_by_what_was_seen_before(tmp_path: Path)
     site.journal.restore(tmp_path / "backup.db")
 
     def asked(command: Command, seen: str) -> None:
-        site.director.ask(stream, command, actor, seen=read_token(seen))
+        task: Task[State] = Task(command.NAME, lambda _: None, lambda *_: [(command, ())])
+        site.director.submit(stream, Envelope(actor, seen=read_token(seen)), task)
 
     for _ in range(2):
         for command in (Rename(name="Sunday"), Undo(), CloseRound()):

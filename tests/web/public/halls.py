@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-from crosstable.app.director import Seen
+from crosstable.app.director import Envelope, Seen
 from crosstable.app.intake.intake import Request
 from crosstable.app.site import Site
 from crosstable.commands import (
@@ -96,7 +96,9 @@ class Hall:
     def say(self, command: str, fields: dict[str, Any], actor: Actor = OLGA) -> None:
         """Submit a command as somebody who has seen the tournament as it is."""
         state, hash_ = self.site.director.snapshot(self.stream)
-        self.site.intake.submit(self.stream, Request(command, fields), actor, seen=Seen(state.seq, hash_.hex()))
+        self.site.intake.submit(
+            self.stream, Request(command, fields), Envelope(actor, seen=Seen(state.seq, hash_.hex()))
+        )
 
     def enter(self, names: Sequence[str], groups: int = 1, **fields: Any) -> None:
         entries = [

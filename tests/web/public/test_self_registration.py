@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from crosstable.app import entry_ownership
+from crosstable.app.director import Envelope
 from crosstable.app.entry_ownership import LASTS, MOST_OWN
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import Persons, entry
@@ -378,7 +379,7 @@ def test_a_notice_is_there_too(hall: World) -> None:
         return answer, answer.headers["etag"]
 
     def told(command: str, **fields: object) -> None:
-        hall.site.intake.submit(door.stream, Request(command, fields), OLGA)
+        hall.site.intake.submit(door.stream, Request(command, fields), Envelope(OLGA))
 
     answer, mark = looked("")
     assert "data-again" not in answer.text

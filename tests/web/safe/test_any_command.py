@@ -12,19 +12,19 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.director import Director, Making, Outcome
-from crosstable.commands import COMMANDS, Actor, Claim, Command, Publish, Rename, SetRegistration, Start
+from crosstable.app.director import Director, Envelope, Outcome, Task
+from crosstable.commands import COMMANDS, Claim, Publish, Rename, SetRegistration, Start
 from crosstable.events import Event, Happened, RoundPublished
 from crosstable.journal.codec import decoded_all
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.rules.decide import decide
+from crosstable.rules.what_if import happening
 from crosstable.state.fold import fold
 from crosstable.state.handlers import HANDLERS, Handler
 from crosstable.state.state import State
-from crosstable.web import refusal_json
-from crosstable.web.desk import command_endpoint
+from crosstable.web import command_surface, refusal_json
 from crosstable.words.event_text import action_words
 from tests.conftest import Proof
 from tests.rules.life import Clock
@@ -166,21 +166,19 @@ def crash(monkeypatch: pytest.MonkeyPatch) -> None:
             raise KeyError(events[0].round)
         return action_words(events, names)
 
-    monkeypatch.setattr(command_endpoint, "action_words", wrong)
+    monkeypatch.setattr(command_surface, "action_words", wrong)
 
 
 def half_done(monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal that leaves something behind."""
     right = Director.submit
 
-    def wrong(
-        director: Director, stream: StreamId, kind: type[Command], make: Making[State], actor: Actor, **more: Any
-    ) -> Outcome:
+    def wrong(director: Director, stream: StreamId, envelope: Envelope, task: Task[State]) -> Outcome:
         try:
-            return right(director, stream, kind, make, actor, **more)
+            return right(director, stream, envelope, task)
         except Refusal:
             with suppress(Refusal):
-                right(director, stream, Rename, lambda *_: ([Rename(name=kind.NAME)], ()), actor)
+                director.ask(stream, Rename(name=task.route), envelope.actor)
             raise
 
     monkeypatch.setattr(Director, "submit", wrong)
@@ -190,15 +188,12 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """A publication that is told, and was never written."""
     right = Director.submit
 
-    def wrong(
-        director: Director, stream: StreamId, kind: type[Command], make: Making[State], actor: Actor, **more: Any
-    ) -> Outcome:
-        if kind is not Publish:
-            return right(director, stream, kind, make, actor, **more)
+    def wrong(director: Director, stream: StreamId, envelope: Envelope, task: Task[State]) -> Outcome:
+        if task.route != Publish.NAME:
+            return right(director, stream, envelope, task)
         found = director.snapshot(stream)
-        first, events = found.state.seq + 1, decide(found.state, Publish(), actor)
-        told = tuple(Happened(first + i, first, 0, actor.id, event) for i, event in enumerate(events))
-        return Outcome(stream, told, found)
+        events = decide(found.state, Publish(), envelope.actor)
+        return Outcome(stream, tuple(happening(found.state, events, envelope.actor)), found, found)
 
     monkeypatch.setattr(Director, "submit", wrong)
 

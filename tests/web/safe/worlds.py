@@ -11,6 +11,8 @@ from urllib.parse import urlencode
 import httpx
 
 from crosstable.app.catalogue import Listed
+from crosstable.app.director import Envelope
+from crosstable.app.intake.intake import Request
 from crosstable.app.rate_limits import GUESSES, Limits
 from crosstable.app.sessions import Grant
 from crosstable.app.site import Site
@@ -105,8 +107,12 @@ class World:
     def _pool(self, name: str) -> Listed:
         """A pool of ratings with a game."""
         actor, now = Actor("ann"), self.site.journal.now()
-        stream = self.site.pools.create(name, {}, actor).stream
-        self.site.pools.submit(stream, "enter_game", {"players": ["Ann", "Bob"], "scores": ["1", "0"]}, actor)
+        stream = self.site.intake.submit(
+            None, Request("create_pool", {"name": name, "config": {}}), Envelope(actor)
+        ).stream
+        self.site.intake.submit(
+            stream, Request("enter_game", {"players": ["Ann", "Bob"], "scores": ["1", "0"]}), Envelope(actor)
+        )
         return self.site.catalogue.add_pool(stream, name, "", now)
 
     def hall(self, preset: str, name: str, **config: Any) -> Hall:

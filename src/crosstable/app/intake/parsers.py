@@ -3,12 +3,14 @@
 `@parses("rename_player")` registers how a command is made, where it needs more than its own fields.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import repeat
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from crosstable.app.director import Envelope
 from crosstable.app.intake.fields import read_fields, with_players
 from crosstable.app.known_names import free_persons
 from crosstable.app.notices import notice_words
@@ -68,24 +70,18 @@ class Made(NamedTuple):
     problems: Sequence[Refusal] = ()
 
 
-class Reader:
-    """Reads fields for one tournament. `person` is who signs up, where that is known beforehand; `rated` gives the
-    rating that a person has in the tournament's pool.
-    """
+Rated = Callable[[PersonId], int | None]
 
-    def __init__(
-        self,
-        journal: Journal,
-        state: State,
-        typed_players: bool = False,
-        person: PersonId | None = None,
-        rated: Callable[[PersonId], int | None] | None = None,
-    ) -> None:
+
+class Reader:
+    """Reads fields for one tournament. `rated` gives the rating that a person has in the tournament's pool."""
+
+    def __init__(self, journal: Journal, state: State, envelope: Envelope, rated: Rated | None = None) -> None:
         self.journal = journal
         self.state = state
-        self.person = person
+        self.person = envelope.person
         self._rated = rated
-        self._typed_players = typed_players
+        self._typed_players = envelope.typed_players
 
     def fields(self, name: str, kind: type[S], fields: Mapping[str, Any]) -> S:
         """Return what these fields make. Refused (`bad_fields`) for all that are wrong."""
@@ -134,15 +130,16 @@ def plain(kind: type[S], fields: Mapping[str, Any]) -> S:
 def _entries(reader: Reader, named: Sequence[EntryRequest]) -> tuple[tuple[Entry, ...], list[Fact], list[Refusal]]:
     """Entries, the facts of their names, and what is wrong with names and persons."""
     named = [_as_team(player) for player in named] if _has_boards(reader.state) else named
-    known = [player.person for player in named]
+    known = [person for player in named for person in (player.person, *(member.person for member in player.members))]
     problems = refusals_of(
         lambda: free_persons(reader.journal, reader.state, known), lambda: refuse_names(player.name for player in named)
     )
-    persons = [None] * len(known) if problems else free_persons(reader.journal, reader.state, known)
+    persons = iter([None] * len(known) if problems else free_persons(reader.journal, reader.state, known))
     entries, facts = [], list[Fact]()
-    for player, person in zip(named, persons, strict=True):
-        members, told = _members(player.members)
-        rating = reader.rating_of(None if person is None else PersonId(person), player.rating)
+    for player in named:
+        person = next(persons)
+        members, told = _members(player.members, persons)
+        rating = reader.rating_of(person, player.rating)
         fields = {**msgspec.structs.asdict(player), "person": person, "members": members, "rating": rating}
         entered, name = unchecked_entry(**fields)
         entries.append(entered)
@@ -166,10 +163,14 @@ def _typed_member(member: TypedMember) -> MemberRequest:
     return MemberRequest(name=member.name, rating=member.rating)
 
 
-def _members(named: Sequence[MemberRequest]) -> tuple[tuple[MemberEntry, ...], list[Fact]]:
-    """The members of a team, each somebody new, and the facts of their names. Refused for names that are none."""
+def _members(
+    named: Sequence[MemberRequest], persons: Iterator[PersonId | None]
+) -> tuple[tuple[MemberEntry, ...], list[Fact]]:
+    """The members of a team, somebody new unless the person is known, and the facts of their names. Refused for names
+    that are none.
+    """
     refuse_names([member.name for member in named], "members")
-    facts = [said(new_person(), name=normalize_name(member.name)) for member in named]
+    facts = [said(next(persons) or new_person(), name=normalize_name(member.name)) for member in named]
     entries = [
         MemberEntry(person=told.person, digest=told.digest, rating=member.rating)
         for member, told in zip(named, facts, strict=True)
@@ -185,7 +186,7 @@ def set_members(reader: Reader, fields: Mapping[str, Any]) -> Made:
     team = state.players.get(asked.player)
     there = {} if team is None else {entry.id: entry for entry in entries_of_team(state, team.id)}
     wanted = asked.members if asked.typed is None else tuple(map(_typed_member, typed_members(asked.typed)))
-    new, facts = _members(wanted)
+    new, facts = _members(wanted, repeat(None))
     by_name = {folded(names.get(id_, "")): id_ for id_ in there if id_ is not None}
     members, told = [], []
     for member, entered, name in zip(wanted, new, facts, strict=True):

@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from crosstable.app.director import Director, Outcome, refuse_bad_key
+from crosstable.app.director import Outcome, refuse_bad_key
 from crosstable.app.importing import steps
-from crosstable.app.intake.intake import Request
+from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.known_names import find_known_persons
 from crosstable.app.name_list import Listed, Read, list_in
 from crosstable.app.persons import Known
@@ -68,9 +68,9 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
     rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
     counts: dict[str, Any] = {"name": tournament.name, "players": len(tournament.players), "rounds": rounds}
 
-    def made(director: Director, persons: Mapping[PlayerId, PersonId] | None = None) -> Outcome:
+    def made(intake: Intake, persons: Mapping[PlayerId, PersonId] | None = None) -> Outcome:
         actor, body = Actor(actor_id(where)), document_of(tournament)
-        return director.replay(steps(tournament, persons), actor, key=where.key, body=body)
+        return intake.director.replay(steps(tournament, persons), actor, key=where.key, body=body)
 
     def looked_at(session: Session) -> Report:
         on_empty(made)
@@ -81,7 +81,7 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
             refuse_bad_key(where.key)
         before = None if where.key is None else session.journal.answered(actor_id(where), "", where.key)
         known = {} if before else _persons(session.journal, [player.name for player in tournament.players], choice)
-        outcome = made(session.director, {tournament.players[i].id: person.id for i, person in known.items()})
+        outcome = made(session.intake, {tournament.players[i].id: person.id for i, person in known.items()})
         return begun(outcome, _made_lines(session, outcome.stream, counts))
 
     if dry_run:

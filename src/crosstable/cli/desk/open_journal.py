@@ -23,7 +23,7 @@ from crosstable.model.validation import is_printable, nearest
 from crosstable.state.stream_state import StreamState
 
 # Something that is asked of a journal.
-Trial = Callable[[Director], object]
+Trial = Callable[[Intake], object]
 
 DEFAULT_JOURNAL = "crosstable.db"
 SHORTEST_ID = 4  # the beginning of a tournament's id counts from so many letters on
@@ -40,7 +40,7 @@ class Session:
         self.journal = open_journal(where, create)
         self.director = Director(self.journal)
         self.ratings = Pools(self.director)
-        self.intake = Intake(self.director, self.ratings.ratings_for)
+        self.intake = Intake(self.director, self.ratings)
 
     def tournaments(self) -> list[StreamId]:
         """Return the streams that are tournaments, in the order in which they began."""
@@ -179,7 +179,7 @@ def opened(options: Place, create: bool = False, tried: Trial | None = None) -> 
 
 def on_empty(tried: Trial) -> None:
     """Do something on an empty journal that nobody keeps. Refused as it would be on a new one."""
-    tried(Director(MemoryJournal()))
+    tried(Intake(Director(MemoryJournal())))
 
 
 def latest(session: Session) -> tuple[StreamId, int]:

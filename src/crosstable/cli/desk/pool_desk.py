@@ -6,6 +6,8 @@ from functools import wraps
 from inspect import Parameter, signature
 from typing import Any, Concatenate, ParamSpec
 
+from crosstable.app.director import Envelope
+from crosstable.app.intake.intake import Request
 from crosstable.app.pool_view import PoolView
 from crosstable.app.pools import PoolOutcome
 from crosstable.cli.arguments import options, with_signature
@@ -51,7 +53,8 @@ class PoolDesk:
     def do(self, command: str, **fields: Any) -> Report:
         """Have something decided, and say what came of it. Fields that are None are left out."""
         given = {name: value for name, value in fields.items() if value is not None}
-        outcome = self.pools.submit(self.stream, command, given, self.actor, key=self.where.key)
+        envelope = Envelope(self.actor, self.where.key)
+        outcome = self.session.intake.submit(self.stream, Request(command, given), envelope)
         return done(self.pools.view(self.stream), outcome)
 
 

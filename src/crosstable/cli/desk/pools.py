@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 from cyclopts import App
 
+from crosstable.app.director import Envelope
+from crosstable.app.intake.intake import Request
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.open_journal import Session, actor_id, find_tournament
 from crosstable.cli.desk.options import Acting
@@ -135,7 +137,9 @@ def pool_create(
 
     def work(session: Session) -> Report:
         config = {"system": system} | _config(settings or [])
-        outcome = session.ratings.create(" ".join(name), config, Actor(actor_id(Acting(who=where.who))), key=where.key)
+        request = Request("create_pool", {"name": " ".join(name), "config": config})
+        envelope = Envelope(Actor(actor_id(Acting(who=where.who))), where.key)
+        outcome = session.intake.submit(None, request, envelope)
         made = words("pools.created", name=outcome.state.name, system=words(f"rating.{system}"))
         return Report(lambda: outcome_answer(outcome), lambda: [made])
 
@@ -216,7 +220,7 @@ def pool_void(desk: PoolDesk, game: int, /, *, yes: bool = False) -> Reply:
 def _previewed(desk: PoolDesk, yes: bool, command: str, **fields: Any) -> Report:
     """Show which ratings would change, then do it if that is confirmed."""
     given = {name: value for name, value in fields.items() if value is not None}
-    moves = desk.pools.preview(desk.stream, command, given, desk.actor)
+    moves = desk.session.intake.pool_moves(desk.stream, Request(command, given), desk.actor)
     if not desk.where.json:
         print(words("pools.moves", players=len(moves)), *moves_lines(moves), sep="\n")
     if not yes and asked(words("pools.ask", command=words(f"command.{command}"))) != "y":

@@ -8,7 +8,7 @@ from functools import wraps
 from inspect import Parameter, signature
 from typing import Any, Concatenate, ParamSpec
 
-from crosstable.app.director import Outcome, Seen, refuse_bad_key, with_time
+from crosstable.app.director import Envelope, Outcome, Seen, refuse_bad_key
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import named, names_ever, reasons_of, records_of
 from crosstable.app.player_lookup import disambiguate, find_player
@@ -75,6 +75,10 @@ class Desk:
     def key(self) -> str | None:
         return self.options.key if isinstance(self.options, Acting) else None
 
+    def envelope(self, body: object = None) -> Envelope:
+        """Return what comes with every request at this desk."""
+        return Envelope(self.actor, self.key, self.seen, body, typed_players=True)
+
     def done_before(self) -> Answered | None:
         """Return what the key of this command was used for, where it was: then the first answer is given again.
 
@@ -108,9 +112,7 @@ class Desk:
 
         A key belongs to the requests, or to `body` where they hold more than was typed.
         """
-        outcome = self.session.intake.submit(
-            self.stream, requests, self.actor, key=self.key, body=body, seen=self.seen, typed_players=True
-        )
+        outcome = self.session.intake.submit(self.stream, requests, self.envelope(body))
         # Of one's own act the number is enough.
         self.seen = self.shown = Seen(outcome.state.seq, "")
         self.take(outcome.state)
@@ -118,8 +120,7 @@ class Desk:
 
     def read(self, *requests: Request) -> list[Command]:
         """Return the commands that requests stand for, as they would be decided now."""
-        commands, _ = self.session.intake.read(self.state, requests, self.actor, typed_players=True)
-        return [with_time(command, self.session.journal, self.state) for command in commands]
+        return self.session.intake.read(self.state, requests, self.envelope())
 
     def remember(self) -> None:
         """Remember what the prompt has shown, for the next line."""

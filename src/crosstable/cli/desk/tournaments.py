@@ -6,8 +6,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from crosstable.app.director import Director, Outcome
-from crosstable.app.intake.intake import Request
+from crosstable.app.director import Envelope, Outcome
+from crosstable.app.intake.intake import Intake, Request
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.next_steps import next_step, rounds_left
 from crosstable.cli.desk.open_journal import Session, actor_id
@@ -16,7 +16,7 @@ from crosstable.cli.desk.outcome import begun, done
 from crosstable.cli.desk.session import Desk, Reply, act, at_journal, typed
 from crosstable.cli.runner import Report
 from crosstable.cli.setting_parser import read_settings, read_value
-from crosstable.commands import Actor, Create
+from crosstable.commands import Actor
 from crosstable.model.refusals import Misuse
 from crosstable.simulation.options import written_stage
 from crosstable.words import words
@@ -37,14 +37,15 @@ def create(
     where: Acting = ACTING,
 ) -> int:
 
-    def made(director: Director) -> Outcome:
+    def made(intake: Intake) -> Outcome:
         config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
         plan = tuple(written_stage(read_value(one)) for one in then or ())
-        command = Create(name=" ".join(name), seed=_seed(seed, where.key), preset=preset, config=config, plan=plan)
-        return director.create(command, Actor(actor_id(where)), key=where.key)
+        fields = {"name": " ".join(name), "seed": _seed(seed, where.key), "preset": preset}
+        request = Request("create", {**fields, "config": config, "plan": plan})
+        return intake.submit(None, request, Envelope(Actor(actor_id(where)), where.key))
 
     def work(session: Session) -> Report:
-        outcome = made(session.director)
+        outcome = made(session.intake)
         created = words("desk.created", name=outcome.state.name, preset=preset)
         return begun(outcome, [created, typed("next.enter")])
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.director import read_token
+from crosstable.app.director import Envelope, read_token
 from crosstable.app.intake.intake import Request
 from crosstable.app.site import Room
 from crosstable.events import Event
@@ -92,9 +92,9 @@ def _foreseen(room: Room, name: str, fields: dict[str, Any], seen: int) -> tuple
     """The round and the table of a correction, and what it would change."""
     assert room.actor is not None
     request = Request(name, fields)
-    actor = msgspec.structs.replace(room.actor, seen=seen)
-    found = room.site.intake.preview(room.state, request, actor)
-    (command,), _ = room.site.intake.read(room.state, request, actor)
+    envelope = Envelope(msgspec.structs.replace(room.actor, seen=seen))
+    found = room.site.intake.preview(room.state, request, envelope)
+    (command,) = room.site.intake.read(room.state, request, envelope)
     said = msgspec.structs.asdict(command)
     if "undoes" in said:
         return room.state.scores[said["undoes"]], found

@@ -21,7 +21,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.model.validation import is_printable
 from crosstable.web.desk.files import sent_reading, stem_of
 from crosstable.web.desk.known_persons import choices, is_told
-from crosstable.web.desk.new_tournament import listed, made
+from crosstable.web.desk.new_tournament import listed
 from crosstable.web.pages.render import piece
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, offered_as, values
@@ -86,7 +86,10 @@ def imported(asked: Asked) -> Answer:
         raise Refusal("not_readable") from None
     tournament = read_document(bytes(wanted.document))
     persons = wanted.persons if is_told(asked.session) else {}
-    outcome = made(asked, _steps(asked, tournament, persons), wanted.key, asked.body.decode())
+    assert asked.session is not None
+    known = _steps(asked, tournament, persons)
+    body = asked.body.decode()
+    outcome = asked.site.director.replay(known, Actor(asked.session.id), key=wanted.key, body=body)
     return values({"address": f"/t/{listed(asked, outcome).code}/desk"})
 
 

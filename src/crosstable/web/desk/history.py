@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import texts_of
 from crosstable.app.site import Room
@@ -105,16 +106,16 @@ def action(asked: Asked) -> Answer:
 
 def _tried(room: Room, number: int) -> tuple[list[int], str | None, Preview | None]:
     """What depends on an action, why it cannot be taken back, and what taking all of it back would change."""
-    intake, actor = room.site.intake, actor_of(room)
+    intake, envelope = room.site.intake, Envelope(actor_of(room))
     falls: list[int] = []
     try:
         try:
-            return falls, None, intake.preview(room.state, Request("undo", {"action": number}), actor)
+            return falls, None, intake.preview(room.state, Request("undo", {"action": number}), envelope)
         except Refusal as refusal:
             if refusal.code != "others_depend":
                 raise
             falls = list(refusal.params["falls"])
-            return falls, None, intake.preview(room.state, Request("undo", {"action": number, "also": falls}), actor)
+            return falls, None, intake.preview(room.state, Request("undo", {"action": number, "also": falls}), envelope)
     except Refusal as refusal:
         return falls, refusal_sentence(refusal, room.names), None
 

@@ -1,19 +1,19 @@
 """A new tournament: from a preset, as a copy of another one, or from a document."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from crosstable.app.catalogue import Listed
-from crosstable.app.director import Outcome
+from crosstable.app.director import Envelope, Outcome
+from crosstable.app.intake.intake import Request
 from crosstable.app.new_tournament import new_tournament
 from crosstable.app.site import Room
-from crosstable.commands import Actor, Command
+from crosstable.commands import Actor
 from crosstable.formats import FORMATS
 from crosstable.journal.interface import StreamId
-from crosstable.model.persons import Fact
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.model.validation import typed_number
@@ -121,11 +121,11 @@ def created(asked: Asked) -> Answer:
         raise Refusal("not_a_command", problem=str(error)) from None
     source = None if wanted.copy is None else _source(asked, wanted.copy)
     pool = None if wanted.pool is None else own_pool(asked, wanted.pool)
-    outcome = made(asked, _steps(asked, wanted, source, pool), wanted.key, asked.sent)
+    assert asked.session is not None
+    intake, actor = asked.site.intake, Actor(asked.session.id)
+    outcome = intake.submit(None, _requests(asked, wanted, source, pool), Envelope(actor, wanted.key, body=asked.sent))
     if pool is not None:
-        assert asked.session is not None
-        link = {"tournament": outcome.stream}
-        asked.site.pools.submit(pool, "link_tournament", link, Actor(asked.session.id))
+        intake.submit(pool, Request("link_tournament", {"tournament": outcome.stream}), Envelope(actor))
     return values({"address": f"/t/{listed(asked, outcome).code}/desk/players"})
 
 
@@ -149,21 +149,13 @@ def _source(asked: Asked, code: str) -> Room:
     return room
 
 
-def made(asked: Asked, steps: Iterator[tuple[Command, Sequence[Fact]]], key: str, body: Any) -> Outcome:
-    """A tournament from a run of commands."""
-    assert asked.session is not None
-    return asked.site.director.replay(steps, Actor(asked.session.id), key=key, body=body)
-
-
 def listed(asked: Asked, outcome: Outcome) -> Listed:
     """Its place in the catalogue."""
     assert asked.session is not None
     return asked.site.catalogue.add(outcome.stream, asked.session.account or "", asked.now)
 
 
-def _steps(
-    asked: Asked, wanted: Wanted, source: Room | None, pool: StreamId | None
-) -> Iterator[tuple[Command, Sequence[Fact]]]:
+def _requests(asked: Asked, wanted: Wanted, source: Room | None, pool: StreamId | None) -> list[Request]:
     # With a key the lot is always the same, so that a repeated wish is the same wish.
     seed = int.from_bytes(sha256(wanted.key.encode()).digest()[:4]) % LARGEST_SEED
     config = {key: value for key, value in wanted.config.items() if value is not None}

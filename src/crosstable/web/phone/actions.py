@@ -4,7 +4,7 @@
 |---|---|---|
 | `GET /t/CODE/me` | | `{"place", "claims", "players": [screen], "claimed": [...], "released": [...]}` |
 | `POST /t/CODE/me/claim` | `{"player", "code", "key"}` | `{"player", "claimed"}`: false where it waits at the desk |
-| `POST /t/CODE/me/do` | `{"player", "command", "fields", "key", "seen"}` | `{"seq", "said", "late"}` |
+| `POST /t/CODE/me/do` | `{"player", "command", "fields", "key"}` | as at the desk (`web.command_surface`) |
 
 A browser gets the page (`web.phone.page`), and its cookie when it looks at `me`, before it sends anything. Whatever is
 sent has a key: sent again, it happens once, and is answered as the first time, as long as the phone holds the player.
@@ -16,31 +16,28 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.director import read_token, refuse_bad_key
+from crosstable.app.director import Envelope, refuse_bad_key
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import names_said
 from crosstable.app.rate_limits import GUESSES
 from crosstable.app.site import Room
-from crosstable.commands import COMMANDS, Actor
-from crosstable.events import DeskAsked, TapHeld
+from crosstable.commands import Actor
 from crosstable.exchange.player_answers import screen_answer
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.lookup import known_holder
-from crosstable.rules.phones import refuse_not_held
 from crosstable.views.player import Screen, explain_screen, screen
+from crosstable.web.command_surface import carry_out, read_sent
 from crosstable.web.phone.page import player_page, wants_page
 from crosstable.web.request import Asked
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import words
-from crosstable.words.event_text import action_words
 
 _BYTES = 24
 
 # Whom a phone acts for is not asked where it enters or claims them: these have routes of their own.
 ELSEWHERE = frozenset({"claim", "sign_up"})
-BY_PHONE = frozenset(name for name, kind in COMMANDS.items() if "player" in kind.ROLES) - ELSEWHERE
 
 
 class _Claiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,16 +46,6 @@ class _Claiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player: PlayerId | int
     key: str
     code: str | None = None
-
-
-class _Doing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command for a player whom the phone holds."""
-
-    player: PlayerId
-    command: str
-    key: str
-    fields: dict[str, Any] = {}
-    seen: str | None = None
 
 
 @route("GET", "/t/{code}/me", who="everybody", by_viewers=True)
@@ -114,7 +101,11 @@ def _names(room: Room, players: list[PlayerId]) -> dict[PlayerId, str]:
 @route("POST", "/t/{code}/me/claim", who="everybody")
 def claim(asked: Asked) -> Answer:
     """Claims a player for this phone. Refused (`claim_code_needed`, `wrong_claim_code`) by how that is done here."""
-    wanted = _read(asked, _Claiming)
+    try:
+        wanted = msgspec.convert(asked.sent, _Claiming)
+    except msgspec.ValidationError as error:
+        raise Refusal("not_a_command", problem=str(error)) from None
+    refuse_bad_key(wanted.key)
     room, cookie = asked.room, asked.cookie
     if cookie is None or asked.device is None:
         raise Refusal("no_cookie")
@@ -126,9 +117,7 @@ def claim(asked: Asked) -> Answer:
     outcome = room.site.intake.submit(
         room.listed.stream,
         Request("claim", {"player": player, "how": "open" if wanted.code is None else "code"}),
-        Actor(asked.device, "player"),
-        key=wanted.key,
-        body={"player": player, "code": wanted.code},
+        Envelope(Actor(asked.device, "player"), wanted.key, body={"player": player, "code": wanted.code}),
     )
     asked.site.devices.note(cookie, asked.now)
     return values({"player": player, "claimed": player in outcome.state.held_by(asked.device)})
@@ -158,37 +147,11 @@ def _check_code(asked: Asked, player: PlayerId, typed: str) -> None:
 @route("POST", "/t/{code}/me/do", who="player")
 def do(asked: Asked) -> Answer:
     """Has a command decided that a phone gives for a player whom it holds."""
-    wanted = _read(asked, _Doing)
-    room = asked.room
+    sent = read_sent(asked)
     if asked.device is None:
         raise Refusal("no_cookie")
-    if wanted.command in COMMANDS and wanted.command not in BY_PHONE:
-        raise Forbidden("not_yours", command=wanted.command, role="player", roles=[])
-    actor = Actor(asked.device, "player", wanted.player)
-    # Also before what was answered once is answered again.
-    refuse_not_held(room.state, actor)
-    outcome = room.site.intake.submit(
-        room.listed.stream,
-        Request(wanted.command, wanted.fields),
-        actor,
-        key=wanted.key,
-        body={"player": wanted.player, "command": wanted.command, "fields": wanted.fields},
-        seen=None if wanted.seen is None else read_token(wanted.seen),
-    )
-    events = [event.event for event in outcome.events]
-    after = room.after(outcome.found)
-    said = action_words(events, after.names_ever) if events else words("web.desk.so_already")
-    late = any(
-        isinstance(event, TapHeld) or (isinstance(event, DeskAsked) and event.kind == "report") for event in events
-    )
-    return values({"seq": outcome.state.seq, "said": said[:1].upper() + said[1:], "late": late})
-
-
-def _read(asked: Asked, kind: Any) -> Any:
-    """What a phone sent. Refused (`not_a_command`) where it is something else, and without a key."""
-    try:
-        wanted = msgspec.convert(asked.sent, kind)
-    except msgspec.ValidationError as error:
-        raise Refusal("not_a_command", problem=str(error)) from None
-    refuse_bad_key(wanted.key)
-    return wanted
+    if sent.command in ELSEWHERE:
+        raise Forbidden("not_yours", command=sent.command, role="player", roles=[])
+    if sent.player is None:
+        raise Forbidden("not_your_player", player=None)
+    return carry_out(asked, sent, Actor(asked.device, "player", sent.player))

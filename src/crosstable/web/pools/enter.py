@@ -4,6 +4,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from crosstable.app.director import Envelope
+from crosstable.app.intake.intake import Request
 from crosstable.commands import Actor
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Forbidden, Refusal
@@ -28,9 +30,9 @@ def create(asked: Asked) -> Answer:
     form, session = asked.form, asked.session
     assert session is not None
     try:
-        outcome = asked.site.pools.create(
-            form.get("name", ""), {"system": form.get("system", "")}, Actor(session.id), key=form.get("key") or None
-        )
+        fields = {"name": form.get("name", ""), "config": {"system": form.get("system", "")}}
+        envelope = Envelope(Actor(session.id), form.get("key") or None)
+        outcome = asked.site.intake.submit(None, Request("create_pool", fields), envelope)
     except Refusal as refusal:
         problems = [refusal_sentence(refusal), *map(sentence, refusal.reasons)]
         return page(
@@ -52,15 +54,15 @@ def do(asked: Asked) -> Answer:
     """One command. With `preview` nothing happens yet: the page says whose rating it would change."""
     room, form = asked.pool, asked.form
     assert room.actor is not None
-    command, pools = form.get("command", ""), asked.site.pools
+    command, intake = form.get("command", ""), asked.site.intake
     try:
         fields = read_form(command, form)
         if command == "link_tournament":
             _refuse_others(asked, fields)
         if command in PREVIEWED and "sure" not in form:
-            moves = pools.preview(room.listed.stream, command, fields, room.actor)
+            moves = intake.pool_moves(room.listed.stream, Request(command, fields), room.actor)
             return manage_page(asked, form, moves=moves)
-        pools.submit(room.listed.stream, command, fields, room.actor, key=form.get("key") or None)
+        intake.submit(room.listed.stream, Request(command, fields), Envelope(room.actor, form.get("key") or None))
     except Refusal as refusal:
         if refusal.kind in ("forbidden", "storage", "storage_full", "unreadable"):
             raise
@@ -101,7 +103,7 @@ def choose_pool(asked: Asked) -> Answer:
     stream, chosen = room.listed.stream, own_pool(asked, wanted) if wanted else None
     for _, _, pool in own_pools(asked):
         command = "link_tournament" if pool == chosen else "unlink_tournament"
-        asked.site.pools.submit(pool, command, {"tournament": stream}, room.actor)
+        asked.site.intake.submit(pool, Request(command, {"tournament": stream}), Envelope(room.actor))
     return elsewhere(f"/t/{room.code}/desk/settings")
 
 

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-from crosstable.app.director import Found, refuse_bad_key
+from crosstable.app.director import Envelope, Found, refuse_bad_key
 from crosstable.app.entry_ownership import entered, entry_of, withdrawn_by
 from crosstable.app.intake.intake import Request
 from crosstable.app.persons import names_said, new_person
@@ -155,22 +155,21 @@ def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
     """Whose entry it is is kept before it is made: of many at the same moment, none is one too many."""
     room, cookie = asked.room, _cookie(asked)
     stream, own = room.listed.stream, room.site.own_entries
+    actor = Actor(asked.site.devices.of(cookie), "player")
     person, is_new = new_person(), not _is_sent_again(asked, cookie)
 
-    def found(now: Found) -> None:
+    def claim(now: Found) -> None:
         if is_new:
             own.claim(stream, cookie, person, asked.now, entered(now.state, own.of(stream, cookie)))
 
     said = {name: typed.get(name, "") for name in FIELDS}
+    sent = {name: value for name, value in typed.items() if name != "key"}
     try:
         outcome = room.site.intake.submit(
             stream,
             Request("sign_up", said),
-            Actor(asked.site.devices.of(cookie), "player"),
-            key=typed.get("key") or None,
-            body={name: value for name, value in typed.items() if name != "key"},
-            person=person,
-            found=found,
+            Envelope(actor, typed.get("key") or None, body=sent, person=person),
+            watch=claim,
         )
     except Refusal:
         own.give_up(stream, cookie, person)
@@ -222,7 +221,7 @@ def changed(asked: Asked) -> Answer:
             raise Refusal("not_your_entry")
         actor = Actor(asked.site.devices.of(_cookie(asked)), "player", player)
         command, more = CHANGES[what]
-        room.site.intake.submit(room.listed.stream, Request(command, {"player": player, **more}), actor)
+        room.site.intake.submit(room.listed.stream, Request(command, {"player": player, **more}), Envelope(actor))
     except Refusal as refusal:
         return _again(asked, refusal, {})
     return elsewhere(f"/t/{room.code}/join")
