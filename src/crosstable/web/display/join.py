@@ -21,8 +21,9 @@ class WayIn(NamedTuple):
 
 
 def way_in(room: Room) -> WayIn | None:
-    """Return the address that phones reach; None where only this computer does."""
-    found = next(iter(usable(room.site.addresses)), None)
+    """Return the address that phones reach, that of this computer if there is none; None without any."""
+    addresses = room.site.addresses
+    found = next(iter([*usable(addresses), *addresses]), None)
     if found is None:
         return None
     address = f"{found}/t/{room.code}"

@@ -29,15 +29,22 @@ SERVER, ADDRESS = "server", "address"
 
 
 def look(site: Site, reached: Callable[[], Sequence[str]]) -> None:
-    """Another network, another address: whatever shows it shows the new one, and the same codes work there.
+    """Move the site if it is reached elsewhere, and keep its address for `crosstable link`."""
+    if has_moved(site, reached()):
+        site.cabinet.put(SERVER, ADDRESS, site.addresses[0].encode())
+        say(logging.INFO, "moved", address=site.addresses[0])
 
-    Where there is no network at all the last is kept: it is most often the next as well.
+
+def has_moved(site: Site, reached: Sequence[str]) -> bool:
+    """Move the site to the addresses where it is reached; whether they are others.
+
+    Whatever shows them shows the new ones, and the same codes work there. Without any network the last are kept: it is
+    most often the next as well.
     """
-    found = tuple(reached())
-    if usable(found) and found != site.addresses:
-        site.move(found)
-        site.cabinet.put(SERVER, ADDRESS, found[0].encode())
-        say(logging.INFO, "moved", address=found[0])
+    is_other = bool(usable(reached)) and tuple(reached) != site.addresses
+    if is_other:
+        site.move(reached)
+    return is_other
 
 
 def disk_of(folder: Path) -> Callable[[], tuple[int, int] | None]:

@@ -185,12 +185,8 @@ def serve(settings: Settings, tell: Say) -> None:
             port = listener.getsockname()[1]
             hosts = addresses(settings.host)
             reached = [url_of(host, port, settings.is_tls) for host in hosts]
-
-            def reached_now() -> list[str]:
-                found = [url_of(address, port, settings.is_tls) for address in addresses(settings.host)]
-                return found if url is None else [url, *found]
-
-            site = Site(journal, addresses=reached if url is None else [url, *reached])
+            reached_now = partial(site_addresses, settings, port)
+            site = Site(journal, addresses=reached_now())
             site.backups = settings.folder
             # From the internet anybody could be the first to claim a name.
             site.claims = "code" if url is not None or settings.trusted_proxy else "open"
@@ -206,6 +202,12 @@ def serve(settings: Settings, tell: Say) -> None:
         listener.close()
     say(logging.INFO, "stopped")
     tell(words("serve.goodbye", command=_command("serve", settings)))
+
+
+def site_addresses(settings: Settings, port: int) -> list[str]:
+    """Return where people reach the server now: the address that is fixed, then those of this computer."""
+    found = [url_of(address, port, settings.is_tls) for address in addresses(settings.host)]
+    return found if settings.url is None else [checked_url(settings.url), *found]
 
 
 @contextmanager

@@ -29,9 +29,11 @@ from crosstable.web.live.stream import ADDRESS
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES
 from crosstable.web.security import READING, Safety
+from crosstable.web.server.background_tasks import LOOK_EVERY, has_moved
 from crosstable.web.server.logs import begin, logged, say
 from crosstable.web.server.relay import relaying
-from crosstable.web.server.run import Server, configured, opened
+from crosstable.web.server.run import Server, configured, opened, site_addresses
+from crosstable.web.server.settings import Settings
 from crosstable.web.server.static_files import STATIC
 from crosstable.web.server.tls import tls_of
 from crosstable.web.server.viewers import CAME, PATIENCE, READY, Came, Task, hand_over
@@ -126,7 +128,8 @@ def main() -> None:
     begin(settings.level, settings.log_json)
     try:
         with opened(settings, create=False, read_only=True) as journal:
-            site = Site(journal)
+            port = listener.getsockname()[1]
+            site = Site(journal, addresses=site_addresses(settings, port))
             site.claims = task.claims
             site.arrivals = Relayed(journal, channel)
             hub = Hub(journal, site.overview.head)
@@ -138,10 +141,20 @@ def main() -> None:
             app = viewing(site, inner, relaying(dial))
             server = Viewer(configured(app, task.proxies, tls_of(settings)), hub, channel)
             Thread(target=_stop_with, args=(server, channel), name="channel", daemon=True).start()
+            Thread(target=_follow, args=(site, settings, port), name="addresses", daemon=True).start()
             server.run(sockets=[listener])
     except Refusal as refusal:
         say(logging.ERROR, "viewer_refused", code=refusal.code)
         sys.exit(1)
+
+
+def _follow(site: Site, settings: Settings, port: int) -> None:
+    """Moves the site to another network with the computer."""
+    while True:
+        time.sleep(LOOK_EVERY)
+        # A network that does not tell is asked again.
+        with suppress(OSError):
+            has_moved(site, site_addresses(settings, port))
 
 
 def _stop_with(server: uvicorn.Server, channel: socket.socket) -> None:

@@ -1,0 +1,42 @@
+"""The way in on the wall: screens are never signed in, and viewer processes serve them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from crosstable.web.server.network import addresses, usable
+from tests.browser.conftest import Visitors
+from tests.browser.halls import HOST
+from tests.postgres import free_port
+from tests.web.servers import Running
+from tests.web.viewer_processes import is_by_viewer, until, viewers
+
+SCREENS = ("display", "display/join", "display/clock")
+
+
+@pytest.mark.parametrize("reached", ["in the network", "by a name", "by this computer alone"])
+def test_every_screen_shows_the_way_in(tmp_path: Path, visitors: Visitors, reached: str) -> None:
+    """The code to scan and the address to type, whatever address the screen was opened with."""
+    port = free_port()
+    host = "127.0.0.1" if reached == "by this computer alone" else "0.0.0.0"
+    here, named = f"http://127.0.0.1:{port}", f"http://{HOST}:{port}"
+    options = ("--url", named) if reached == "by a name" else ()
+    shown = named if options else [*usable(f"http://{one}:{port}" for one in addresses(host)), here][0]
+    server = Running("--data", tmp_path, "--host", host, "--port", port, "--demo", "--viewers", 1, *options)
+    try:
+        until(lambda: viewers(server) and is_by_viewer(server, server.codes[0]))
+        for url in (here, named) if options else (here,):
+            wall = visitors.come(url)
+            for address in [f"/t/{code}/{screen}" for code in server.codes[:2] for screen in SCREENS]:
+                wall.goto(address)
+                code = address.split("/")[2]
+                expect(wall.get_by_role("img", name=re.compile("^QR code of "))).to_have_count(1)
+                expect(wall.get_by_role("img", name=f"QR code of {shown}/t/{code}")).to_be_visible()
+                expect(wall.locator("main")).to_contain_text(shown.partition("://")[2])
+            assert wall.context.cookies() == []
+            wall.close()
+    finally:
+        server.process.kill()
+        server.process.wait()
