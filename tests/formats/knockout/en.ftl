@@ -1,5 +1,6 @@
 ### What the knock-out has to say.
 
+setting-format-knockout = Knock-out
 knockout-tab = Bracket
 knockout-neighbours = Neighbours in the bracket meet.
 knockout-byes =

@@ -1,5 +1,6 @@
 ### What the ladder has to say.
 
+setting-format-ladder = Ladder
 config-first_may_rest = Every other round the first of the ladder rests.
 ladder-tab = Ladder
 ladder-rests = The first rests in round 2.

@@ -1,5 +1,6 @@
 ### What brackets have to say.
 
+setting-format-single_elimination = Single elimination
 config-third_place = The losers of the semifinals play for place 3, alongside the final.
 config-placement = Matches for places after the first: none, or for every place (all); an empty slot is a bye.
 config-reseed = In each round the best seed left meets the worst; only without `placement`.

@@ -1,5 +1,6 @@
 ### The settings of a Swiss.
 
+setting-format-swiss = Swiss
 config-pairing_system = The method that pairs the rounds.
 config-pairing_tiebreakers = How players are ordered within a score group when a round is paired.
 config-avoid_repeat_pairings = Nobody plays the same opponent twice.

@@ -1,5 +1,6 @@
 ### The settings of tables, and what can be wrong with them.
 
+setting-format-tables = Tables
 length_of_table =
     { $length ->
         [one] Must have one entry for each of the { $size } places at a table, got one.

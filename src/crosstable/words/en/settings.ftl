@@ -1,11 +1,5 @@
 ### What the forms of settings say: a word for each choice, and for the chains of tie-breaks.
 
-setting-format-swiss = Swiss
-setting-format-round_robin = Round robin
-setting-format-single_elimination = Single elimination
-setting-format-double_elimination = Double elimination
-setting-format-tables = Tables
-setting-format-cut_line = Tables with a cut line
 setting-player_reports-both = Both players confirm
 setting-player_reports-one = One report is enough
 setting-player_reports-off = Desk only
