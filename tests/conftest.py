@@ -8,8 +8,6 @@ A long proof is marked `long` and takes `proof_size` and `proof`:
         ...
         proof("no rematch", "random events, 6 to 120 players", cases=rounds, result="none found")
 
-A test that is marked `soak` is a long one that runs at full size only: a smaller one proves the same in every run.
-
 The rows of a whole part at full size (`make soak` runs all of them) become a page in docs/proof/.
 """
 
@@ -121,16 +119,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is for full size only, and with `--part` the tests of the others."""
-    for item in items:
-        if item.get_closest_marker("soak"):
-            item.add_marker(pytest.mark.long)
+    """With `--part`, leave out the tests of the other parts."""
     part = config.getoption("part")
-    left_out = {
-        item
-        for item in items
-        if (SIZE != "full" and item.get_closest_marker("soak")) or part not in (None, part_of(item.path))
-    }
+    left_out = {item for item in items if part not in (None, part_of(item.path))}
     config.hook.pytest_deselected(items=[*left_out])
     items[:] = [item for item in items if item not in left_out]
 
@@ -156,7 +147,6 @@ def pytest_configure(config: pytest.Config) -> None:
     if SIZE not in SIZES:
         raise pytest.UsageError(f"CROSSTABLE_PROOF is {SIZE!r}; it may be {' or '.join(SIZES)}")
     config.addinivalue_line("markers", "long: a proof over many cases; `make check` leaves it out")
-    config.addinivalue_line("markers", "soak: runs at full size only, in `make soak`")
     settings.load_profile(SIZE)
     gc.disable()
     # Passwords are hashed by the thousand here; servers and terminals that tests start make real hashes.

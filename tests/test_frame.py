@@ -66,7 +66,6 @@ def test_the_development_lock_holds_the_other_two() -> None:
 # Layers
 
 
-@pytest.mark.soak
 def test_imports_go_down_the_layers_only() -> None:
     """import-linter's contracts in pyproject.toml hold: `make layers` in every run, here without a cache."""
     code = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"

@@ -49,13 +49,6 @@ def chromium() -> str:
     return found
 
 
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Run a test that is written for several screens on its first; the others run at full size."""
-    # pytest numbers the values that a test is given.
-    if isinstance(item, pytest.Function) and hasattr(item, "callspec") and item.callspec.indices.get("size", 0) > 0:
-        item.add_marker(pytest.mark.soak)
-
-
 class Started:
     """A browser, and the loop that drives it."""
 

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.commands import Rename
@@ -29,7 +28,6 @@ def _line(page: Page, said: str) -> None:
     expect(page.locator("#line")).to_contain_text(said)
 
 
-@pytest.mark.soak
 def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visitors: Visitors) -> None:
     """A weak one is refused beside its field; a wrong one at the door; a change signs the other device out. What had
     not been sent is sent by whoever signs in anew.
@@ -97,7 +95,6 @@ def test_the_operator_sets_a_password_and_signs_in_with_it(hall: Building, visit
     expect(page.locator("#invited")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_an_organiser_has_tournaments_of_their_own(hall: Building, visitors: Visitors) -> None:
     """By a link to a password of their own; the operator's event is not theirs; removal closes their open page."""
     visitors.expect(r"\b401\b|\b403\b")

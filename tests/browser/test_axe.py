@@ -158,11 +158,6 @@ def address(hall: Building, route: Route, preset: str) -> str:
     return path.format(**known) + (f"?{CORRECTIONS[preset]}" if path.endswith("/correct") else "")
 
 
-def grave(page: Page) -> list[str]:
-    """What axe finds on a page that a walk has reached; nothing in a small run, where only the tests below use axe."""
-    return found_by_axe(page) if proof_size(0, 1) else []
-
-
 def found_by_axe(page: Page) -> list[str]:
     """What axe calls serious or critical, in a line each."""
     if page.evaluate("typeof axe") == "undefined":

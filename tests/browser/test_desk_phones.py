@@ -4,7 +4,6 @@ from itertools import count
 from typing import Any
 
 import httpx
-import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Locator, Page, expect
 
@@ -14,7 +13,7 @@ from crosstable.web.asgi import COOKIE
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.desks import later, said
 from tests.browser.halls import HOST, Building, names
-from tests.browser.test_axe import THEMES, grave
+from tests.browser.test_axe import THEMES, found_by_axe
 from tests.web.servers import NOBODY
 
 
@@ -60,7 +59,6 @@ def answer(desk: Page, about: str, key: str = "j") -> None:
     desk.keyboard.press(key)
 
 
-@pytest.mark.soak
 def test_what_phones_say_is_answered_by_one_key(hall: Building, visitors: Visitors) -> None:
     """A dispute, claims, a call, a drop, a report and a late report, by keys alone; what the desk enters counts."""
     hall.filled("mtg", "ready", names(8), player_reports="both", claims="open", rounds=3)
@@ -126,7 +124,6 @@ def test_what_phones_say_is_answered_by_one_key(hall: Building, visitors: Visito
     assert (closed.matches[3].result, closed.matches[4].result) == (Score(0, 2), DoubleLoss())
 
 
-@pytest.mark.soak
 def test_the_page_of_phones(hall: Building, visitors: Visitors) -> None:
     """Who holds which name, a release, a new code, the codes on paper; nothing serious for axe, no page too wide."""
     hall.filled("mtg", "playing", names(6), player_reports="both", claims="open")
@@ -156,5 +153,5 @@ def test_the_page_of_phones(hall: Building, visitors: Visitors) -> None:
         for theme, size in zip(THEMES, SIZES, strict=False):
             desk.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
             desk.emulate_media(color_scheme=theme)
-            assert grave(desk) == []
+            assert found_by_axe(desk) == []
             assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -13,7 +13,7 @@ from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, said, undo
 from tests.browser.halls import NAMES, Building, names, serving
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 
 # What is sent arrives; what comes back does not.
 LOSE_ANSWERS = """() => {
@@ -47,7 +47,6 @@ def row(page: Page, name: str) -> Locator:
     return page.locator("#players tr", has=page.locator("bdi", has_text=re.compile(f"^{re.escape(name)}$")))
 
 
-@pytest.mark.soak
 def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visitors, tmp_path: Path) -> None:
     """Pasted, then from a file: new, double, similar and unreadable lines are told; then names one by one, by keys."""
     hall.create("mtg", "Friday Night")
@@ -106,7 +105,6 @@ def test_a_list_is_looked_at_before_it_is_entered(hall: Building, visitors: Visi
     assert entered(hall)[-3:] == quick
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "dark"), ("phone", "light")])
 def test_a_list_that_is_too_long(
     hall: Building, visitors: Visitors, monkeypatch: pytest.MonkeyPatch, size: str, theme: str
@@ -132,7 +130,7 @@ def test_a_list_that_is_too_long(
     expect(warned).to_have_count(0)
     lines.fill("\n".join([*names(2), "Uma", "Vera", "Will", "Xia", "Yan"]))
     expect(warned).to_contain_text("2 players and 5 more are too many: a tournament can have 6.")
-    assert grave(desk) == []
+    assert found_by_axe(desk) == []
     enter.click()
     line.get_by_role("button", name="Register all 5 anyway").click()
     expect(line).to_contain_text("too many")
@@ -168,7 +166,6 @@ def test_a_name_whose_answer_was_lost_is_entered_once(hall: Building, visitors: 
     assert entered(hall) == ["Ann Novak", "Ann Novak"]
 
 
-@pytest.mark.soak
 def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     """Name, rating and club; kept apart from somebody; withdrawn, and back by Undo. Back goes back."""
     hall.filled("chess", "registration", names(6))
@@ -216,7 +213,6 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     expect(row(desk, "Łucja Żak")).to_be_visible()
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
 def test_coming_late_leaving_and_returning(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
     """While a round is played; and on a cut line whoever was cut comes back. What others see follows."""

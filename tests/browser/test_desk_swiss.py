@@ -64,7 +64,6 @@ def corrected(page: Page, hall: Building, choice: str) -> None:
     page.wait_for_url("**/desk?round=1")
 
 
-@pytest.mark.soak
 def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Visitors) -> None:
     """Why it is so; two changed by dragging, two by keyboard, two who met already by hand; nobody else sees it yet.
 
@@ -148,7 +147,6 @@ def test_a_draft_is_looked_at_changed_and_published(hall: Building, visitors: Vi
     expect(desk.locator("#changing")).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visitors: Visitors) -> None:
     """On a phone. What is pressed twice, or sent twice because the network is slow, happens once."""
     hall.filled("mtg", "published", names(8, "cyrillic"), round_minutes=50)
@@ -241,7 +239,6 @@ def test_the_clock_results_by_click_and_an_unfinished_end(hall: Building, visito
     expect(desk.locator("#reason")).to_be_focused()
 
 
-@pytest.mark.soak
 def test_what_cannot_go_on_says_why_and_what_may_be_done(hall: Building, visitors: Visitors) -> None:
     """A draft with somebody who has left, by name; then a round that no legal pairing exists for."""
     hall.create("mtg", "Friday Night", rounds=5)
@@ -309,7 +306,6 @@ def test_what_players_say_waits_at_the_desk(hall: Building, visitors: Visitors) 
     expect(row(desk, 2)).to_contain_text("0-2")
 
 
-@pytest.mark.soak
 def test_a_stage_ends_and_another_begins(hall: Building, visitors: Visitors) -> None:
     """The best four go on, under a name; and the end is an act of its own that can be taken back."""
     hall.filled("mtg", "closed", names(8, "arabic"), rounds=2)
@@ -341,7 +337,6 @@ def test_a_stage_ends_and_another_begins(hall: Building, visitors: Visitors) -> 
     expect(next_step(desk)).to_contain_text(words("web.step.complete.button"))
 
 
-@pytest.mark.soak
 def test_an_old_result_is_corrected_and_the_history_takes_back(hall: Building, visitors: Visitors) -> None:
     """What moves is shown first. An action that others stand on shows what falls with it; all of it comes back."""
     hall.filled("mtg", "closed", names(8))

@@ -14,7 +14,7 @@ from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, later, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 from tests.postgres import Server
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -50,7 +50,6 @@ def out(hall: Building) -> set[str]:
     return {player.id for player in hall.state.players.values() if player.eliminated_in is not None}
 
 
-@pytest.mark.soak
 def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Visitors) -> None:
     """By dragging, by keyboard and by hand; half a step more; a tap too much is taken back; the line moves."""
     hall.filled("speed_jong_cut_line", "ready", names(16, "arabic"))
@@ -108,7 +107,7 @@ def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Vi
     expect(desk.locator("#projected")).to_contain_text("If the round ended now: 4 eliminated, 12 advance.")
     expect(table_of(desk, 4).locator("li.goes")).to_have_count(4)
     expect(board.locator(".place.going")).to_have_count(4)
-    expect(board.locator(".place.going").first).to_contain_text(words("web.public.goes"))
+    expect(board.locator(".place.going").first).to_contain_text(words("mark.below_line"))
     plus[4].first.click()
     plus[4].first.click()
     expect(table_of(desk, 4).locator("li.goes")).to_have_count(3)
@@ -125,7 +124,6 @@ def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Vi
     expect(table_of(desk, 1)).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors: Visitors) -> None:
     """The whole cut before it happens, and it stays on the page what one has ticked while others go on tapping."""
     hall.filled("speed_jong_cut_line", "ready", names(16, "chinese"))
@@ -204,7 +202,6 @@ def test_a_cut_by_hand_none_the_way_back_and_a_playoff(hall: Building, visitors:
     assert len(played(hall).seated) == 4
 
 
-@pytest.mark.soak
 def test_late_scores_and_whoever_has_no_seat(hall: Building, visitors: Visitors) -> None:
     """A helper's score after the time waits at the desk; the organiser's own needs a reason. Who left is named."""
     hall.filled("speed_jong", "ready", names(9, "cyrillic"), round_minutes=1, grace_seconds=0, leftovers="sit_out")
@@ -254,7 +251,6 @@ def test_late_scores_and_whoever_has_no_seat(hall: Building, visitors: Visitors)
     assert len(hall.state.scores) == 2
 
 
-@pytest.mark.soak
 def test_final_scores_of_whole_tables(hall: Building, visitors: Visitors) -> None:
     """In the table's own form, and typed in one line; a sum that cannot be is refused, and what is typed stays."""
     hall.filled("riichi", "ready", names(8))
@@ -280,7 +276,6 @@ def test_final_scores_of_whole_tables(hall: Building, visitors: Visitors) -> Non
     expect(table_of(desk, 1)).not_to_have_class(re.compile("done"))
 
 
-@pytest.mark.soak
 def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, visitors: Visitors) -> None:
     """By keyboard alone. The seating that waits is kept or made again, and what was final is amended for all to see."""
     hall.filled("riichi", "ready", names(8, "cyrillic"), rounds=2)
@@ -303,7 +298,7 @@ def test_old_scores_are_corrected_after_a_look_at_what_moves(hall: Building, vis
     moved = desk.locator("tr", has=desk.locator("bdi", has_text=hall.site.room(hall.code).names[best]))
     expect(moved).to_contain_text("\N{BLACK DOWN-POINTING TRIANGLE}")
     expect(desk.locator(".warning")).to_contain_text(words("web.correct.reseating", round=2, new=[1, 2]))
-    assert grave(desk) == []
+    assert found_by_axe(desk) == []
     desk.go_back()
     expect(table_of(desk, 2)).to_be_visible()
     desk.go_forward()

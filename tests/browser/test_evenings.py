@@ -131,7 +131,6 @@ def points(hall: Building, player: PlayerId) -> int:
     return int(2 * hall.site.room(hall.code).standings.points(player))
 
 
-@pytest.mark.soak
 def test_thirteen_players_of_magic(hall: Building, keys: Keys) -> None:
     """With a swap, a late entry, a penalty, a drop and a correction; the bye counts when the round does."""
     page, board = keys.page, keys.board
@@ -235,7 +234,6 @@ def test_thirteen_players_of_magic(hall: Building, keys: Keys) -> None:
     assert keys.phase == "completed"
 
 
-@pytest.mark.soak
 def test_sixty_players_on_a_cut_line_with_a_playoff(hall: Building, keys: Keys) -> None:
     """A list is pasted, points are typed by seat, the cut is looked at and made, and the best four play on."""
     page, board, players = keys.page, keys.board, proof_size(24, 60)
@@ -280,7 +278,6 @@ def test_sixty_players_on_a_cut_line_with_a_playoff(hall: Building, keys: Keys) 
     expect(page.locator(".podium")).to_contain_text(hall.site.room(hall.code).names[winner])
 
 
-@pytest.mark.soak
 def test_eight_players_of_crokinole_in_two_groups_with_a_shoot_out(hall: Building, keys: Keys) -> None:
     """Groups are typed with the names, twenties with the results; a tie goes to a shoot-out."""
     page, board = keys.page, keys.board

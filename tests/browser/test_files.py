@@ -34,7 +34,6 @@ def drop(page: Page, zone: Locator, name: str, content: bytes) -> None:
     zone.dispatch_event("drop", {"dataTransfer": held})
 
 
-@pytest.mark.soak
 def test_a_file_is_dropped_looked_at_and_imported(hall: Building, visitors: Visitors) -> None:
     """Players and results as CSV at the desk, every format that holds a tournament as a new one; then a download."""
     hall.create("mtg", "Friday Night")

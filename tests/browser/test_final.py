@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from crosstable.commands import Complete, Rename
@@ -11,7 +10,7 @@ from crosstable.model.tournament import Score
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 
 
 def turned(hall: Building, table: int) -> str:
@@ -23,7 +22,6 @@ def turned(hall: Building, table: int) -> str:
     return f"{result.second}-{result.first}"
 
 
-@pytest.mark.soak
 def test_an_amendment_shows_at_once_and_goes_with_its_undo(hall: Building, visitors: Visitors) -> None:
     """The organiser says that it is over, corrects a result at the desk and takes that back; everybody sees it live."""
     hall.filled("mtg", "closed", names(8), rounds=2)
@@ -51,13 +49,12 @@ def test_an_amendment_shows_at_once_and_goes_with_its_undo(hall: Building, visit
     phone.goto(hall.at("players"))
     phone.locator(".amended-on").click()
     expect(phone.locator("#amended")).to_be_in_viewport()
-    assert grave(phone) == []
+    assert found_by_axe(phone) == []
     desk.locator("body").press("u")
     expect(phone.locator("#amended")).to_have_count(0)
     expect(phone.locator(".state")).to_contain_text("Final since")
 
 
-@pytest.mark.soak
 def test_a_backup_is_taken_away_and_restored(hall: Building, visitors: Visitors, tmp_path: Path) -> None:
     """By the operator alone; an open page of a spectator shows what was restored."""
     hall.filled("mtg", "playing", names(8))
@@ -83,7 +80,7 @@ def test_a_backup_is_taken_away_and_restored(hall: Building, visitors: Visitors,
     office.get_by_label("A file from this computer").set_input_files(saved)
     office.get_by_role("button", name=words("web.backups.look")).click()
     expect(office.locator("#compared")).to_contain_text("goes back by one entry")
-    assert grave(office) == []
+    assert found_by_axe(office) == []
     office.get_by_role("button", name="Restore this backup").click()
     expect(office.locator("#sent")).to_contain_text("signed out")
     expect(phone).to_have_title(re.compile("Friday Night"))

@@ -15,7 +15,7 @@ from crosstable.words import words
 from tests.browser.conftest import SIZES, Visitors
 from tests.browser.desks import said
 from tests.browser.halls import Building, names, serving
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 
 # The texts of some pages, one after the other.
 FETCHED = "async all => (await Promise.all(all.map(async one => (await fetch(one)).text()))).join()"
@@ -60,7 +60,6 @@ def missed(page: Page, player: str) -> None:
     expect(page.locator("[data-missed]:focus")).to_contain_text(player)
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("size", SIZES)
 def test_who_has_not_come_is_decided_by_one_key_each(
     hall: Building, visitors: Visitors, watch: Watch, size: str
@@ -77,7 +76,7 @@ def test_who_has_not_come_is_decided_by_one_key_each(
     known = hall.site.room(hall.code).names
     called = {table: [known[player] for player in played(hall).seats[table]] for table in tables}
     first, second, third, fourth = tables[:4]
-    assert grave(desk) == []
+    assert found_by_axe(desk) == []
 
     missed(desk, called[first][0])
     desk.keyboard.press("h")
@@ -104,7 +103,6 @@ def test_who_has_not_come_is_decided_by_one_key_each(
     expect(link).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visitors, watch: Watch) -> None:
     """At once when it is published, changed or taken back; by itself when its time is over."""
     hall.filled("mtg", "playing", names(8))
@@ -144,7 +142,6 @@ def test_a_notice_comes_to_every_screen_and_goes(hall: Building, visitors: Visit
     shown("")
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("size", SIZES)
 def test_time_for_one_table_is_shown_there_and_beside_the_clock(hall: Building, visitors: Visitors, size: str) -> None:
     """At the desk, and on the pages of everybody."""
@@ -166,7 +163,6 @@ def test_time_for_one_table_is_shown_there_and_beside_the_clock(hall: Building, 
     expect(phone.locator(".timer")).not_to_contain_text("table 2")
 
 
-@pytest.mark.soak
 def test_a_table_that_is_not_used_is_left_out_of_the_next_seating(hall: Building, visitors: Visitors) -> None:
     hall.filled("speed_jong", "ready", names(12))
     desk = at_desk(hall, visitors)
@@ -218,7 +214,6 @@ def points_of(hall: Building, player: PlayerId) -> float:
     return float(hall.site.room(hall.code).standings.points(player))
 
 
-@pytest.mark.soak
 def test_every_penalty_acts_and_stays_on_record(hall: Building, visitors: Visitors) -> None:
     """With reason, round and who gave it, beside the earlier ones; on the result or the score; and each is undone."""
     hall.filled("mtg", "playing", names(12, "cyrillic"))
@@ -230,7 +225,7 @@ def test_every_penalty_acts_and_stays_on_record(hall: Building, visitors: Visito
 
     record = about(desk, hall, scored.first)
     expect(desk.locator("#record")).to_contain_text("Nothing on record about")
-    assert grave(desk) == []
+    assert found_by_axe(desk) == []
     give(desk, "warning", "His phone rang")
     expect(record).to_have_count(1)
     expect(record).to_contain_text(
@@ -278,7 +273,6 @@ def test_every_penalty_acts_and_stays_on_record(hall: Building, visitors: Visito
         assert reason not in said_there
 
 
-@pytest.mark.soak
 def test_penalties_at_tables_and_notes_that_stay_private(hall: Building, visitors: Visitors) -> None:
     """Where nobody plays a match none is lost. A note is for those who work here; a scorekeeper's for the organiser."""
     hall.filled("speed_jong", "playing", names(12, "chinese"))

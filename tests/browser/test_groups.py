@@ -18,7 +18,6 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
         yield made
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme", "script"), [("phone", "dark", "arabic"), ("desktop", "light", "chinese")])
 def test_groups_are_played_to_the_end(hall: Building, visitors: Visitors, size: str, theme: str, script: str) -> None:
     hall.create("crokinole_groups", "Friday Night")

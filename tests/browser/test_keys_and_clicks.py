@@ -82,7 +82,6 @@ def test_a_round_of_taps_and_the_cut_by_keyboard_alone(
     assert any(player.eliminated_in == 1 for player in hall.state.players.values())
 
 
-@pytest.mark.soak
 def test_a_round_of_final_scores_by_keyboard_alone(hall: Building, visitors: Visitors) -> None:
     """The line takes whole tables; what cannot be is refused there and put right there."""
     hall.filled("riichi", "ready", names(8, "cyrillic"))
@@ -116,7 +115,6 @@ def test_a_round_of_final_scores_by_keyboard_alone(hall: Building, visitors: Vis
     assert played(hall).status == "completed"
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desktop", "light")])
 def test_what_is_pressed_twice_happens_once(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
     """Registering, entering a list, starting, publishing, closing: the second click is none on what comes next."""
@@ -240,7 +238,6 @@ def test_the_second_half_of_a_double_click_presses_nothing_else(hall: Building, 
     assert sum(player.dropped_after is not None for player in hall.state.players.values()) == 1
 
 
-@pytest.mark.soak
 def test_the_way_back_after_a_form(hall: Building, visitors: Visitors) -> None:
     """It leads where one came from; nothing is sent again, and what is shown there is what is so by now."""
     hall.create("mtg", "Friday Night")

@@ -171,7 +171,6 @@ def test_a_public_page_is_sent_what_changes(hall: Building, visitors: Visitors, 
     titled([page], "Unseen")
 
 
-@pytest.mark.soak
 def test_eight_tabs_of_two_tournaments_share_one_connection(hall: Building, visitors: Visitors) -> None:
     """All are told at once; what no tab shows is not asked for any more, and the last tab ends the stream."""
     friday, sunday = events(hall)
@@ -206,7 +205,6 @@ def test_eight_tabs_of_two_tournaments_share_one_connection(hall: Building, visi
     until(keep, lambda: hall.hub.watchers == 0)
 
 
-@pytest.mark.soak
 def test_without_a_worker_one_of_the_tabs_has_the_connection(hall: Building, visitors: Visitors) -> None:
     """It goes to another when that one is hidden or closed; where no tab is in sight, nobody is told."""
     friday, sunday = events(hall)
@@ -270,7 +268,6 @@ def test_a_right_that_is_taken_away_ends_the_pages_concerned(
     assert elsewhere.evaluate("window.same") is True
 
 
-@pytest.mark.soak
 def test_a_page_is_live_within_a_second(hall: Building, visitors: Visitors) -> None:
     """From the moment when the journal has it to the change on the page; where tabs cannot talk, each looks by itself.
 
@@ -317,7 +314,6 @@ LOSSES = """
 QUICKLY = "const wait = setTimeout; window.setTimeout = (work, time) => wait(work, time < 10000 ? time : time / 10);"
 
 
-@pytest.mark.soak
 def test_where_no_stream_comes_through_a_page_looks_by_itself(hall: Building, visitors: Visitors, proxy: Proxy) -> None:
     """It is not called old, for the server answers; and is live as soon as one comes through."""
     visitors.expect(AWAY)
@@ -355,7 +351,6 @@ def test_where_no_stream_comes_through_a_page_looks_by_itself(hall: Building, vi
     assert f"last={friday.code}/standings:" in streams[-1]
 
 
-@pytest.mark.soak
 def test_where_no_stream_comes_through_a_page_that_stays_as_it_is_goes_with_the_right(
     hall: Building, visitors: Visitors, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,7 +29,6 @@ def bar_height(page: Page) -> float:
     return box["height"]
 
 
-@pytest.mark.soak
 def test_keys_act_in_an_empty_result_field_and_the_next_table_is_offered(hall: Building, visitors: Visitors) -> None:
     """Results go in one after the other without the mouse, and the line says who won."""
     hall.filled("mtg", "playing", names(8), round_minutes=50)
@@ -124,7 +123,6 @@ def test_the_bar_leads_to_what_it_did_and_nothing_is_published_unseen(hall: Buil
     assert phase(hall) == "published"
 
 
-@pytest.mark.soak
 def test_five_tabs_and_a_name_that_leads_to_the_players_sheet(hall: Building, visitors: Visitors) -> None:
     """The rest is under More, by key too. One button is filled; nothing is wider than the page's measure."""
     hall.filled("mtg", "playing", names(8))

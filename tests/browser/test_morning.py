@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from crosstable.exchange.time_zones import local_time
@@ -14,7 +13,6 @@ from tests.browser.test_phones import holding, todo
 from tests.cli.running import crosstable
 
 
-@pytest.mark.soak
 def test_going_on_in_the_morning_on_another_laptop(visitors: Visitors, tmp_path: Path) -> None:
     """The organiser signs in there, the desk says what is open today, and the desk and a phone play on."""
     # Whoever is missing is told of first.

@@ -1,6 +1,5 @@
 """A page that learns of something changes without a flash, and leaves alone whoever is at work on it."""
 
-import pytest
 from playwright.sync_api import expect
 
 from crosstable.commands import EnterResult, Publish, Rename, Undo
@@ -76,7 +75,6 @@ def test_a_page_changes_without_a_flash(hall: Building, visitors: Visitors) -> N
     assert [players.locator(text).input_value() for text in ("#list", "#name")] == ["Zoe", "Yan"]
 
 
-@pytest.mark.soak
 def test_a_choice_stays_the_one_that_was_seen(hall: Building, visitors: Visitors) -> None:
     """Whoever is at work in a form sees others come, and has none of them; nor where theirs has gone, which is told."""
     hall.filled("mtg", "playing", names(8), "Choices")

@@ -19,7 +19,7 @@ from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import more, said, undo
 from tests.browser.halls import ELSEWHERE, HOST, PATIENCE, Building, names, serving
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 
 MINUTE = 60_000_000
 # With its day where that is not today's.
@@ -52,7 +52,6 @@ def hall(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Bui
         yield made
 
 
-@pytest.mark.soak
 def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visitors) -> None:
     """A name and a preset are enough. What suits so many is told meanwhile; what is wrong, beside its field."""
     page = visitors.enter(hall, hall.cookie(), size="phone", theme="dark")
@@ -120,7 +119,6 @@ def test_a_new_tournament_a_rehearsal_and_a_copy(hall: Building, visitors: Visit
     assert everything.count("Another evening") == 1
 
 
-@pytest.mark.soak
 def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     """Invited by a link, let in once, kept to tables; and out again, the open page too."""
     hall.filled("mtg", "published", names(8, "arabic"))
@@ -174,7 +172,6 @@ def test_a_helper_for_some_tables(hall: Building, visitors: Visitors) -> None:
     expect(helping.get_by_role("heading", level=1)).to_contain_text(words("link_void"))
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
 def test_settings_are_changed_and_it_is_called_off(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
     """What is wrong stands beside its field, and nothing changes then. Called off, everybody sees it, until undone."""
@@ -206,7 +203,6 @@ def test_settings_are_changed_and_it_is_called_off(hall: Building, visitors: Vis
     expect(phone.locator("#state")).not_to_contain_text(words("web.phase.cancelled"))
 
 
-@pytest.mark.soak
 def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: Clock, tmp_path: Path) -> None:
     """The mirror's age, times in which nobody was served, another address, a nearly full disk."""
     hall.filled("mtg", "playing", names(8, "cyrillic"), round_minutes=50)
@@ -287,7 +283,6 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
     assert hall.state.seq == seq + 1
 
 
-@pytest.mark.soak
 def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> None:
     """The address and the Wi-Fi to scan; what to check where none comes; another address meanwhile; then the tick."""
     hall.filled("mtg", "playing", names(8, "chinese"))
@@ -308,7 +303,7 @@ def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> No
     checks = desk.locator("#checks")
     for what in ("8000/tcp" if sys.platform == "linux" else "firewall", words("web.connect.check_isolation"), "VPN"):
         expect(checks).to_contain_text(what)
-    assert grave(desk) == []
+    assert found_by_axe(desk) == []
 
     hall.site.move((elsewhere, hall.url))
     expect(desk.locator(".qr-card").first).to_contain_text(f"{elsewhere}/t/{hall.code}")
@@ -325,7 +320,6 @@ def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> No
     assert hall.site.moved_from is None
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(
     ("preset", "size", "theme", "script"),
     [("mtg", "desktop", "light", "arabic"), ("speed_jong_cut_line", "phone", "dark", "cyrillic")],

@@ -6,7 +6,6 @@ import signal
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from crosstable.events import ResultEntered
@@ -15,7 +14,7 @@ from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import catch_up, open_tables, said
 from tests.browser.halls import HOST, Building, names
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 from tests.postgres import free_port
 from tests.web.servers import PATIENCE, Running
 
@@ -39,7 +38,6 @@ FORGETFUL = (
 )
 
 
-@pytest.mark.soak
 def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
     """Killed and started again: what was entered meanwhile is sent and happens once; all tabs of all browsers see it.
 
@@ -96,7 +94,6 @@ def test_a_server_that_comes_back(tmp_path: Path, visitors: Visitors) -> None:
         server.process.wait(PATIENCE)
 
 
-@pytest.mark.soak
 def test_what_has_no_answer_is_sent_again(hall: Building, visitors: Visitors) -> None:
     """One that hangs; and results that were typed while nobody could be reached, by the next page that somebody opens.
 
@@ -189,7 +186,7 @@ def _what_takes_long_is_waited_for(hall: Building, page: Page) -> None:
     text.fill("Ann")
     line = said(page, words("web.manage.waiting"))
     expect(line).to_contain_text(re.compile(r"\d s"))
-    assert grave(page) == []
+    assert found_by_axe(page) == []
     text.fill("Ann\nBea")
     page.evaluate("tooLate()")
     held[0].continue_()

@@ -1,13 +1,12 @@
 """An evening of preferans on three phones and a desk."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.commands import Start
 from tests.browser.conftest import Visitors
 from tests.browser.desks import said
 from tests.browser.halls import Building
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 from tests.browser.test_phones import SMALL, holding, todo
 
 SEED = ("320", "-20", "160", "120", "4", "60", "20", "16", "60")
@@ -26,10 +25,9 @@ def played(hall: Building, table: int) -> list[int]:
 def is_seen_well(page: Page) -> None:
     """Nothing reaches over the edge, and axe has nothing to say."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert grave(page) == []
+    assert found_by_axe(page) == []
 
 
-@pytest.mark.soak
 def test_three_phones_and_a_desk(hall: Building, visitors: Visitors) -> None:
     """The desk types a sheet by keyboard; at the other table one phone writes, two sign, and it counts."""
     hall.create("preferans", "Thursday", rounds=2, bula=60)

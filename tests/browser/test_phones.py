@@ -5,7 +5,6 @@ import signal
 import subprocess
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.commands import CloseRound, Configure, Drop, Publish, ReEnter, ReleasePhone, Seat, StartRound
@@ -14,7 +13,7 @@ from crosstable.model.tournament import Match, PlayerId, Score
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.halls import HOST, Building, names, serving
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 from tests.postgres import free_port
 from tests.web.servers import Running
 
@@ -75,7 +74,6 @@ def counted(hall: Building, kind: type) -> int:
     return sum(isinstance(one.event, kind) for one in hall.state.log)
 
 
-@pytest.mark.soak
 def test_a_name_is_claimed_given_to_another_phone_and_released(hall: Building, visitors: Visitors) -> None:
     """From the public page; the second phone waits for the desk; the first is told; then by code, which is guessed
     wrong once; one phone holds two players.
@@ -91,7 +89,7 @@ def test_a_name_is_claimed_given_to_another_phone_and_released(hall: Building, v
     mine.goto(hall.at("pairings"))
     assert mine.evaluate("isSecureContext") is False
     mine.get_by_role("link", name=words("web.me.find")).click()
-    assert grave(mine) == []
+    assert found_by_axe(mine) == []
     claim(mine, hall, first)
     expect(mine.locator(".no b")).to_have_text("1")
     expect(mine.locator(".vs")).to_contain_text(called[PlayerId(second)])
@@ -117,7 +115,7 @@ def test_a_name_is_claimed_given_to_another_phone_and_released(hall: Building, v
     expect(mine.get_by_text(words("web.me.claim_about_code"))).to_be_visible()
     claim(mine, hall, bye, "AAAAAA")
     expect(mine.locator("#claim-problem")).to_have_text(words("wrong_claim_code"))
-    assert grave(mine) == []
+    assert found_by_axe(mine) == []
     mine.get_by_label(words("web.me.claim_code")).fill(code.lower())
     mine.keyboard.press("Enter")
     expect(mine.locator("#sit")).to_contain_text(words("web.me.state.bye"))
@@ -231,7 +229,7 @@ def test_two_phones_report_and_the_desk_has_the_last_word(hall: Building, visito
 
 def seen_well(page: Page) -> None:
     fits(page)
-    assert grave(page) == []
+    assert found_by_axe(page) == []
 
 
 def held_by(page: Page) -> list[str]:
@@ -245,7 +243,6 @@ def match_of(hall: Building, player: str) -> tuple[int, Match]:
     return next((table, match) for table, match in found if player in (match.first, match.second))
 
 
-@pytest.mark.soak
 def test_one_scores_at_a_table_until_another_takes_over(hall: Building, visitors: Visitors) -> None:
     """Taps, undo, takeover, the move clock; a tap after the round waits at the desk; a dropped player is told."""
     hall.create("speed_jong_cut_line", "Speed Jong", round_minutes=20)
@@ -259,7 +256,7 @@ def test_one_scores_at_a_table_until_another_takes_over(hall: Building, visitors
     first, second, third, _ = current.seats[1]
     one, other = holding(hall, visitors, first), holding(hall, visitors, second, theme="dark")
     fits(one)
-    assert grave(one) == []
+    assert found_by_axe(one) == []
     for page in (one, other):
         page.get_by_role("link", name=words("web.me.score_table")).click()
     one.get_by_role("button", name=words("web.me.only_me")).click()
@@ -275,7 +272,7 @@ def test_one_scores_at_a_table_until_another_takes_over(hall: Building, visitors
     one.get_by_role("button", name=words("web.me.undo")).click()
     expect(other.locator(f"[data-seat-of={third}] .pts b")).to_have_text("+2")
     for page in (one, other):
-        assert grave(page) == []
+        assert found_by_axe(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
         assert page.evaluate("document.querySelector('#move').getBoundingClientRect().bottom") <= SMALL[1] - FOOT
 
@@ -362,7 +359,7 @@ def test_nothing_is_lost_or_doubled_on_a_bad_network(tmp_path: Path, visitors: V
         page.context.set_offline(True)
         report(page, 2, 0)
         expect(page.locator("#outbox p")).to_contain_text(words("web.me.outbox_waiting"))
-        assert grave(page) == []
+        assert found_by_axe(page) == []
         page.close()
         again = page.context.new_page()
         page.context.set_offline(False)

@@ -3,7 +3,6 @@
 from pathlib import Path
 from urllib.parse import urldefrag
 
-import pytest
 from playwright.sync_api import expect
 
 from crosstable.web.public.static_site import site_files, site_page
@@ -11,7 +10,6 @@ from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names
 
 
-@pytest.mark.soak
 def test_one_click_opens_a_sheet_and_the_website_is_alive_from_disk(
     hall: Building, visitors: Visitors, tmp_path: Path
 ) -> None:

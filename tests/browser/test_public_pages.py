@@ -107,7 +107,6 @@ def test_standings_pairings_and_a_players_way(
     assert width <= 0
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme", "script"), [("desktop", "light", "chinese"), ("phone", "dark", "arabic")])
 def test_a_leaderboard(hall: Building, visitors: Visitors, size: str, theme: str, script: str) -> None:
     """One column on a phone, four on a wide screen; cards, seats, arrows, the line in colour; what is typed stays."""

@@ -4,14 +4,13 @@ starts.
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import step, undo
 from tests.browser.halls import Building, names
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 
 TOLD = "registered|on the waiting list"
 
@@ -33,7 +32,6 @@ def at_desk(hall: Building, visitors: Visitors, page: str = "desk/registration")
     return desk
 
 
-@pytest.mark.soak
 def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) -> None:
     """Registration opens, places fill, the next one waits, one withdraws and the first moves up; check-in by phone and
     by the desk's keyboard; the start says who is missing.
@@ -52,7 +50,7 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     expect(desk.get_by_role("img", name=re.compile("join$"))).to_be_visible()
     # A page that was open learns that the door is.
     expect(early.get_by_label("Your name")).to_be_visible()
-    assert grave(early) == []
+    assert found_by_axe(early) == []
 
     zoe = phone_enters(hall, visitors, "Zoe Zander")
     expect(zoe.get_by_role("heading", level=1)).to_have_text("You're registered (#3).")
@@ -70,8 +68,8 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     xia = phone_enters(hall, visitors, "Xia Xu", theme="dark")
     expect(xia.get_by_role("heading", level=1)).to_have_text("You're number 2 on the waiting list.")
     expect(desk.locator("#line-up")).to_contain_text("Xia Xu")
-    assert grave(desk) == []
-    assert grave(xia) == []
+    assert found_by_axe(desk) == []
+    assert found_by_axe(xia) == []
 
     zoe.get_by_role("button", name=words("web.join.withdraw")).click()
     expect(zoe.get_by_text(words("web.join.withdrawn"))).to_be_visible()
@@ -118,7 +116,7 @@ def test_from_the_wall_to_the_first_round(hall: Building, visitors: Visitors) ->
     desk.keyboard.type("xia")
     desk.keyboard.press("Enter")
     expect(xia.get_by_text(words("web.join.is_here"))).to_be_visible()
-    assert grave(desk) == []
+    assert found_by_axe(desk) == []
 
     # Whoever is missing is named; the place goes to who waits in the room.
     visitors.expect(r"\b409\b")

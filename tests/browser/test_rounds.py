@@ -97,7 +97,6 @@ def test_a_swiss_round_by_keyboard_while_others_watch(
     assert find.input_value() == wanted
 
 
-@pytest.mark.soak
 def test_500_players(hall: Building, visitors: Visitors) -> None:
     """Everybody is on the pages and is found there; what the desk enters by keyboard comes to those who look."""
     players = [f"Zoë Müller {number:03}" for number in range(1, 501)]
@@ -144,7 +143,6 @@ def _place(page: Page) -> str:
     return str(page.evaluate("document.documentElement.dataset.place"))
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
 def test_a_cut_line_round(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
     """Taps at the tables, the whole cut before it happens, and the cut."""
@@ -185,7 +183,6 @@ def _taps(hall: Building) -> int:
     return len(hall.state.scores)
 
 
-@pytest.mark.soak
 def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> None:
     """The slower one is told what stands, and nothing is overwritten. A button for one round closes no other one."""
     hall.filled("mtg", "playing", names(8))

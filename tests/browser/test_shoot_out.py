@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names, serving
-from tests.browser.test_axe import THEMES, grave
+from tests.browser.test_axe import THEMES, found_by_axe
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,6 @@ def shot(desk: Page, disc: int, sunk: int, *, by_key: bool = False) -> None:
         desk.locator(f"#shot-{sunk}").click()
 
 
-@pytest.mark.soak
 def test_a_tie_is_shot_out_on_a_phone(hall: Building, visitors: Visitors) -> None:
     """From the mark in the standings: twelve by thumb, twelve as a total, then sudden death by keyboard, with an undo;
     the public page follows, and at the end the order stands. Axe finds nothing serious on it, light or dark.
@@ -42,7 +41,7 @@ def test_a_tie_is_shot_out_on_a_phone(hall: Building, visitors: Visitors) -> Non
     assert box["height"] >= 88
     for theme in THEMES:
         desk.emulate_media(color_scheme=theme)
-        assert grave(desk) == []
+        assert found_by_axe(desk) == []
     for disc in range(1, 13):
         shot(desk, disc, disc % 2)
         if disc == 1:
@@ -61,7 +60,7 @@ def test_a_tie_is_shot_out_on_a_phone(hall: Building, visitors: Visitors) -> Non
     expect(desk.locator("#shooter")).not_to_have_attribute("data-player", first or "")
     shot(desk, 13, 1, by_key=True)
     expect(desk.locator("#decided")).to_be_visible()
-    assert grave(desk) == []
+    assert found_by_axe(desk) == []
     expect(hand.locator("[data-shoot-out]")).to_have_count(0)
     (settled,) = hall.state.stage.settled
     assert settled.by == "shoot_out"

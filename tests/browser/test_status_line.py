@@ -1,12 +1,11 @@
 """The line at the foot of the page: it says the same in the same way at the desk and on the management pages."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.halls import Building, names
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 
 
 def taken_back_and_brought_back(page: Page, name: str) -> None:
@@ -37,7 +36,6 @@ def covers_nothing(page: Page) -> None:
     page.wait_for_function("() => document.documentElement.style.getPropertyValue('--foot') === '0px'")
 
 
-@pytest.mark.soak
 def test_back_and_forth_by_the_line_of_the_desk_and_of_the_office(hall: Building, visitors: Visitors) -> None:
     hall.filled("speed_jong", "draft", names(9), leftovers="sit_out")
     page = visitors.enter(hall, hall.cookie(), size="phone")
@@ -46,7 +44,7 @@ def test_back_and_forth_by_the_line_of_the_desk_and_of_the_office(hall: Building
     report = page.locator("#seating-report")
     report.locator("summary").click()
     expect(report).to_contain_text("Sat out")
-    assert grave(page) == []
+    assert found_by_axe(page) == []
     page.get_by_role("button", name=words("web.tables.times_more")).click()
     expect(page.locator(".times .number")).to_have_text("\N{MULTIPLICATION SIGN}1.5")
     expect(report).to_have_attribute("open", "")

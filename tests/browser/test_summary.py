@@ -2,13 +2,12 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.desks import later, next_step
 from tests.browser.halls import Building, names
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 
 
 def follow(page: Page, address: str) -> None:
@@ -18,7 +17,6 @@ def follow(page: Page, address: str) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.soak
 def test_a_tournament_is_finished_shared_and_duplicated_by_keyboard(hall: Building, visitors: Visitors) -> None:
     hall.filled("mtg", "closed", names(8), rounds=2)
     hall.site.addresses = (hall.url,)
@@ -34,12 +32,12 @@ def test_a_tournament_is_finished_shared_and_duplicated_by_keyboard(hall: Buildi
     expect(desk.locator(".podium li")).to_have_count(3)
     winner = hall.site.room(hall.code).standings.rows[0].player.name
     expect(desk.locator("#winner")).to_have_text(winner)
-    assert grave(desk) == []
+    assert found_by_axe(desk) == []
 
     # A spectator's page has it without being touched, and every place says why.
     expect(phone.locator("#winner")).to_have_text(winner)
     assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    assert grave(phone) == []
+    assert found_by_axe(phone) == []
     phone.locator(".podium .rank-1 .box").click()
     expect(phone.locator("#why")).to_contain_text(winner)
     phone.go_back()
@@ -47,7 +45,7 @@ def test_a_tournament_is_finished_shared_and_duplicated_by_keyboard(hall: Buildi
     follow(desk, f"/t/{hall.code}/share")
     expect(desk.locator("#share svg.qr")).to_be_visible()
     expect(desk.locator("#share a")).to_have_text(hall.at())
-    assert grave(desk) == []
+    assert found_by_axe(desk) == []
     desk.go_back()
     follow(desk, f"/new?from={hall.code}")
     desk.wait_for_url(f"**/new?from={hall.code}")

@@ -2,7 +2,6 @@
 report.
 """
 
-import pytest
 from playwright.sync_api import expect
 
 from crosstable.commands import Publish
@@ -11,7 +10,7 @@ from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import said, step
 from tests.browser.halls import Building
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 from tests.browser.test_phones import holding, todo
 
 TEAMS = """Reds: Ann Novak 2000, Al Berg, Abe Lund
@@ -20,7 +19,6 @@ Greens: Cy Young, Cleo Hart
 Whites: Dan Fox, Dora Lake"""
 
 
-@pytest.mark.soak
 def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     """Four teams of two boards: pasted, lined up, one match typed, one by its fields, the next reported by phones."""
     hall.create("chess_teams", "League Evening", boards=2, rounds=2, player_reports="both")
@@ -42,7 +40,7 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     said(desk, "Reds")
 
     desk.goto(hall.at("desk"))
-    assert grave(desk) == []
+    assert found_by_axe(desk) == []
     desk.keyboard.type("1 1 d")
     desk.keyboard.press("Enter")
     said(desk, "1.5-0.5")
@@ -110,7 +108,7 @@ def test_a_team_evening(hall: Building, visitors: Visitors) -> None:
     public = visitors.enter(hall, size="phone")
     public.goto(hall.at(f"players/{hall.state.players[match.first].number}"))
     expect(public.locator("#members")).to_be_visible()
-    assert grave(public) == []
+    assert found_by_axe(public) == []
     assert public.evaluate("document.documentElement.scrollWidth") <= 390
     for page in ("players", "pairings?by=name"):
         public.goto(hall.at(page))

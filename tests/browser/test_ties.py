@@ -17,7 +17,6 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Building]:
         yield made
 
 
-@pytest.mark.soak
 def test_a_tie_across_the_line_is_settled_by_places(hall: Building, visitors: Visitors) -> None:
     """The end of the stage is refused; the page has the tie, asks for the order and a reason, and it goes on."""
     hall.filled("mtg", "closed", names(4, "chinese"), rounds=2, standings_tiebreakers=[])

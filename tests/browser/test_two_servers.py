@@ -6,7 +6,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
-import pytest
 from playwright.sync_api import Page, expect
 
 from crosstable.web.asgi import COOKIE
@@ -55,7 +54,6 @@ class Two:
             server.process.wait(PATIENCE)
 
 
-@pytest.mark.soak
 def test_two_processes_on_one_database(postgres: Server, visitors: Visitors) -> None:
     """Whoever watches at one of them sees at once what happens at the other, and a session holds at both."""
     # At the end the servers go first, and before that somebody's right.

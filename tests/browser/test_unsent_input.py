@@ -55,7 +55,6 @@ def test_what_was_typed_before_the_scripts_came(hall: Building, visitors: Visito
     expect(page.get_by_label("Only these tables")).to_have_value("1, 2")
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desktop", "dark")])
 def test_what_was_pressed_before_the_scripts_came(hall: Building, visitors: Visitors, size: str, theme: str) -> None:
     """A form, a button twice, a key, a box: each happens once, and nothing leads to another page."""

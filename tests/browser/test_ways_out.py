@@ -13,7 +13,7 @@ from crosstable.words import words
 from tests.browser.conftest import Visitors
 from tests.browser.desks import later, next_step, said, step, undo
 from tests.browser.halls import Building, names, serving
-from tests.browser.test_axe import grave
+from tests.browser.test_axe import found_by_axe
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,6 @@ def called(hall: Building, name: str) -> PlayerId:
     return next(one for one, other in hall.site.room(hall.code).names.items() if other == name)
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("size", "theme", "script"), [("phone", "light", "cyrillic"), ("desktop", "dark", "chinese")])
 def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
     hall: Building, visitors: Visitors, size: str, theme: str, script: str
@@ -56,7 +55,7 @@ def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
     bar = bar_of(desk)
     expect(bar).to_contain_text(words("web.unusual.impossible", round=2))
     expect(bar).to_contain_text("The number of players (5) is odd. No bye is allowed.")
-    assert grave(desk) == []
+    assert found_by_axe(desk) == []
 
     # The first of them is the next step, by its key.
     who = called(hall, named(next_step(desk), "Lift the bye limit in this round:"))
@@ -91,7 +90,6 @@ def test_a_bye_beyond_the_limit_a_drop_or_the_end_of_the_stage(
     assert len(hall.state.stage.qualified) == 2
 
 
-@pytest.mark.soak
 def test_a_rematch_or_a_pair_that_was_kept_apart(hall: Building, visitors: Visitors) -> None:
     """Before the first round there is no stage to end; later a rematch is allowed for one round, and flagged."""
     hall.filled("mtg", "ready", names(4, "arabic"), rounds=5)

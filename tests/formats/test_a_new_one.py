@@ -38,7 +38,6 @@ LOOKING_LONG = (
 REGISTERED = "_REGISTER = ["
 
 
-@pytest.mark.soak
 @pytest.mark.long
 def test_a_new_format_is_a_folder_and_a_name(tmp_path: Path) -> None:
     """They are played where a copy of the project has their folders and their names, and nothing else.

@@ -96,7 +96,6 @@ def test_a_database_that_is_read_only_from_the_start(url: str) -> None:
     assert refused(lambda: PostgresJournal(url)).code == "database_read_only"
 
 
-@pytest.mark.soak
 def test_a_server_that_follows_another(opened: Opened, tmp_path: Path) -> None:
     """It can be read, waited on and backed up; when it is made the first it can be written to."""
     with running_server() as leading, following(leading) as server:

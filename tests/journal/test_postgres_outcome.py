@@ -143,7 +143,6 @@ def test_a_restore_is_not_done_twice(
     assert len(verified(direct, FRIDAY)) == 1
 
 
-@pytest.mark.soak
 def test_a_number_that_was_given_again_deceives_nobody(
     postgres: Server,
     proxy: Proxy,

@@ -110,7 +110,7 @@ def test_a_connection_that_is_cut_listens_again(url: str, opened: Opened, monkey
     assert waiter.woken - written < SOON
 
 
-@pytest.mark.parametrize("how", [pytest.param("stop", marks=pytest.mark.soak), "kill"])
+@pytest.mark.parametrize("how", ["stop", "kill"])
 def test_a_server_that_goes_away_is_told_and_waited_for(postgres: Server, url: str, opened: Opened, how: str) -> None:
     """Whoever waits is told that it is away; whoever waits again hears of what is written when it is back."""
     writing, reading = opened(url), opened(url)

@@ -115,7 +115,7 @@ class Soak:
         return int(found[1])
 
 
-@pytest.mark.soak
+@pytest.mark.long
 def test_a_hall_while_processes_are_killed(proof_size: Callable[[int, int], int], proof: Proof, tmp_path: Path) -> None:
     seconds, phones, rate = proof_size(9, 600), proof_size(30, 3000), proof_size(10, 5)
     kill_every = proof_size(4, 60)

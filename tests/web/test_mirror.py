@@ -143,7 +143,6 @@ def goes_on(data: Path, source: Path, codes: list[str], due: list[tuple[float, s
     assert (verified.code, verified.err) == (0, "")
 
 
-@pytest.mark.soak
 def test_a_second_laptop_goes_on_where_the_first_was_killed(tmp_path: Path, stick: Path) -> None:
     """And the twin: a mirror that never copied after the beginning is caught by the same checks."""
     with running(tmp_path / "first", "--demo", "--mirror", stick) as server:

@@ -129,7 +129,7 @@ def two_servers(url: str) -> Iterator[list[Running]]:
             running.process.wait(PATIENCE)
 
 
-@pytest.mark.soak
+@pytest.mark.long
 def test_phones_at_two_servers(postgres: Server, proof: Proof, proof_size: Callable[[int, int], int]) -> None:
     players, url = proof_size(16, 200), postgres.create_database()
     with closing(open_journal(url)) as journal:

@@ -296,7 +296,7 @@ def test_at_a_table_one_phone_scores_and_a_dropped_one_cannot(here: World) -> No
     assert answer.json()["late"]
 
 
-@pytest.fixture(params=["memory", *(pytest.param(one, marks=pytest.mark.soak) for one in ("sqlite", "postgres"))])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def store(request: pytest.FixtureRequest, tmp_path: Any) -> Any:
     yield from made(request, tmp_path)
 

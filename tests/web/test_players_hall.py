@@ -2,6 +2,7 @@
 and of nothing else, while others report and the desk enters results.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ from bench.players import owned, play
 from tests.conftest import Proof
 
 
-@pytest.mark.soak
-def test_every_phone_shows_what_happens_at_its_table(proof: Proof, tmp_path: Path) -> None:
-    players, seconds = 1000, 20
+@pytest.mark.long
+def test_every_phone_shows_what_happens_at_its_table(
+    proof_size: Callable[[int, int], int], proof: Proof, tmp_path: Path
+) -> None:
+    players, seconds = proof_size(60, 1000), proof_size(2, 20)
     owners = owned(tmp_path, players)
     with serving(tmp_path, "--viewers", "1") as hall:
         run = play(hall, owners, iter(range(1, players // 2 + 1)), REPORTS, RESULTS, seconds)

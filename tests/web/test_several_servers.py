@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 import httpx
 import msgspec
-import pytest
 
 from crosstable.app.demo import stream_of
 from crosstable.app.lease import Held
@@ -23,7 +22,6 @@ from tests.web.servers import PATIENCE, Running
 WAITING, CAME = "Waiting for the first phone", words("web.connect.came")
 
 
-@pytest.mark.soak
 def test_two_servers_do_a_thing_once_and_know_of_each_other(postgres: Server) -> None:
     """Who plays the demo dies, and the other plays on; stopped in peace, it leaves it to whoever comes."""
     url = postgres.create_database()

@@ -71,7 +71,6 @@ def test_everything_is_https(tmp_path: Path, files: Path) -> None:
         assert server.stop()[0] == 0
 
 
-@pytest.mark.soak
 def test_viewers_speak_tls(tmp_path: Path, files: Path) -> None:
     """Pages, streams and what is relayed: the process that writes knows that a cookie is for TLS alone."""
     options = ("--tls-cert", files / "own.crt", "--tls-key", files / "own.key", "--demo", "--viewers", 1)

@@ -142,7 +142,6 @@ def _is_ours(pid: int, folder: Path) -> bool:
         return False
 
 
-@pytest.mark.soak
 def test_where_no_viewer_comes_up_the_server_answers_itself(tmp_path: Path) -> None:
     """One was there and dies, and none can be started any more: whoever asks meanwhile waits, and is answered."""
     broken = tmp_path / "broken"
@@ -162,7 +161,6 @@ def test_where_no_viewer_comes_up_the_server_answers_itself(tmp_path: Path) -> N
         assert (ended, log.count("viewer_given_up")) == (0, 1)
 
 
-@pytest.mark.soak
 def test_viewers_read_a_postgresql_too(postgres: Server) -> None:
     server = Running(
         "--database", postgres.create_database(), "--host", "127.0.0.1", "--port", 0, "--demo", "--viewers", 1

@@ -4,6 +4,7 @@ import os
 import re
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from threading import Thread
 
@@ -43,20 +44,25 @@ def until(holds: Callable[[], object]) -> None:
         time.sleep(0.02)
 
 
+def client_of(client: httpx.Client | None) -> AbstractContextManager[httpx.Client]:
+    """Return the client, or one that is closed after use."""
+    return nullcontext(client) if client else httpx.Client(timeout=PATIENCE, verify=NOBODY)
+
+
 class Stream:
     """A stream that is read in a thread of its own."""
 
     def __init__(self, server: Running, watched: str, cookie: str = "", client: httpx.Client | None = None) -> None:
         self.said = ""
         self.is_over = False
-        self._client = httpx.Client(timeout=PATIENCE, verify=NOBODY) if client is None else client
+        self._client = client_of(client)
         headers = {"Cookie": f"{COOKIE}={cookie}"} if cookie else {}
         self._thread = Thread(target=self._read, args=(f"{server.url}/live?t={watched}", headers), daemon=True)
         self._thread.start()
 
     def _read(self, url: str, headers: dict[str, str]) -> None:
         try:
-            with self._client.stream("GET", url, headers=headers) as answer:
+            with self._client as asking, asking.stream("GET", url, headers=headers) as answer:
                 for part in answer.iter_text():
                     self.said += part
         except httpx.HTTPError:
@@ -69,8 +75,7 @@ class Stream:
 
 def is_by_viewer(server: Running, code: str, client: httpx.Client | None = None) -> bool:
     """Whether viewers take the connections by now: nothing but them holds one."""
-    asking = httpx.Client(timeout=PATIENCE, verify=NOBODY) if client is None else client
-    with asking.stream("GET", f"{server.url}/live?t={code}"):
+    with client_of(client) as asking, asking.stream("GET", f"{server.url}/live?t={code}"):
         return any(_has_connection(pid, server) for pid in viewers(server))
 
 

@@ -20,7 +20,7 @@ NAMES = ("Ann", "Chloé", "Dov Smith", "O'Neil $1")
 SIGN = "ready> "
 
 
-@pytest.mark.parametrize("shell", ["bash", *(pytest.param(shell, marks=pytest.mark.soak) for shell in ("zsh", "fish"))])
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_a_script_names_every_command(shell: str) -> None:
     ran = crosstable("completion", shell)
     assert (ran.code, ran.err) == (0, "")
@@ -32,7 +32,6 @@ def bash(*words: str) -> None:
     os.execvp("bash", ["bash", *words])
 
 
-@pytest.mark.soak
 def test_tab_in_a_real_shell(event: Event, tmp_path: Path) -> None:
     """Commands, options, players, presets and files: what the program is given is what was meant."""
     event.create(names=NAMES)

@@ -232,7 +232,7 @@ CHOICES = {
 @pytest.mark.long
 @pytest.mark.parametrize(
     "preset",
-    ["speed_jong_cut_line", *(pytest.param(name, marks=pytest.mark.soak) for name in ("speed_jong", "riichi"))],
+    ["speed_jong_cut_line", "speed_jong", "riichi"],
 )
 def test_any_line_is_done_or_refused(event: Event, preset: str, proof_size: Callable[[int, int], int]) -> None:
     """Many lines in a row: no traceback, the journal verifies, nobody sits at two tables."""

@@ -12,7 +12,7 @@ from tests.cli.running import crosstable
 from tests.postgres import Server
 
 
-@pytest.fixture(params=["file", pytest.param("postgresql", marks=pytest.mark.soak)])
+@pytest.fixture(params=["file", "postgresql"])
 def new(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Event]:
     """Makes journals that are not there yet: files, or databases of a real PostgreSQL."""
     if request.param == "postgresql":

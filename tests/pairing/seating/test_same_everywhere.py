@@ -44,7 +44,7 @@ def test_it_is_what_it_was() -> None:
     assert told() == GOLDEN
 
 
-@pytest.mark.parametrize("seed", ["0", *(pytest.param(seed, marks=pytest.mark.soak) for seed in ("1", "424242"))])
+@pytest.mark.parametrize("seed", ["0", "1", "424242"])
 def test_hash_seeds_do_not_matter(seed: str) -> None:
     """Whatever order sets have."""
     environment = {**os.environ, "PYTHONHASHSEED": seed}

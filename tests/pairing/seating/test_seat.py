@@ -38,7 +38,7 @@ def refused(tournament: Tournament, mode: Mode | None = None) -> Refusal:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("leftovers", ["sit_out", "short_tables", "stand_in"])
-@pytest.mark.parametrize("size", [3, 4, *(pytest.param(size, marks=pytest.mark.soak) for size in (5, 8))])
+@pytest.mark.parametrize("size", [3, 4, 5, 8])
 def test_everybody_who_plays_sits_down_or_sits_out(mode: Mode, leftovers: str, size: int) -> None:
     """Once each; tables have the sizes of the policy, the short ones last; inactive tables stay empty."""
     for count in range(size, 3 * size + 3, 1 if size < 8 else 3):

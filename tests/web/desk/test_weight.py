@@ -3,8 +3,6 @@
 import gzip
 from pathlib import Path
 
-import pytest
-
 from crosstable import web
 from crosstable.app.sessions import Grant
 from crosstable.commands import Complete, Publish, Start, StartRound
@@ -69,7 +67,6 @@ class Scale:
         self.weigh(*(f"/t/{{code}}/{page}" for page in LONG))
 
 
-@pytest.mark.soak
 def test_matches_are_light() -> None:
     """The longest pages before, between and after; while it is played, all of them."""
     scale = Scale("mtg")
@@ -88,7 +85,6 @@ def test_matches_are_light() -> None:
     scale.weigh_long()
 
 
-@pytest.mark.soak
 def test_tables_are_light() -> None:
     """The same, and after a cut."""
     scale = Scale("speed_jong_cut_line")

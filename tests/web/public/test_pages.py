@@ -13,15 +13,8 @@ def plain(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-# Every preset in every second phase, and every phase with every second preset; the others at full size.
-TIMES = [
-    pytest.param(preset, phase, marks=[pytest.mark.soak] if (i + j) % 2 else [])
-    for i, preset in enumerate(PRESETS)
-    for j, phase in enumerate(PHASES)
-]
-
-
-@pytest.mark.parametrize(("preset", "phase"), TIMES)
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("preset", PRESETS)
 def test_every_page_answers_in_every_phase(preset: str, phase: str) -> None:
     """With a page, or with a sentence where the address names what is not there yet."""
     hall = hall_at(preset, phase)

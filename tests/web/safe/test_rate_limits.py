@@ -30,7 +30,6 @@ def beside(one: World) -> World:
     return other
 
 
-@pytest.mark.soak
 def test_two_servers_on_one_store_count_together() -> None:
     """Guesses, entries and writes; and a third that starts later."""
     with world(MemoryJournal(clock=lambda: NOON)) as first:

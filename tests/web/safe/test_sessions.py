@@ -493,7 +493,6 @@ def test_room_codes_lock_out_no_password_and_no_claim_code(fresh: World) -> None
     assert refused_as(claimed) == "wrong_claim_code"
 
 
-@pytest.mark.soak
 def test_three_hundred_phones_behind_one_address_all_get_in(fresh: World) -> None:
     """Somebody mistypes now and then."""
     for number in range(300):
