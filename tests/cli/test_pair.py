@@ -86,7 +86,24 @@ def test_nobody_and_other_formats_are_refused() -> None:
     assert [ask(command, tables).answer["error"] for command in ("pair", "check")] == ["wrong_format"] * 2
     groups = {**empty, "config": {"format": "round_robin"}}
     assert ask("pair", groups).answer["error"] == "no_players"
-    assert ask("check", groups).answer == {"ok": True, "rounds": []}
+    assert ask("check", groups).answer == {"ok": True, "rounds": [], "warnings": []}
+
+
+def test_check_flags_impossible_scores() -> None:
+    """They are read, and counted as they are."""
+    match = {"players": ["a", "b"], "score": [3, 0]}
+    players = [{"id": player} for player in "ab"]
+    played: Document = {
+        "crosstable": 1,
+        "players": players,
+        "rounds": [{"number": 1, "status": "completed", "matches": [match]}],
+    }
+    answer = ask("check", played).answer
+    assert answer["ok"]
+    assert [warning["text"] for warning in answer["warnings"]] == [
+        "Round 1, a and b: 3-0 is impossible in a best of 3."
+    ]
+    assert ask("standings", played).answer["standings"][0]["points"] == 3
 
 
 def test_a_round_of_a_round_robin() -> None:

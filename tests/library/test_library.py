@@ -45,6 +45,9 @@ def test_results_must_be_possible() -> None:
         crosstable.play(tournament, pairing, {1: (2, -1), 2: crosstable.Forfeit(PlayerId("Eve"))})
     assert [reason.code for reason in caught.value.reasons] == ["not_whole"]
     assert caught.value.reasons[0].path == "rounds[0].matches[0].score[1]"
+    with pytest.raises(crosstable.Refusal, match="3-0 is impossible in a best of 3") as caught:
+        crosstable.play(tournament, pairing, {1: (3, 0), 2: (2, 1)})
+    assert [reason.code for reason in caught.value.reasons] == ["impossible_games_stand"]
 
 
 def test_scores_are_exact() -> None:

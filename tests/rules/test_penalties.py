@@ -65,9 +65,9 @@ def test_a_lost_game_is_one_more_for_the_opponent() -> None:
     assert [type(event) for event in life.do(Penalise(player=match.first, kind="game_loss"))] == [PenaltyGiven]
     life.do(EnterResult(table=1, result=Score(2, 1)))
     life.do(Penalise(player=match.first, kind="game_loss"))
-    assert life.result(1, 1) == Score(2, 2)
+    assert life.result(1, 1) == Score(1, 2)
     life.do(Penalise(player=match.second, kind="game_loss"))
-    assert life.result(1, 1) == Score(3, 2)
+    assert life.result(1, 1) == Score(2, 1)
 
 
 def test_a_lost_match_is_forfeited_whatever_it_was() -> None:

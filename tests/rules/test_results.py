@@ -111,6 +111,37 @@ def test_a_result_that_nobody_can_play_is_refused(
     life.refused(Correct(round=1, table=1, result=result, twenties=twenties), code=code)
 
 
+@pytest.mark.parametrize(
+    ("games", "result", "possible"),
+    [
+        (3, Score(3, 0), "2-0, 2-1, 1-2 or 0-2"),
+        (3, Score(2, 2), "2-0, 2-1, 1-2 or 0-2"),
+        (1, Score(2, 1), "1-0 or 0-1"),
+        (1, Score(1, 1), "1-0 or 0-1"),
+        (5, Score(1, 4), "3-0, 3-1, 3-2, 2-3, 1-3 or 0-3"),
+    ],
+)
+def test_more_games_than_a_match_has_are_refused(games: int, result: Score, possible: str) -> None:
+    """At the desk, by phone and as a correction; the sentence says what is possible."""
+    life = published(best_of=games, player_reports="both")
+    player = life.round.matches[1].first
+    for command, actor in (
+        (EnterResult(table=1, result=result), SAM),
+        (Correct(round=1, table=1, result=result), ANN),
+        (ReportResult(table=1, result=result), phone(player)),
+    ):
+        refusal = life.refused(command, actor, "impossible_games")
+        assert f"Possible: {possible}" in str(refusal)
+
+
+def test_scores_that_are_no_games_may_be_any() -> None:
+    """At crokinole they are points; where every game counts there is no match to win."""
+    crokinole = published(preset="crokinole_swiss")
+    crokinole.do(EnterResult(table=1, result=Score(7, 1)))
+    games = published(points_for="game")
+    games.do(EnterResult(table=1, result=Score(3, 0)))
+
+
 def test_tables_and_rounds_that_are_not_there_are_told() -> None:
     """With those that are."""
     life = published()

@@ -12,6 +12,7 @@ from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.json_answers import check_answer, names_of
 from crosstable.model.tournament import Tournament
 from crosstable.pairing import systems
+from crosstable.ranking.possible_scores import impossible_scores
 from crosstable.words import sentence, words
 
 
@@ -25,7 +26,7 @@ def check(files: list[File] | None = None, /, *, options: FileOptions = FILE_OPT
             for checked in systems.check(tournament):
                 checks.append(checked)
                 progress.say(words("progress.round", round=len(checks), rounds=rounds))
-        names = names_of(tournament)
+        names, scores = names_of(tournament), list(impossible_scores(tournament))
 
         def lines() -> Iterator[str]:
             players = sum(player.took_part for player in tournament.players)
@@ -35,8 +36,10 @@ def check(files: list[File] | None = None, /, *, options: FileOptions = FILE_OPT
                 yield words(verdict, round=checked.round)
                 for reason in checked.differences:
                     yield from wrapped(sentence(reason, names), "   ")
+            for reason in scores:
+                yield from wrapped(sentence(reason, names))
 
         code = FINE if all(checked.ok for checked in checks) else REFUSED
-        return Report(lambda: check_answer(checks, names), lines, code)
+        return Report(lambda: check_answer(checks, names, scores), lines, code)
 
     return answer(files, where, options, work)

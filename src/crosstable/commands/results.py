@@ -10,7 +10,8 @@ from crosstable.model.tournament import PlayerId, Result
 
 class EnterResult(Command, frozen=True, kw_only=True):
     """The desk's result of a match of the open round; None takes it away. Another result is replaced where the person
-    has seen it; with `replace` off it never is, unless players dispute it.
+    has seen it; with `replace` off it never is, unless players dispute it. `any_score` takes a score that the games of
+    the match can't come to, as a document has it.
     """
 
     NAME = "enter_result"
@@ -22,6 +23,7 @@ class EnterResult(Command, frozen=True, kw_only=True):
     result: Result | None
     twenties: tuple[int, int] | None = None
     replace: bool = True
+    any_score: bool = False
 
 
 class Correct(Command, frozen=True, kw_only=True):

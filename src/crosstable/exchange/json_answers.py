@@ -4,7 +4,7 @@
 |---|---|
 | standings | `{"standings": [row, ...]}` in display order, `boards` of teams, and `disqualified` where there are any |
 | pair | `{"round", "matches", "bye", "proved", "proof", "objective", "warnings"}` |
-| check | `{"ok", "rounds": [{"round", "legal", "objective", "best", "differences"}]}` |
+| check | `{"ok", "rounds": [{"round", "legal", "objective", "best", "differences"}], "warnings"}` |
 | anything refused | `{"error", "message", "params", "problems"}`, and `choices` where a round is impossible |
 """
 
@@ -197,9 +197,13 @@ def _match(match: "PairedMatch") -> Answer:
     return answer | {name: True for name in ("rematch", "by_hand") if getattr(match, name)}
 
 
-def check_answer(checks: Sequence["RoundCheck"], names: Names) -> Answer:
-    """Return every round beside the best that was possible."""
-    return {"ok": all(check.ok for check in checks), "rounds": [_check(check, names) for check in checks]}
+def check_answer(checks: Sequence["RoundCheck"], names: Names, scores: Sequence[Reason] = ()) -> Answer:
+    """Return every round beside the best that was possible, and the scores that are impossible."""
+    return {
+        "ok": all(check.ok for check in checks),
+        "rounds": [_check(check, names) for check in checks],
+        "warnings": reason_answers(scores, names),
+    }
 
 
 def _check(check: "RoundCheck", names: Names) -> Answer:

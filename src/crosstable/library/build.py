@@ -65,6 +65,7 @@ def play(
     """
     from crosstable.exchange.document_writer import document_of
     from crosstable.pairing.seating.result import Seating
+    from crosstable.ranking.possible_scores import impossible_scores
 
     if isinstance(drawn, Seating):
         tables = tuple(Table(place.seats, place.table, scores=_scores(results, place.table)) for place in drawn.tables)
@@ -79,6 +80,9 @@ def play(
     if len(results) == len(known):
         round_ = msgspec.structs.replace(round_, status="completed")
     played = tournament.with_round(round_)
+    reasons = [reason for reason in impossible_scores(played) if reason.params["round"] == drawn.round]
+    if reasons:
+        raise Misuse("bad_tournament", reasons)
     _checked(document_of(played))
     return played
 

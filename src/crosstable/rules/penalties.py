@@ -15,13 +15,15 @@ import msgspec
 
 from crosstable.commands import Actor, Penalise
 from crosstable.events import Event, PenaltyGiven, ResultEntered
+from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
+from crosstable.ranking.possible_scores import score_problem
 from crosstable.rules.edit_conflicts import by_events
 from crosstable.rules.knockout import with_who_goes
 from crosstable.rules.lookup import known_player, known_round
 from crosstable.rules.registry import decides
-from crosstable.rules.results import MOST_GAMES, refuse_impossible_result
+from crosstable.rules.results import games_of, refuse_impossible_result
 from crosstable.state.apply_results import forfeit_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -53,7 +55,11 @@ def _results(state: State, command: Penalise, round_: RoundInPlay) -> list[Resul
         raise Refusal("no_match_to_lose", player=player, round=number)
     match = round_.matches[table]
     stands = forfeit_of(state, match, number) if match.result is None else match.result
-    result = match_lost(stands, player) if effect == "match_loss" else game_lost(match, player)
+    config = state.stage_of(number).config
+    if effect == "match_loss":
+        result: Result | None = match_lost(stands, player)
+    else:
+        result = game_lost(match, player, config, games_of(state, round_, match, config))
     if result == match.result:
         return []
     entered = ResultEntered(
@@ -112,10 +118,18 @@ def match_lost(stands: Result | None, player: PlayerId) -> Result:
     return DoubleLoss() if isinstance(stands, Forfeit) and stands.by != player else Forfeit(player)
 
 
-def game_lost(match: Match, player: PlayerId) -> Result | None:
-    """The match with one more game for the opponent; only a score can change by it."""
-    if not isinstance(match.result, Score):
-        return match.result
-    if player == match.first:
-        return msgspec.structs.replace(match.result, second=min(match.result.second + 1, MOST_GAMES))
-    return msgspec.structs.replace(match.result, first=min(match.result.first + 1, MOST_GAMES))
+def game_lost(match: Match, player: PlayerId, config: Config, games: int) -> Result | None:
+    """Return the result with one more game for the opponent; if the match has no such score, one that the player won
+    becomes one that the opponent won. Only a score can change.
+    """
+    result = match.result
+    if not isinstance(result, Score):
+        return result
+    is_first = player == match.first
+    more, fewer = ("second", "first") if is_first else ("first", "second")
+    given = msgspec.structs.replace(result, **{more: getattr(result, more) + 1})
+    taken = msgspec.structs.replace(given, **{fewer: max(getattr(result, fewer) - 1, 0)})
+    for lost in (given, taken):
+        if score_problem(msgspec.structs.replace(match, result=lost), config, games) is None:
+            return lost
+    return result

@@ -2,7 +2,6 @@
 
 | warning | when |
 |---|---|
-| `beyond_best_of` | one side has won more games than decide a match, or both together more than are played in one |
 | `game_loss_given` | a player was given a game loss in that round, and the result may be without it |
 | `over_reports` | players have reported another result, which counts no longer |
 """
@@ -10,11 +9,8 @@
 from collections.abc import Iterator, Sequence
 
 from crosstable.events import Event, PenaltyGiven, ResultEntered, TableResult
-from crosstable.formats.swiss import SwissSettings
-from crosstable.model.config import Config
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Match, Papers, PlayerId, Score
-from crosstable.ranking.brackets.best_of import best_of
 from crosstable.state.state import State
 
 
@@ -23,7 +19,7 @@ def result_warnings(state: State, events: Sequence[Event]) -> Iterator[Reason]:
     if not any(isinstance(event, PenaltyGiven) for event in events):
         for event in events:
             if isinstance(event, ResultEntered) and isinstance(event.result, Score):
-                yield from _about(state, event, event.result)
+                yield from _about(state, event)
 
 
 def overruled(before: State, events: Sequence[Event]) -> Iterator[Reason]:
@@ -53,14 +49,9 @@ def _overruled_papers(before: State, event: TableResult) -> Iterator[Reason]:
         yield Reason("over_reports", {"table": event.table, "players": list(dict.fromkeys(other))})
 
 
-def _about(state: State, event: ResultEntered, score: Score) -> Iterator[Reason]:
-    config = state.stage_of(event.round).config
+def _about(state: State, event: ResultEntered) -> Iterator[Reason]:
     round_ = state.round(event.round)
     if round_ is not None:
-        match = round_.matches[event.table]
-        games = best_of(state.tournament, event.round, match.first, match.second)
-        if _counts_games(config) and event.twenties is None and _is_beyond(score, games):
-            yield Reason("beyond_best_of", {"table": event.table, "result": score, "best_of": games})
         for player in game_losses(state, event.round, round_.matches[event.table]):
             yield Reason("game_loss_given", {"player": player, "table": event.table})
 
@@ -73,17 +64,3 @@ def game_losses(state: State, number: int, match: Match) -> list[PlayerId]:
         if penalty.round == number and "game_loss" in (penalty.kind, penalty.effect)
     ]
     return [penalty.player for penalty in given if penalty.player in (match.first, match.second)]
-
-
-def _counts_games(config: Config) -> bool:
-    """Whether the numbers of a score are games; at crokinole they are points, of which there may be more."""
-    chain = (*config.standings_tiebreakers, *config.of(SwissSettings).pairing_tiebreakers)
-    return (
-        config.boards is None
-        and config.points_for == "match"
-        and not any(tiebreak.code == "twenties" for tiebreak in chain)
-    )
-
-
-def _is_beyond(score: Score, best_of: int) -> bool:
-    return max(score.first, score.second) > best_of // 2 + 1 or score.first + score.second > best_of

@@ -24,8 +24,12 @@ from crosstable.events import (
     ResultEntered,
     ResultReported,
 )
+from crosstable.model.best_of import BestOf
+from crosstable.model.config import Config
 from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import Forfeit, Match, Papers, PlayerId, Result, Score
+from crosstable.ranking.brackets.best_of import best_of
+from crosstable.ranking.possible_scores import score_problem
 from crosstable.rules.lookup import known_round, match_at, meant_round, open_round, opponent_of, refuse_at_tables
 from crosstable.rules.mend_bracket import mended, mends
 from crosstable.rules.reasons import reason_in
@@ -91,10 +95,27 @@ def refuse_impossible_result(state: State, round_: RoundInPlay, said: Said) -> N
         games = [result.first, result.second, result.draws]
         if not all(0 <= game <= MOST_GAMES for game in games):
             raise Refusal("impossible_score", games=games, most=MOST_GAMES)
+        if not getattr(said, "any_score", False):
+            _refuse_too_many_games(state, round_, said, config)
     if isinstance(result, Forfeit) and result.by not in (match.first, match.second):
         raise Refusal("forfeit_of_other", value=result.by, players=[match.first, match.second])
     if twenties is not None and not all(0 <= count <= MOST_TWENTIES for count in twenties):
         raise Refusal("impossible_twenties", twenties=list(twenties), most=MOST_TWENTIES)
+
+
+def _refuse_too_many_games(state: State, round_: RoundInPlay, said: Said, config: Config) -> None:
+    """Raise `impossible_games` if a score has more games than the match."""
+    match = msgspec.structs.replace(round_.matches[said.table], result=said.result, twenties=said.twenties)
+    problem = score_problem(match, config, games_of(state, round_, match, config))
+    if problem is not None:
+        raise Refusal(problem.code, **problem.params)
+
+
+def games_of(state: State, round_: RoundInPlay, match: Match, config: Config) -> int:
+    """Return the number of games of a match."""
+    if isinstance(config.best_of, BestOf):
+        return best_of(state.tournament, round_.number, match.first, match.second)
+    return config.best_of
 
 
 def refuse_unseen(state: State, round_: RoundInPlay, yours: Said, actor: Actor) -> None:

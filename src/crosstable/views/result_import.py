@@ -3,10 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from crosstable.model.exact import exact_text
 from crosstable.model.names import folded
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import DoubleForfeit, Forfeit, Match, PlayerId, Result, Round, Score, Table, Tournament
+from crosstable.ranking.possible_scores import score_problem
+from crosstable.rules.results import games_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
@@ -46,7 +50,7 @@ def plan_results(tournament: Tournament, state: State, names: Mapping[PlayerId, 
         raise Refusal("file_no_open_round")
     theirs = _round_of(tournament, current.number)
     called = {player.id: player.name for player in tournament.players}
-    rows = [*_match_rows(theirs, called, current, names), *_table_rows(theirs, called, current, names)]
+    rows = [*_match_rows(theirs, called, state, current, names), *_table_rows(theirs, called, current, names)]
     if not rows:
         raise Refusal("file_no_results", round=current.number)
     known = [row for row in rows if isinstance(row, ResultRow)]
@@ -67,7 +71,7 @@ def _round_of(tournament: Tournament, number: int) -> Round:
 
 
 def _match_rows(
-    theirs: Round, called: Mapping[PlayerId, str], current: RoundInPlay, names: Mapping[PlayerId, str]
+    theirs: Round, called: Mapping[PlayerId, str], state: State, current: RoundInPlay, names: Mapping[PlayerId, str]
 ) -> Iterator[ResultRow | Reason]:
     ours = {_key([names[match.first], names[match.second]]): at for at, match in current.matches.items()}
     for match in theirs.matches:
@@ -81,7 +85,20 @@ def _match_rows(
         here = current.matches[table]
         shown = names[here.first], names[here.second]
         turned = folded(shown[0]) != folded(sides[0])
+        result = _turned(match.result) if turned else match.result
+        here_now = msgspec.structs.replace(here, result=result)
+        problem = score_problem(here_now, state.stage.config, games_of(state, current, here, state.stage.config))
+        if problem is not None:
+            yield problem
+            continue
         yield ResultRow("enter_result", table, shown, _typed(match, match.result, turned), _current(here))
+
+
+def _turned(result: Result) -> Result:
+    """Return a score with its sides the other way round."""
+    if isinstance(result, Score):
+        return Score(result.second, result.first, result.draws)
+    return result
 
 
 def _typed(match: Match, result: Result, turned: bool = False) -> str:

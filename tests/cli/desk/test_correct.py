@@ -174,12 +174,8 @@ def test_nothing_new(event: Event) -> None:
     assert words("desk.nothing_new") in event.do("correct", 1, 1, "2-0", "--yes")
 
 
-def test_a_slip_is_told_before_it_is_confirmed(event: Event) -> None:
-    """More games than a best of 3 comes to: the same warning as where a result is entered, and no refusal."""
+def test_impossible_score_is_no_correction(event: Event) -> None:
+    """More games than a best of 3 comes to are refused as where a result is entered."""
     after_a_round(event)
-    ran = event.run("correct", 1, 1, "7-7")
-    assert ran.code == 3
-    assert "7-7 is too many games for a best of 3. Is it a typo?" in ran.err
-    ran = event.run("correct", 1, 1, "7-7", "--yes", "--keep", "--json")
-    assert [warning["code"] for warning in ran.answer["warnings"]] == ["beyond_best_of"]
+    assert event.refused("correct", 1, 1, "7-7", "--yes", "--keep")["error"] == "impossible_games"
     assert "warnings" not in event.ask("correct", 1, 1, "2-1", "--yes", "--keep")

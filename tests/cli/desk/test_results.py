@@ -74,11 +74,14 @@ def test_a_forfeit_by_name(event: Event) -> None:
     assert f"{first} forfeited" in event.do("result", 1, "forfeit", first)
 
 
-def test_more_games_than_a_match_has_are_entered_with_a_warning(event: Event) -> None:
+def test_more_games_than_a_match_has_are_refused(event: Event) -> None:
+    """Nothing of the line is entered, and the possible scores are named."""
     event.start()
-    ran = event.run("result", 1, "2-9", 2, "2-1")
-    assert (ran.code, len(ran.out.splitlines())) == (0, 4)
-    assert ran.err == "Table 1: 2-9 is too many games for a best of 3. Is it a typo?\n"
+    seq = event.ask("status")["seq"]
+    ran = event.run("result", 1, "3-0", 2, "2-1")
+    assert ran.code == 3
+    assert "3-0 is impossible in a best of 3. Possible: 2-0, 2-1, 1-2 or 0-2" in ran.err
+    assert event.ask("status")["seq"] == seq
 
 
 def test_twenties(event: Event) -> None:

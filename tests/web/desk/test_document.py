@@ -49,6 +49,19 @@ def test_a_document_goes_out_and_comes_in() -> None:
     assert [row.player.name for row in made.standings] == [row.player.name for row in was.standings]
 
 
+def test_impossible_scores_of_a_document_are_read_and_flagged() -> None:
+    """They came about before they were refused; the desk names them and leads to the round."""
+    olga = desk(rounds=1)
+    content = json.loads(document(olga))
+    content["rounds"][0]["matches"][0]["score"] = [3, 0]
+    status, told = olga.post("/new/document", sent(json.dumps(content).encode()))
+    assert status == 200
+    text = olga.text(told["address"])
+    assert "One score on record is impossible." in text
+    assert ": 3-0 is impossible in a best of 3." in text
+    assert f'href="{told["address"]}?round=1"' in olga.page(told["address"])
+
+
 @pytest.mark.parametrize("format_", TO_COME[:1])
 def test_nobody_is_asked_about_what_would_be_refused(format_: str) -> None:
     """It is decided first, as far as nothing is known of it before."""

@@ -173,7 +173,7 @@ class Replay:
                 for team, second in ((match.first, False), (match.second, True)):
                     yield SetLineUp(player=team, members=tuple(side_of(match.boards, second))), ()
             if match.result is not None or match.twenties is not None:
-                yield EnterResult(table=table, result=match.result, twenties=match.twenties), ()
+                yield EnterResult(table=table, result=match.result, twenties=match.twenties, any_score=True), ()
         yield from self._leaving(round_.number, stage)
         if round_.closed:
             yield CloseRound(unfinished=True, **self._source.cut_after(round_, stage)), ()

@@ -9,6 +9,7 @@
 | unseated | a player of the open round, or of the draft, has no seat |
 | stale | the draft seats a player who does not play, or leaves one out |
 | impossible | no legal pairing of the next round exists |
+| impossible_scores | a score on record is impossible: it came with a file, or the number of games has changed |
 | tied | all rounds are played, and a tie is not settled |
 | new_entries | players have registered, and nobody has looked yet |
 | free_place | there is a place and a waiting list: an undo can leave it so |
@@ -28,6 +29,7 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.pairing.systems import may_be_impossible
+from crosstable.ranking.possible_scores import impossible_scores
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
 from crosstable.rules.registration import free_places
@@ -58,6 +60,7 @@ def round_alerts(state: State) -> Iterator[Alert]:
         yield from unconfirmed_reports(current)
         yield from _unseated(state, current)
     yield from late_taps(state)
+    yield from _impossible_scores(state)
     if current is not None and phase == "draft":
         yield from _stale(state, current)
         yield from _left_by_hand(state, current)
@@ -98,6 +101,19 @@ def _unseated(state: State, round_: RoundInPlay) -> Iterator[Alert]:
     else:
         choices += _seats_for(left)
     yield Alert("web.unusual.unseated", {"players": left, "round": number}, choices=tuple(choices))
+
+
+def _impossible_scores(state: State) -> Iterator[Alert]:
+    """Yield the scores on record that are impossible, with the rounds in which they can be corrected."""
+    reasons = list(impossible_scores(state.tournament))
+    if reasons:
+        rounds = dict.fromkeys(reason.params["round"] for reason in reasons)
+        choices = (
+            SuggestedAction("web.choice.to_round", {"round": round_}, page=f"?round={round_}") for round_ in rounds
+        )
+        yield Alert(
+            "web.unusual.impossible_scores", {"scores": len(reasons)}, tuple(reasons[:MOST]), tuple(choices)[:MOST]
+        )
 
 
 def _left_by_hand(state: State, draft: RoundInPlay) -> Iterator[Alert]:

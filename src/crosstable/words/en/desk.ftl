@@ -114,6 +114,11 @@ web-unusual-unseated =
     }
 web-unusual-stale = The draft of round { $round } can't be published as it is:
 web-unusual-impossible = Round { $round } can't be paired under the current rules. Choose an exception.
+web-unusual-impossible_scores =
+    { $scores ->
+        [one] One score on record is impossible. Correct it, or change the number of games.
+       *[other] { $scores } scores on record are impossible. Correct them, or change the number of games.
+    }
 web-unusual-tied = { NAME($players, "all") } are tied for rank { $rank } on every tie-break.
 
 ## Choices
@@ -132,6 +137,7 @@ web-choice-all_late_taps = All { $taps } late scores
 web-choice-seat_again = Reseat round { $round }
 web-choice-pair_again = Re-pair round { $round }
 web-choice-call_time = Time is up: leaders win
+web-choice-to_round = Go to round { $round }
 web-choice-settle = Settle the tie
 web-choice-stages = End the stage or start another
 web-choice-close_and_seat = Close round { $round } and seat round { $next }
@@ -218,7 +224,16 @@ web-desk-result = Result
 web-desk-notes = Notes
 web-desk-no_result = no result
 web-desk-game_loss = game loss: { NAME($player) }
-beyond_best_of = Table { $table }: { RESULT($result) } is too many games for a best of { $best_of }. Is it a typo?
+impossible_games =
+    { $best_of ->
+        [1] Table { $table }: { RESULT($result) } is impossible in a single game. Possible: { RESULT($possible, "or") }, or d for a draw.
+       *[other] Table { $table }: { RESULT($result) } is impossible in a best of { $best_of }. Possible: { RESULT($possible, "or") }, or fewer games if time ran out.
+    }
+impossible_games_stand =
+    { $best_of ->
+        [1] Round { $round }, { NAME($players, "all") }: { RESULT($result) } is impossible in a single game.
+       *[other] Round { $round }, { NAME($players, "all") }: { RESULT($result) } is impossible in a best of { $best_of }.
+    }
 game_loss_given = { NAME($player) } at table { $table } has a game loss. If this score does not include it, add one game for the opponent.
 web-desk-said = { RESULT($results, "or") }
 web-desk-confirm = Confirm

@@ -1,0 +1,54 @@
+"""Scores that the games of a match can't come to: 3-0 in a best of three, 2-1 in a single game."""
+
+from collections.abc import Iterator
+
+from crosstable.formats.swiss import SwissSettings
+from crosstable.model.config import Config
+from crosstable.model.refusals import Reason
+from crosstable.model.tournament import Match, Score, Tournament
+from crosstable.ranking.brackets.best_of import best_of
+
+
+def score_problem(match: Match, config: Config, games: int) -> Reason | None:
+    """Return why the score of a match of so many games is impossible, None if it is possible.
+
+    One side has won more games than decide the match, or both together more than are played in one.
+    """
+    result = match.result
+    if not isinstance(result, Score) or match.twenties is not None or not _counts_games(config):
+        return None
+    if max(result.first, result.second) <= games // 2 + 1 and result.first + result.second <= games:
+        return None
+    params = {"table": match.table, "result": result, "best_of": games, "possible": _wins(games)}
+    return Reason("impossible_games", params)
+
+
+def _wins(games: int) -> list[Score]:
+    """Return the scores with which a match of so many games is won, the first player's wins first."""
+    need = games // 2 + 1
+    return [*(Score(need, lost) for lost in range(need)), *(Score(lost, need) for lost in reversed(range(need)))]
+
+
+def impossible_scores(tournament: Tournament) -> Iterator[Reason]:
+    """Yield every impossible score on record, with its round: from a file, or from before it was refused."""
+    for stage in tournament.stages:
+        if _counts_games(stage.config):
+            for round_ in stage.rounds:
+                for match in round_.matches:
+                    games = best_of(tournament, round_.number, match.first, match.second)
+                    problem = score_problem(match, stage.config, games)
+                    if problem is not None:
+                        players = [match.first, match.second]
+                        params = {**problem.params, "round": round_.number, "players": players}
+                        yield Reason("impossible_games_stand", params)
+
+
+def _counts_games(config: Config) -> bool:
+    """Whether the numbers of a score are games; at crokinole they are points, of which there may be more."""
+    chain = (*config.standings_tiebreakers, *config.of(SwissSettings).pairing_tiebreakers)
+    return (
+        not config.traits.at_tables
+        and config.boards is None
+        and config.points_for == "match"
+        and not any(tiebreak.code == "twenties" for tiebreak in chain)
+    )
