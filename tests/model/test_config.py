@@ -63,6 +63,10 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "max_byes_per_player": ([0, 1, 20, None], [-1, 21, 1.5]),
     "bye_assignment": (["random", "lowest_tiebreaker"], ["lowest", None]),
     "bye_points": ([None, {"wins": 0}, {"draws": 20}, {}], [{"wins": 21}, {"wins": -1}, {"losses": 1}, 2]),
+    "requested_byes": (
+        [None, {}, {"max": None, "last_round": 20, "worth": "full"}],
+        [{"max": 0}, {"last_round": 21}, {"worth": "none"}, {"most": 1}, 1],
+    ),
     "omw_floor": ([0, 1, 0.3333], [-0.01, 1.01, "0.33", None]),
     "gw_floor": ([0, 1, 0.25], [-0.01, 1.01, "0.33", None]),
     "min_games_for_gw": ([1, 100], [0, 101]),

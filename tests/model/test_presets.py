@@ -137,6 +137,7 @@ USUAL: dict[str, Any] = {
     "separate": (),
     "balance_first": False,
     "max_same_first": None,
+    "requested_byes": None,
     "adaptive": None,
     "table_size": 4,
     "uma": None,

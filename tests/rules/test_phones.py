@@ -1,10 +1,13 @@
 """Players' phones: claims, reports of both phones, what waits at the desk, who scores at a table."""
 
+from typing import Any
+
 import pytest
 
 from crosstable.commands import (
     Actor,
     AskDesk,
+    ChangePlayer,
     Claim,
     CloseRound,
     Confirm,
@@ -14,6 +17,7 @@ from crosstable.commands import (
     ReleasePhone,
     ReportResult,
     SettleRequest,
+    Start,
     TakeBackTap,
     TakeRequest,
     TakeScoring,
@@ -287,3 +291,98 @@ def test_a_phone_takes_back_its_own_last_tap_alone() -> None:
     life.take_back(taps[-1], phone("a"))
     assert life.take_back(taps[-1], phone("a")) == ()
     life.take_back(taps[0], phone("a"))
+
+
+# Requested byes
+
+
+def with_byes(**requested_byes: Any) -> Life:
+    life = Life("chess", rounds=5, requested_byes=requested_byes)
+    life.enter(6)
+    return life
+
+
+def test_a_requested_bye_is_granted_and_counts() -> None:
+    life = with_byes()
+    life.do(AskDesk(kind="absent", first=2, last=2, worth="half"), phone("p1"))
+    life.do(SettleRequest(request=waiting(life), grant=True))
+    assert life.state.players[P1].absent == ((2, 2, "half"),)
+    assert not life.state.declined
+
+
+def test_a_declined_bye_is_remembered_until_it_is_asked_for_again() -> None:
+    life = with_byes()
+    life.do(AskDesk(kind="absent", first=2, last=2, worth="half"), phone("p1"))
+    life.do(SettleRequest(request=waiting(life), grant=False))
+    assert [(asked.player, asked.first, asked.worth) for asked in life.state.declined.values()] == [(P1, 2, "half")]
+    life.do(AskDesk(kind="absent", first=2, last=2, worth="half"), phone("p1"))
+    assert not life.state.declined
+    # Who takes a request back was refused nothing.
+    life.do(SettleRequest(request=waiting(life), grant=False), phone("p1"))
+    assert not life.state.declined
+
+
+@pytest.mark.parametrize(
+    ("settings", "asked", "code"),
+    [
+        ({}, {"worth": "full"}, "no_byes_on_request"),
+        ({"worth": "full"}, {"worth": "half"}, "no_byes_on_request"),
+        ({"last_round": 3}, {"first": 4, "last": 4, "worth": "half"}, "bye_too_late"),
+        ({}, {"first": 6, "last": 6, "worth": "half"}, "bye_too_late"),
+        ({"max": 1}, {"first": 2, "last": 3, "worth": "half"}, "too_many_byes"),
+    ],
+)
+def test_byes_are_refused_beyond_the_settings(settings: dict[str, Any], asked: dict[str, Any], code: str) -> None:
+    life = with_byes(**settings)
+    life.refused(AskDesk(kind="absent", **asked), phone("p1"), code)
+
+
+def test_without_the_setting_no_bye_can_be_asked_for_but_the_desk_gives_it() -> None:
+    life = Life("chess", rounds=5)
+    life.enter(6)
+    life.refused(AskDesk(kind="absent", worth="half"), phone("p1"), "no_byes_on_request")
+    life.do(ChangePlayer(player=P1, fields={"absent": [[1, 1, "half"]]}))
+
+
+def test_the_limit_counts_what_waits_and_what_was_granted() -> None:
+    """A declined request gives its place back, and so does one that is taken back; a plain absence takes none."""
+    life = with_byes(max=2)
+    life.do(AskDesk(kind="absent", first=1, last=1), phone("p1"))
+    life.do(AskDesk(kind="absent", first=2, last=2, worth="half"), phone("p1"))
+    life.do(AskDesk(kind="absent", first=3, last=3, worth="half"), phone("p1"))
+    assert life.do(AskDesk(kind="absent", first=3, last=3, worth="half"), phone("p1")) == ()
+    life.refused(AskDesk(kind="absent", first=4, last=4, worth="half"), phone("p1"), "too_many_byes")
+    second, third = [number for number, request in life.state.requests.items() if request.worth == "half"]
+    life.do(SettleRequest(request=second, grant=True))
+    life.do(SettleRequest(request=third, grant=False))
+    assert life.do(AskDesk(kind="absent", first=2, last=2, worth="half"), phone("p1")) == ()
+    life.do(AskDesk(kind="absent", first=4, last=4, worth="half"), phone("p1"))
+    life.refused(AskDesk(kind="absent", first=5, last=5, worth="half"), phone("p1"), "too_many_byes")
+
+
+def test_a_bye_of_a_published_round_comes_too_late() -> None:
+    """To ask for it, and to grant it; a draft that is there is paired again."""
+    life = with_byes()
+    life.do(AskDesk(kind="absent", first=1, last=1, worth="half"), phone("p1"))
+    life.do(Start())
+    life.publish()
+    life.refused(SettleRequest(request=waiting(life), grant=True), code="request_is_past")
+    life.refused(AskDesk(kind="absent", first=1, last=1, worth="half"), phone("p2"), "request_rounds")
+    life.do(SettleRequest(request=waiting(life), grant=False))
+
+
+def test_nobody_can_miss_a_round_after_the_last() -> None:
+    life = Life("mtg", rounds=1).begin(4)
+    life.publish()
+    life.refused(AskDesk(kind="absent"), phone("p1"), "no_round_to_miss")
+    life.refused(AskDesk(kind="late"), phone("p1"), "no_round_to_miss")
+    life.do(AskDesk(kind="drop"), phone("p1"))
+
+
+def test_undoing_a_grant_takes_the_bye_away_and_brings_the_request_back() -> None:
+    life = with_byes()
+    life.do(AskDesk(kind="absent", first=2, last=2, worth="half"), phone("p1"))
+    life.do(SettleRequest(request=waiting(life), grant=True), OLGA)
+    life.do(Undo(), OLGA)
+    assert life.state.players[P1].absent == ()
+    assert [request.worth for request in life.state.requests.values()] == ["half"]

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from crosstable.commands.base import ALL, DESK, PLAYER, Command
+from crosstable.model.absences import Worth
 from crosstable.model.phases import BEFORE, OPEN, STAGE, STARTED
 from crosstable.model.tournament import PlayerId
 
@@ -29,8 +30,8 @@ class ReleasePhone(Command, frozen=True, kw_only=True):
 
 
 class AskDesk(Command, frozen=True, kw_only=True):
-    """A player asks the desk: to drop after this round, to be absent from round `first` to `last`, to come late and
-    play from round `first` on, or for a judge at the table.
+    """A player asks the desk: to drop after this round, to be absent from round `first` to `last`, with a bye that is
+    worth something if the settings allow it, to come late and play from round `first` on, or for a judge at the table.
     """
 
     NAME = "ask_desk"
@@ -41,6 +42,7 @@ class AskDesk(Command, frozen=True, kw_only=True):
     round: int | None = None
     first: int | None = None
     last: int | None = None
+    worth: Worth = "none"
 
 
 class TakeRequest(Command, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """Players' phones: claims, what waits at the desk, and who scores at a table."""
 
 from crosstable.events.base import Event
+from crosstable.model.absences import Worth
 from crosstable.model.tournament import PlayerId, Result
 
 
@@ -34,6 +35,7 @@ class DeskAsked(Event, frozen=True, kw_only=True):
     table: int | None = None
     first: int | None = None
     last: int | None = None
+    worth: Worth = "none"
     result: Result | None = None
     twenties: tuple[int, int] | None = None
 

@@ -9,7 +9,7 @@
 | a double forfeit: lost by both, not met, no games | FIDE C.04.2, TRF | test_ledger |
 | an intentional draw has no games, or three drawn ones | MTR 2.4 | test_ledger |
 | a missed Swiss round is one lost match without games or opponent | TRH 5.3 | test_ledger |
-| a requested bye is a bye won or drawn; it counts like any bye | FIDE C.04.1 | test_requested_byes |
+| a requested bye is a bye won, or drawn with half of the games | FIDE C.04.1 | test_requested_byes |
 | an unfinished match of a closed round is left out, or drawn without games | house rules | test_ledger |
 | the open match of a player who left is a forfeit | house rules | test_ledger |
 | a deduction lowers what ranks and pairs, and nothing that a tie-break reads | the organiser | test_deductions |
@@ -350,4 +350,8 @@ def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
     lines.games_won[given & won] = bye.wins
     lines.games_lost[forfeit & ~won] = bye.wins
     lines.games_drawn[given] = bye.draws
+    if config.points_for == "game":
+        halved = (kind == BYE) & (outcome == DRAWN)
+        lines.games_won[halved] = bye.wins // 2
+        lines.games_drawn[halved] = bye.wins % 2 + bye.draws
     return stays

@@ -12,6 +12,7 @@ Whether a phone holds the player that it acts for is asked where people come in 
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from crosstable.commands import (
     Actor,
@@ -36,14 +37,17 @@ from crosstable.events import (
     RequestTaken,
     ScoringTaken,
 )
+from crosstable.formats.swiss import SwissSettings
+from crosstable.model.absences import Worth, absence, worth_in, worths_through
 from crosstable.model.phases import STAGE
 from crosstable.model.refusals import Forbidden, Refusal
-from crosstable.model.tournament import Papers, PlayerId
+from crosstable.model.tournament import Papers, Player, PlayerId
 from crosstable.rules.lookup import known_holder, known_player, known_round, meant_round, table_at
 from crosstable.rules.players import change_player, drop, next_unpublished, refuse_gone
 from crosstable.rules.registry import decides
 from crosstable.rules.results import correct
 from crosstable.rules.rights import refuse_role
+from crosstable.rules.rounds import end_of_stage, none_is_left
 from crosstable.rules.score_events import scorer_of
 from crosstable.rules.table_reports import late_papers
 from crosstable.state.apply_phones import leaves_with_round
@@ -106,14 +110,65 @@ def ask_desk(state: State, command: AskDesk, actor: Actor) -> Sequence[Event]:
     player = known_player(state, state.teams.get(own, own))
     refuse_gone(player)
     asked = _asked(state, command, player.id)
+    if asked.kind == "absent":
+        assert asked.first is not None
+        assert asked.last is not None
+        rounds = range(asked.first, asked.last + 1)
+        if all(worth_in(player.absent, number) == asked.worth for number in rounds):
+            return []
     alike = (
         request for request in state.requests.values() if (request.kind, request.player) == (asked.kind, player.id)
     )
-    if any((request.round, request.table, request.first, request.last) == _about(asked) for request in alike):
+    if any(_about(request) == _about(asked) for request in alike):
         return []
     if asked.kind == "drop" and player.id in state.leaving:
         return []
+    if asked.worth != "none":
+        _refuse_bye(state, player, asked)
     return [asked]
+
+
+def _refuse_bye(state: State, player: Player, asked: DeskAsked) -> None:
+    """Refuse a bye worth points that the settings do not offer, or no longer, or not again."""
+    offer = bye_offer(state, player.id)
+    if offer is None or offer.worth != asked.worth:
+        raise Refusal("no_byes_on_request", worth=asked.worth)
+    assert asked.first is not None
+    assert asked.last is not None
+    if offer.last_round is not None and asked.last > offer.last_round:
+        raise Refusal("bye_too_late", round=asked.last, last=offer.last_round)
+    if offer.left is not None and asked.last - asked.first + 1 > offer.left:
+        raise Refusal("too_many_byes", had=offer.had, most=offer.had + offer.left)
+
+
+class ByeOffer(NamedTuple):
+    """The byes that a player can still ask for: worth, last round, how many they had or asked for, how many are left
+    (None: no limit).
+    """
+
+    worth: Worth
+    last_round: int | None
+    had: int
+    left: int | None
+
+
+def bye_offer(state: State, player: PlayerId) -> ByeOffer | None:
+    """Return the byes worth points that a player may ask for; None if the tournament offers none."""
+    config = state.stage.config
+    settings = config.of(SwissSettings).requested_byes
+    if settings is None or not config.traits.absence_counts:
+        return None
+    absent = known_player(state, player).absent
+    waiting = [
+        (request.first or 1, request.last, request.worth)
+        for request in state.requests.values()
+        if request.player == player and request.kind == "absent"
+    ]
+    last = end_of_stage(state) or MOST_ROUNDS
+    had = sum(worth != "none" for worth in worths_through([*absent, *waiting], last).values())
+    last_round = min((end for end in (settings.last_round, end_of_stage(state)) if end is not None), default=None)
+    left = None if settings.max is None else max(settings.max - had, 0)
+    return ByeOffer(settings.worth, last_round, had, left)
 
 
 def _own(actor: Actor) -> PlayerId:
@@ -122,8 +177,8 @@ def _own(actor: Actor) -> PlayerId:
     return actor.player
 
 
-def _about(asked: DeskAsked) -> tuple[int | None, ...]:
-    return asked.round, asked.table, asked.first, asked.last
+def _about(asked: DeskAsked | DeskRequest) -> tuple[int | str | None, ...]:
+    return asked.round, asked.table, asked.first, asked.last, asked.worth
 
 
 def _asked(state: State, command: AskDesk, player: PlayerId) -> DeskAsked:
@@ -145,9 +200,12 @@ def _asked(state: State, command: AskDesk, player: PlayerId) -> DeskAsked:
         case "late":
             first = following
             last = (following + 1 if command.first is None else command.first) - 1
+    if none_is_left(state) and not state.plan:
+        raise Refusal("no_round_to_miss", round=state.last_round)
     if not following <= first <= last <= MOST_ROUNDS:
         raise Refusal("request_rounds", first=first, last=last, next=following)
-    return DeskAsked(kind=command.kind, player=player, first=first, last=last)
+    worth = command.worth if command.kind == "absent" else "none"
+    return DeskAsked(kind=command.kind, player=player, first=first, last=last, worth=worth)
 
 
 def _waiting(state: State, number: int) -> DeskRequest:
@@ -187,9 +245,11 @@ def _granted(state: State, request: DeskRequest, actor: Actor) -> Sequence[Event
         case "absent" | "late":
             refuse_role(ChangePlayer, actor)
             # Rounds that were published since then are past: nothing can be granted for them any more.
-            stretch = [max(request.first or 1, next_unpublished(state)), request.last]
-            absent = [list(rounds) for rounds in known_player(state, player).absent]
-            return change_player(state, ChangePlayer(player=player, fields={"absent": [*absent, stretch]}), actor)
+            first = max(request.first or 1, next_unpublished(state))
+            if request.last is not None and request.last < first:
+                raise Refusal("request_is_past", round=request.last)
+            absent = [*known_player(state, player).absent, absence(first, request.last, request.worth)]
+            return change_player(state, ChangePlayer(player=player, fields={"absent": list(map(list, absent))}), actor)
         case "report":
             assert request.round is not None
             assert request.table is not None

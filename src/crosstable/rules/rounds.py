@@ -94,6 +94,12 @@ def beyond_plan(state: State) -> list[Reason]:
     return []
 
 
+def end_of_stage(state: State) -> int | None:
+    """Return the number of the stage's last round; None if that is not settled."""
+    planned = state.stage.planned if state.stage.planned is not None else state.stage.config.rounds
+    return None if planned is None else state.stage_start + planned - 1
+
+
 def none_is_left(state: State) -> bool:
     """There is no round to come: the stage has all that were planned, or its whole schedule, or one player is left."""
     config = state.stage.config

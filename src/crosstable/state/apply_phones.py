@@ -22,6 +22,9 @@ from crosstable.state.state import State
 
 ALIVE = (*BEFORE, *STARTED)
 
+# Requests whose player is told that they were declined.
+ANSWERED = ("drop", "absent", "late")
+
 
 def _is_known(state: State, player: PlayerId) -> bool:
     return player in state.players or player in state.waiting or player in state.teams
@@ -77,10 +80,17 @@ def forget_phone(state: State, player: PlayerId) -> None:
     for device in [device for device, lost in state.released.items() if player in lost]:
         _tell_released(state, device, without=player)
     state.requests = {number: request for number, request in state.requests.items() if request.player != player}
+    state.declined = {number: request for number, request in state.declined.items() if request.player != player}
 
 
 @happens(DeskAsked, when=ALIVE, needs=lambda state, event: _is_known(state, event.player))
 def desk_asked(state: State, event: DeskAsked, at: Happened) -> None:
+    # Asking again takes the place of what was declined.
+    state.declined = {
+        number: request
+        for number, request in state.declined.items()
+        if (request.player, request.kind) != (event.player, event.kind)
+    }
     said = msgspec.structs.asdict(event) | {"device": event.device or at.by, "at": at.time}
     state.requests[at.seq] = DeskRequest(**said)
 
@@ -95,8 +105,10 @@ def request_taken(state: State, event: RequestTaken, at: Happened) -> None:
 
 
 @happens(RequestSettled, when=ALIVE, needs=_waits)
-def request_settled(state: State, event: RequestSettled, _: Happened) -> None:
+def request_settled(state: State, event: RequestSettled, at: Happened) -> None:
     request = state.requests.pop(event.request)
+    if not event.granted and request.kind in ANSWERED and at.by != request.device:
+        state.declined[event.request] = request
     if event.granted and request.kind == "drop" and leaves_with_round(state, request.player):
         state.leaving[request.player] = None
 

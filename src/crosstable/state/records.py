@@ -4,6 +4,7 @@ waits at the desk.
 
 import msgspec
 
+from crosstable.model.absences import Worth
 from crosstable.model.persons import Digest, MemberEntry, PersonId
 from crosstable.model.player_entry import EntryFields
 from crosstable.model.points import HalfPoints
@@ -98,6 +99,7 @@ class DeskRequest(msgspec.Struct, frozen=True):
     table: int | None = None
     first: int | None = None
     last: int | None = None
+    worth: Worth = "none"
     result: Result | None = None
     twenties: tuple[int, int] | None = None
     taken_by: str | None = None

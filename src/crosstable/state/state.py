@@ -43,7 +43,7 @@ class State(StreamState):
     those who wait for a place, in their order, `unseen` the entries by players themselves that nobody has looked at.
     `personal` says who players and members of teams are, `teams` for which team a member plays.
     `phones` are those that hold players, `released` the players that each phone lost, `requests` what waits at the
-    desk, `leaving` whoever drops when the round is closed.
+    desk, `declined` what their players were refused, `leaving` whoever drops when the round is closed.
     """
 
     def __init__(self) -> None:
@@ -74,6 +74,7 @@ class State(StreamState):
         self.phones: dict[PlayerId, Phone] = {}
         self.released: dict[str, tuple[PlayerId, ...]] = {}
         self.requests: dict[int, DeskRequest] = {}
+        self.declined: dict[int, DeskRequest] = {}
         self.leaving: dict[PlayerId, None] = {}
         self.amended: list[int] = []
 
@@ -98,6 +99,7 @@ class State(StreamState):
         other.phones = self.phones.copy()
         other.released = self.released.copy()
         other.requests = self.requests.copy()
+        other.declined = self.declined.copy()
         other.leaving = self.leaving.copy()
         other.amended = self.amended.copy()
         return other
@@ -229,7 +231,7 @@ class State(StreamState):
         plain = {name: value for name, value in self.__dict__.items() if name not in ("log", "undone", "numbers")}
         ordered = {
             name: list(plain[name].items())
-            for name in ("players", "personal", "waiting", "held", "notices", "requests")
+            for name in ("players", "personal", "waiting", "held", "notices", "requests", "declined")
         }
         stages = [{**msgspec.structs.asdict(stage), "rounds": _plain_rounds(stage)} for stage in self.stages]
         changed = {**ordered, "stages": stages, "schedule": in_order(self.schedule)}

@@ -7,6 +7,7 @@ import msgspec
 from crosstable.formats.format import Demo, Format
 from crosstable.formats.groups import GroupSettings
 from crosstable.formats.teams import TeamSettings
+from crosstable.model.absences import Worth
 from crosstable.model.settings import CHAIN, Entry, Merged, Settings
 from crosstable.model.validation import Flag, Key, OneOf, OrNull, Record, Text, Whole
 
@@ -18,7 +19,25 @@ class Adaptive(msgspec.Struct, frozen=True):
     rounds: int
 
 
+class RequestedByes(msgspec.Struct, frozen=True):
+    """Byes that players may ask for: how many each, until which round (None: no limit), and what they are worth."""
+
+    max: int | None
+    last_round: int | None
+    worth: Worth
+
+
 _adaptive = Record({"places": Key(Whole(1, 1024), 8), "rounds": Key(Whole(1, 20), 1)}, Adaptive)
+
+
+_requested_byes = Record(
+    {
+        "max": Key(OrNull(Whole(1, 20)), 1),
+        "last_round": Key(OrNull(Whole(1, 20))),
+        "worth": Key(OneOf("half", "full"), "half"),
+    },
+    RequestedByes,
+)
 
 
 class SwissSettings(Settings, frozen=True, kw_only=True):
@@ -32,6 +51,7 @@ class SwissSettings(Settings, frozen=True, kw_only=True):
     bye_assignment: Annotated[
         Literal["random", "lowest_tiebreaker"], Key(OneOf("random", "lowest_tiebreaker"), "random")
     ]
+    requested_byes: Annotated[RequestedByes | None, Key(OrNull(_requested_byes))]
     first_round: Annotated[
         Literal["random", "seeded", "slide", "fold"], Key(OneOf("random", "seeded", "slide", "fold"), "random")
     ]

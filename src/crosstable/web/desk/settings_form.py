@@ -63,7 +63,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "separate",
         "pairing_tiebreakers",
     ),
-    "byes": ("bye_assignment", "max_byes_per_player", "bye_points"),
+    "byes": ("bye_assignment", "max_byes_per_player", "bye_points", "requested_byes"),
     "order": (
         "standings_tiebreakers",
         "unresolved_order",

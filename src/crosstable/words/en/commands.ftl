@@ -282,6 +282,8 @@ field-when_full = If full
 about-field-when_full = What happens if there are not enough places.
 field-words = Text
 about-field-words = The text.
+field-worth = Worth
+about-field-worth = What a missed round is worth: half of a win, a win (full) or nothing (none).
 
 ## Fields of one command
 

@@ -13,7 +13,7 @@ event-desk_asked =
     { $kind ->
         [claim] another phone claims { NAME($player) }
         [drop] { NAME($player) } asks to drop after this round
-        [absent] { NAME($player) } asks to sit out { request-rounds }
+        [absent] { NAME($player) } asks { request-absence }
         [late] { NAME($player) } will be late and will miss { request-rounds }
         [judge] { NAME($player) } calls the judge to table { $table }
        *[report] { NAME($player) } reported { RESULT($result) } for table { $table } of round { $round }, too late
@@ -31,6 +31,12 @@ event-scoring_taken =
     }
 
 # Parts of other messages.
+request-absence =
+    { $worth ->
+        [half] for a half-point bye in { request-rounds }
+        [full] for a full-point bye in { request-rounds }
+       *[none] to sit out { request-rounds }
+    }
 request-rounds =
     { SAME($first, $last) ->
         [yes] round { $first }
@@ -49,6 +55,15 @@ wrong_claim_code = That is not the player's claim code. Check it, or ask the des
 too_many_held = This phone already holds { $most } players, which is the limit.
 too_many_claims = Too many claims are already waiting. Please go to the desk.
 not_seated = You have no seat in round { $round }.
+no_byes_on_request = No such byes can be asked for here. Please see the desk.
+bye_too_late = Byes can be asked for up to round { $last }, not for round { $round }.
+too_many_byes =
+    { $most ->
+        [one] Each player may ask for one bye, and you have had or asked for it.
+       *[other] Each player may ask for { $most } byes; you have had or asked for { $had }.
+    }
+no_round_to_miss = Round { $round } is the last one.
+request_is_past = Round { $round } is published, so this can't be granted any more.
 request_rounds = Choose rounds from { $next } on; the last can't be before the first.
 no_such_request =
     { GIVEN($requests) ->
@@ -71,7 +86,7 @@ over_reports = Your result replaces what { NAME($players) } reported for table {
 
 web-unusual-claim = Another phone claims { NAME($player) }.
 web-unusual-request-drop = { NAME($player) } asks to drop after this round.
-web-unusual-request-absent = { NAME($player) } asks to sit out { request-rounds }.
+web-unusual-request-absent = { NAME($player) } asks { request-absence }.
 web-unusual-request-late = { NAME($player) } will be late and will miss { request-rounds }.
 web-unusual-judge =
     { GIVEN($taken_by) ->
