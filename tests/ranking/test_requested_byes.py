@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from crosstable.exchange.document import tournament_from
+from crosstable.model.tournament import COUNTS_AS
 from crosstable.pairing.problem import field_of
-from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.ledger import Ledger, bye_points
 from tests.build import rows, swiss
 from tests.ranking.test_ledger import kinds, numbers
 
@@ -60,3 +61,12 @@ def test_requested_bye_is_a_downfloat_and_takes_no_seat() -> None:
     assert field.downfloats[field.ids.index(rows(swiss("a 2-0 c"))["c"].player.id)] == 1
     ledger = Ledger(tournament_from(swiss("a 2-0 b, d 2-0 e", entries=entries)))
     assert ledger.bye_wins.sum() == 0
+
+
+@pytest.mark.parametrize(("worth", "points"), [("half", 4), ("full", 8)])
+def test_half_of_the_games_are_won_where_games_are_counted(worth: str, points: int) -> None:
+    document = swiss("a 5-3 b", entries={"c": {"absent": [[1, 1, worth]]}}, preset="crokinole_points")
+    row = rows(document)["c"]
+    assert row.points / 2 == points
+    config = tournament_from(document).stage.config
+    assert bye_points(config, COUNTS_AS[worth]) == 2 * points  # type: ignore[index]

@@ -28,6 +28,7 @@ from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import (
+    ByeKind,
     Deduction,
     DoubleLoss,
     Forfeit,
@@ -242,6 +243,19 @@ class Ledger:
     def dropped(self) -> Mask:
         """Has dropped, as far as the ledger knows."""
         return self.dropped_after <= (NEVER - 1 if self.through is None else self.through)
+
+
+def bye_points(config: Config, kind: ByeKind) -> HalfPoints:
+    """Return what a bye of that kind is worth."""
+    points, bye = config.points, config.bye_points
+    if config.points_for == "match":
+        return {"win": points.win, "draw": points.draw, "loss": points.loss}[kind]
+    won, drawn = {
+        "win": (bye.wins, bye.draws),
+        "draw": (bye.wins // 2, bye.wins % 2 + bye.draws),
+        "loss": (0, 0),
+    }[kind]
+    return HalfPoints(won * points.win + drawn * points.draw)
 
 
 def standing_result(match: Match, number: int, players: Mapping[PlayerId, Player]) -> Result | None:

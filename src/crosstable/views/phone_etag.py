@@ -31,6 +31,8 @@ class PhoneEtags:
                 own.setdefault(phone.device, []).append((player, _player(state, round_, at.get(team), team)))
         for number, request in state.requests.items():
             own.setdefault(request.device, []).append((number, request.taken_by))
+        for number, request in state.declined.items():
+            own.setdefault(request.device, []).append((number, "declined"))
         for device, lost in state.released.items():
             own.setdefault(device, []).append(lost)
         self._of_all = _digest(shared, 6)

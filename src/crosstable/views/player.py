@@ -31,6 +31,7 @@ from typing import Literal
 import msgspec
 
 from crosstable.formats.tables import TableSettings
+from crosstable.model.absences import Worth
 from crosstable.model.config import Config
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
@@ -45,6 +46,7 @@ from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import DeskRequest
 from crosstable.state.state import State
+from crosstable.views.excuses import ByeChoice, Excuse, bye_choice, excuses
 from crosstable.views.explain import Explanation, explain_place
 from crosstable.views.paper_reports import PaperReports, is_by_phone, paper_reports
 from crosstable.views.player_place import DECIMALS, Finish, Place, finish_of, place_of, points_of, record_of
@@ -153,13 +155,16 @@ class PendingRequest(msgspec.Struct, frozen=True):
     first: int | None
     last: int | None
     result: Result | None
+    worth: Worth
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True):
     """A player's screen, or that of a member of a `team`.
 
     `round` is the one that is on or was last, `since` the one in which the player went out. `finish` is the place in
-    the final ranking once it is certain, or between two stages.
+    the final ranking once it is certain, or between two stages. `missed` is the round that an absent player misses
+    now, `excused` are those to come, `declined` the requests that the desk declined, `byes` what can be asked for.
+    `following` is the round that comes next; None after the last.
     """
 
     player: PlayerId
@@ -178,6 +183,11 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
     place: Place | None
     finish: Finish | None
     waits: list[PendingRequest]
+    declined: list[PendingRequest]
+    missed: Excuse | None
+    excused: list[Excuse]
+    byes: ByeChoice | None
+    following: int | None
     leaving: bool
     checks_in: bool
     checked_in: bool
@@ -194,6 +204,10 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
     known = state.players.get(player)
     seat = None if round_ is None or standing != "seated" else _seat(state, view, round_, player, device, holder)
     last = view.rounds.get(view.last_round)
+    now = state.last_round if round_ is not None else state.last_round + 1
+    absent = () if known is None else known.absent
+    is_over = view.is_over or standing == "cancelled" or (none_is_left(state) and not state.plan)
+    missed = excuses(state, absent, now, now)
     return Screen(
         player=holder,
         team=None if holder == player else player,
@@ -213,6 +227,15 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
         waits=[
             _pending(number, request) for number, request in state.requests.items() if _is_own(request, player, device)
         ],
+        declined=[
+            _pending(number, request)
+            for number, request in state.declined.items()
+            if _is_own(request, player, device) and (request.last or request.round or 0) >= state.last_round
+        ],
+        missed=missed[0] if missed and standing == "absent" else None,
+        excused=[] if is_over else excuses(state, absent, now + 1 if standing == "absent" else now),
+        byes=None if is_over or known is None else bye_choice(state, player),
+        following=None if is_over else state.last_round + 1,
         leaving=player in state.leaving,
         checks_in=state.registration.checks_in and (not state.started or player in to_check_in(state)),
         checked_in=player in state.checked_in,
@@ -422,4 +445,5 @@ def _pending(number: int, request: DeskRequest) -> PendingRequest:
         request.first,
         request.last,
         request.result,
+        request.worth,
     )

@@ -34,7 +34,7 @@ Pattern = tuple[Expression | Selection, ...]
 _ID = re.compile(r"[a-zA-Z][\w-]* *= *\n? *")
 _TEXT = re.compile(r"[^{}\n]+")
 _INLINE = re.compile(r'"([^"\\\n]*)"|(\d+)|\$([a-zA-Z][\w-]*)|([A-Z][A-Z0-9_-]*)\(|([a-z][\w-]*)')
-_VARIANT = re.compile(r"\s*\n\s*(\*?)\[([\w-]+)\] *")
+_VARIANT = re.compile(r"\s*\n\s*(\*?)\[([\w-]+|\d+\.\d+)\] *")
 _BLANK = re.compile(r"\s*")
 
 

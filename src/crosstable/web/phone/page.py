@@ -97,7 +97,6 @@ def player_page(
         minutes=room.state.stage.config.round_minutes,
         offers=[] if chosen is None else offers(room, chosen),
         twenties=any("twenties" in entry.code for entry in room.state.stage.config.standings_tiebreakers),
-        following=_following(room),
         days=days_to_come(room.state),
         times=room.state.schedule,
         seat_letter=partial(seat_letter, config=room.state.stage.config),
@@ -171,11 +170,6 @@ def _entries(room: Room, held: set[PlayerId], meant: Collection[PlayerId]) -> li
         found += (Entry(member.id, player.number, member.name, player.name) for member in player.members)
     found = [entry for entry in found if entry.player not in held]
     return sorted(found, key=lambda entry: (alphabetical(entry.name), entry.number))
-
-
-def _following(room: Room) -> int:
-    """The first round of which nobody knows yet who plays whom."""
-    return room.public_lately.last_round + 1
 
 
 def _unless_known(asked: Asked, answer: Answer, cookie: str | None, beside: list[Any]) -> Answer:

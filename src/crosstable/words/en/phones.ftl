@@ -31,6 +31,12 @@ event-scoring_taken =
     }
 
 # Parts of other messages.
+bye-points =
+    { $points ->
+        [0.5] ½ point
+        [one] 1 point
+       *[other] { $points } points
+    }
 request-absence =
     { $worth ->
         [half] for a half-point bye in { request-rounds }

@@ -87,7 +87,12 @@ web-me-state-not_seated = Not seated yet
 web-me-state-scheduled = Round { $next } is next
 web-me-state-being_paired = Round { $next } is being paired
 web-me-state-between_stages = That was the last round of this stage
-web-me-state-absent = You're absent this round
+web-me-state-absent =
+    { $worth ->
+        [half] You have a half-point bye in round { $round }
+        [full] You have a full-point bye in round { $round }
+       *[none] You're absent in round { $round }
+    }
 web-me-state-dropped = You dropped after round { $round }
 web-me-state-eliminated = Eliminated in round { $round }
 web-me-state-disqualified = Disqualified
@@ -103,7 +108,11 @@ web-me-about-sits_out_scheduled = An odd number of players: somebody rests each 
 web-me-about-not_seated = Ask the desk if you expected a table.
 web-me-about-being_paired = Your table appears here as soon as it is published.
 web-me-about-between_stages = If you advance, your next table appears here.
-web-me-about-absent = As announced. You will be paired again afterwards.
+web-me-about-absent =
+    { GIVEN($points) ->
+        [yes] As announced: { bye-points } for it.
+       *[no] As announced.
+    }
 web-me-about-dropped = Ask the desk if you want to play again.
 web-me-about-eliminated = Thank you for playing.
 web-me-about-disqualified = Please see the organiser.
@@ -154,6 +163,33 @@ web-me-judge_cancel = Cancel
 web-me-desk_head = Ask the desk
 web-me-ask_drop = Drop after this round
 web-me-ask_absent = I'll miss round { $round }
+web-me-ask_bye =
+    { $worth ->
+        [full] Full-point bye in round { $round }
+       *[half] Half-point bye in round { $round }
+    }
+web-me-later_byes =
+    { $worth ->
+        [full] Full-point bye in a later round
+       *[half] Half-point bye in a later round
+    }
+web-me-byes_left =
+    { $left ->
+        [one] You can ask for one bye.
+       *[other] You can ask for { COUNT($left) } byes.
+    }
+web-me-excused =
+    { $worth ->
+        [half] Granted: a half-point bye in { request-rounds } ({ bye-points }).
+        [full] Granted: a full-point bye in { request-rounds } ({ bye-points }).
+       *[none] Granted: you miss { request-rounds }{ GIVEN($points) ->
+            [yes] { " " }({ bye-points })
+           *[no] { "" }
+        }.
+    }
+web-me-declined-absent = The desk declined your request { request-absence }.
+web-me-declined-late = The desk declined your request to miss { request-rounds }.
+web-me-declined-drop = The desk declined your request to drop.
 web-me-ask_late = I'll be late for round { $round }
 web-me-asked-drop = You asked to drop after this round.
 web-me-asked-absent = You asked { request-absence }.

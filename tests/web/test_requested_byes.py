@@ -1,0 +1,108 @@
+"""Byes that players ask for, from the phone to the desk and back, and absences: what each of them is shown."""
+
+from html import unescape
+from typing import Any
+
+from crosstable.commands import SettleRequest, Start
+from crosstable.model.tournament import PlayerId
+from crosstable.words import words
+from tests.web.public.halls import Hall
+from tests.web.safe.worlds import World, world
+from tests.web.test_phones import Phone
+
+HALF = {"max": 2, "last_round": 3, "worth": "half"}
+
+
+def registered(made: World, players: int, preset: str, **config: Any) -> Hall:
+    hall = made.hall(preset, "Byes", **config)
+    hall.enter([f"Player {i}" for i in range(1, players + 1)])
+    return hall
+
+
+def start_round(hall: Hall) -> None:
+    hall.do(Start())
+    hall.begin()
+
+
+def shown(made: World, hall: Hall, phone: Phone) -> str:
+    return unescape(made.ask("GET", f"/t/{hall.code}/me", phone.cookie, accept="text/html").text)
+
+
+def the_request(hall: Hall) -> int:
+    return next(iter(hall.state.requests))
+
+
+def test_a_bye_is_asked_for_and_granted() -> None:
+    """The phone offers each round up to the last allowed, says what waits, what was granted and what it counts."""
+    with world() as made:
+        hall = registered(made, 5, "chess", rounds=5, requested_byes=HALF)
+        phone = Phone(made, hall.code)
+        phone.claim("p1")
+        page = shown(made, hall, phone)
+        offered = [number for number in range(1, 6) if words("web.me.ask_bye", round=number, worth="half") in page]
+        assert offered == [1, 2, 3]
+        assert words("web.me.byes_left", left=2) in page
+        assert phone.do("p1", "ask_desk", kind="absent", first=2, last=2, worth="half").status_code == 200
+        page = shown(made, hall, phone)
+        asked: dict[str, Any] = {"first": 2, "last": 2, "worth": "half"}
+        assert words("web.me.asked.absent", **asked) in page
+        assert words("web.me.byes_left", left=1) in page
+        desk = unescape(made.ask("GET", f"/t/{hall.code}/desk", made.cookie("operator")).text)
+        alert = words("web.unusual.request.absent", {PlayerId("p1"): "Player 1"}, player="p1", **asked)
+        assert alert in desk.replace("<bdi>", "").replace("</bdi>", "")
+        hall.do(SettleRequest(request=the_request(hall), grant=True))
+        granted = words("web.me.excused", **asked, points=0.5)
+        assert granted == "Granted: a half-point bye in round 2 (½ point)."
+        assert granted in shown(made, hall, phone)
+
+
+def test_a_declined_bye_says_so_on_its_phone_and_on_no_other() -> None:
+    with world() as made:
+        hall = registered(made, 5, "chess", rounds=5, requested_byes=HALF)
+        phone, other = Phone(made, hall.code), Phone(made, hall.code)
+        phone.claim("p1")
+        other.claim("p2")
+        phone.do("p1", "ask_desk", kind="absent", first=2, last=2, worth="half")
+        before = phone.me()
+        hall.do(SettleRequest(request=the_request(hall), grant=False))
+        declined = words("web.me.declined.absent", first=2, last=2, worth="half")
+        assert declined in shown(made, hall, phone)
+        assert declined not in shown(made, hall, other)
+        assert phone.me() != before
+        page = unescape(made.ask("GET", f"/t/{hall.code}/players/1").text)
+        assert "bye" not in page.split("<main")[1].lower()
+
+
+def test_a_bye_or_absence_of_this_round_is_on_the_phone() -> None:
+    """With what it counts; from the round's draft on, and in the record once it is closed."""
+    with world() as made:
+        hall = registered(made, 6, "chess", rounds=3)
+        phones = {player: Phone(made, hall.code) for player in ("p1", "p2")}
+        for player, phone in phones.items():
+            phone.claim(player)
+        hall.say("change_player", {"player": "p1", "fields": {"absent": [[1, 1, "half"]]}})
+        hall.say("change_player", {"player": "p2", "fields": {"absent": [[1, 1]]}})
+        start_round(hall)
+        half, none = (shown(made, hall, phone) for phone in phones.values())
+        assert "You have a half-point bye in round 1" in half
+        assert "As announced: ½ point for it." in half
+        assert "You're absent in round 1" in none
+        assert "As announced: 0 points for it." in none
+        hall.score()
+        hall.close()
+        records = [phone.me()["players"][0]["place"]["points"] for phone in phones.values()]
+        assert records == [0.5, 0]
+
+
+def test_the_last_round_offers_no_next_one() -> None:
+    with world() as made:
+        hall = registered(made, 4, "mtg", rounds=1)
+        phone = Phone(made, hall.code)
+        phone.claim("p1")
+        assert words("web.me.ask_absent", round=1) in shown(made, hall, phone)
+        start_round(hall)
+        page = shown(made, hall, phone)
+        assert words("web.me.ask_drop") in page
+        for offered in ("web.me.ask_absent", "web.me.ask_late"):
+            assert words(offered, round=2) not in page
+        assert phone.do("p1", "ask_desk", kind="absent", first=2, last=2).status_code == 409
