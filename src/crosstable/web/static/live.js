@@ -77,16 +77,42 @@ async function ask() {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   // Whoever is shown it as somebody else sees another page.
   if (fresh.documentElement.dataset.live !== source) return location.reload();
+  await bringStyles(fresh);
   for (const said of ["place", "mark"]) if (said in root.dataset) root.dataset[said] = fresh.documentElement.dataset[said] ?? "";
   show(fresh);
 }
 
+// What a page did not need when it was loaded comes with its first part that needs it: styles before it, scripts after.
+const fileOf = (one) => (one.getAttribute("href") ?? one.getAttribute("src")).split("/").at(-1);
+
+function bring(fresh, kind) {
+  const there = new Set([...document.querySelectorAll(kind)].map(fileOf));
+  return [...fresh.head.querySelectorAll(kind)].filter((one) => !there.has(fileOf(one))).map((one) => {
+    const element = document.createElement(one.localName);
+    for (const { name, value } of one.attributes) element.setAttribute(name, value);
+    document.head.append(element);
+    return element;
+  });
+}
+
+const bringStyles = (fresh) => Promise.all(bring(fresh, "link[rel=stylesheet]").map(loaded));
+
+// One that does not come is brought again with the next change.
+function loaded(style) {
+  return new Promise((done) => {
+    style.addEventListener("load", done);
+    style.addEventListener("error", () => done(style.remove()));
+  });
+}
+
 function show(fresh) {
   document.title = fresh.title;
+  document.body.className = fresh.body.className;
   holdStill(() => {
     for (const part of ["header.top", "main"]) morph(document.querySelector(part), fresh.querySelector(part));
     document.dispatchEvent(new CustomEvent("refreshed"));
   });
+  bring(fresh, "script[src]");
 }
 
 // A change fits the version that it was made for. The text of the page as it came is in the browser's own store.
@@ -101,6 +127,7 @@ async function apply(change) {
   const fresh = new DOMParser().parseFromString(lines.join("\n"), "text/html");
   const clock = fresh.querySelector("[data-clock]");
   if (clock) clock.innerHTML = change.clock;
+  await bringStyles(fresh);
   [root.dataset.mark, root.dataset.place] = [change.mark, change.place];
   mark = { of: location.href, is: `"${change.mark}"` };
   show(fresh);

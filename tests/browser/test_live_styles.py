@@ -1,0 +1,63 @@
+"""Pages that are open from before the start to the first round, and never loaded anew, look as a fresh one does."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from crosstable.commands import Start
+from tests.browser.conftest import Visitors
+from tests.browser.halls import Building, names
+from tests.browser.test_phones import claim
+
+# One of each format of play: what two or more at a table send, and what is seen of it.
+FORMATS = {
+    "swiss": ("mtg", {}),
+    "groups": ("crokinole_groups", {}),
+    "taps": ("speed_jong", {}),
+    "scores": ("riichi", {}),
+    "papers": ("preferans", {}),
+    "teams": ("chess_teams", {"boards": 2}),
+    "bracket": ("single_elimination", {}),
+}
+PLAYERS = 12
+
+# How everything looks that is inside the page; what is of a moment is left out.
+LOOKS = """() => [...document.querySelectorAll("main *, header.top *")]
+  .filter((one) => one.checkVisibility() && !one.closest(".toast, #sheet, [data-own], svg, .clock, .timer, .status"))
+  .map((one) => {
+    const { display, fontSize, fontWeight, textAlign, position } = getComputedStyle(one);
+    const { borderTopWidth, paddingLeft, borderRadius } = getComputedStyle(one);
+    return [one.localName, one.className, display, fontSize, fontWeight, textAlign, position, borderTopWidth, paddingLeft, borderRadius].join(" ");
+  })"""
+FILES = """() => [...document.querySelectorAll("link[rel=stylesheet], script[src]")]
+  .map((one) => (one.href || one.src).split("/").at(-1)).sort()"""
+
+PLACE = "document.documentElement.dataset.mark ?? document.documentElement.dataset.place"
+
+
+def _parts(page: Page) -> Any:
+    return page.evaluate(FILES), page.evaluate("document.body.className"), page.evaluate(LOOKS)
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_what_a_round_needs_comes_with_it(hall: Building, visitors: Visitors, kind: str) -> None:
+    preset, config = FORMATS[kind]
+    hall.create(preset, "Friday", **config)
+    fields = {"members": [{"name": "Ann"}, {"name": "Bob"}]} if kind == "teams" else {}
+    hall.enter(names(PLAYERS), groups=2 if kind == "groups" else 1, **fields)
+    player = next(iter(hall.state.players))
+    desk, wall = visitors.enter(hall, hall.cookie("organiser")), visitors.enter(hall)
+    phone, public = visitors.enter(hall, size="phone"), visitors.enter(hall)
+    pages = {desk: "desk", wall: "display", phone: "me", public: "pairings"}
+    for page, address in pages.items():
+        page.goto(hall.at(address))
+    claim(phone, hall, player)
+    expect(phone.locator("#me")).to_have_attribute("data-player", player)
+    hall.do(Start())
+    hall.begin()
+    for page, address in pages.items():
+        fresh = visitors.tab(page)
+        fresh.goto(hall.at(address))
+        page.wait_for_function(f"wanted => ({PLACE}) === wanted", arg=fresh.evaluate(PLACE))
+        assert _parts(page) == _parts(fresh), address
