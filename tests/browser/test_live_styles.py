@@ -24,11 +24,11 @@ PLAYERS = 12
 
 # How everything looks that is inside the page; what is of a moment is left out.
 LOOKS = """() => [...document.querySelectorAll("main *, header.top *")]
-  .filter((one) => one.checkVisibility() && !one.closest(".toast, #sheet, [data-own], svg, .clock, .timer, .status"))
+  .filter((one) => one.checkVisibility() && !one.closest("[data-own], svg, .clock, .timer"))
   .map((one) => {
-    const { display, fontSize, fontWeight, textAlign, position } = getComputedStyle(one);
-    const { borderTopWidth, paddingLeft, borderRadius } = getComputedStyle(one);
-    return [one.localName, one.className, display, fontSize, fontWeight, textAlign, position, borderTopWidth, paddingLeft, borderRadius].join(" ");
+    const looks = getComputedStyle(one);
+    const names = ["display", "font-size", "font-weight", "text-align", "position", "padding-left", "border-top-width"];
+    return [one.localName, one.className, ...names.map((name) => looks.getPropertyValue(name))].join(" ");
   })"""
 FILES = """() => [...document.querySelectorAll("link[rel=stylesheet], script[src]")]
   .map((one) => (one.href || one.src).split("/").at(-1)).sort()"""
