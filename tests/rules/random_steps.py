@@ -10,7 +10,7 @@ from crosstable.commands import (
 from crosstable.formats.tables import TableSettings
 from crosstable.model.phases import OPEN
 from crosstable.state.state import State
-from tests.rules.random_commands import WAYS, Asking
+from tests.rules.random_commands import Asking
 from tests.rules.random_entries import COMING_IN
 
 # A pool is no tournament: in one all of these are refused.
@@ -24,7 +24,7 @@ OF_POOLS = (
     "void_game",
 )
 SELDOM = ("create", "cancel", "complete", "start", *OF_POOLS)
-WILD = [name for name in WAYS if name not in SELDOM] * 4 + list(SELDOM)
+WILD = [name for name in COMMANDS if name not in SELDOM] * 4 + list(SELDOM)
 BACK_AND_FORTH = ("undo", "redo", "redo")
 ABOUT_PLAYERS = (
     "drop",
@@ -101,7 +101,7 @@ def allowed_now(state: State) -> list[str]:
     """The commands that the phase and the kind of stage allow, but for calling it off."""
     at_tables = bool(state.stages) and state.is_at_tables
     others = IN_MATCHES_ALONE if at_tables else AT_TABLES_ALONE
-    found = [name for name in WAYS if state.phase in COMMANDS[name].PHASES and name != "cancel"]
+    found = [name for name in COMMANDS if state.phase in COMMANDS[name].PHASES and name != "cancel"]
     return [name for name in found if name not in others and name not in ASIDE]
 
 

@@ -32,7 +32,7 @@ from crosstable.rules.staleness import is_over_with, refuse_stale
 from crosstable.state.state import State
 from tests.conftest import proof_size
 from tests.rules.life import ANN, OLGA, SAM, Life, phone
-from tests.rules.random_commands import WAYS, Asking
+from tests.rules.random_commands import Asking
 from tests.rules.table_life import TableLife
 
 # Why what is in none of the tables needs none.
@@ -124,7 +124,7 @@ def states() -> Iterator[tuple[Life, State]]:
 def asked_for() -> Iterator[tuple[Command, tuple[Event, ...]]]:
     """What comes of every command in all of them."""
     for life, state in states():
-        for name in WAYS:
+        for name in COMMANDS:
             for chance in range(proof_size(8, 12)):
                 command, actor = Asking(state, chance).asked([name])
                 with suppress(Refusal):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from crosstable.app.director import Envelope, Task, read_token
-from crosstable.commands import COMMANDS, Actor, CloseRound, Command, Rename, Undo
+from crosstable.commands import Actor, CloseRound, Command, Rename, Undo
 from crosstable.model.refusals import Refusal
 from crosstable.rules.registry import TOURNAMENTS
 from crosstable.state.state import State
@@ -478,32 +478,3 @@ def test_a_page_may_say_nothing_of_what_it_showed_and_no_nonsense() -> None:
         status, told = olga.post(f"/t/{olga.code}/do", body)
         assert (status, told["refused"]["code"]) == (409, "not_a_command"), seen
     assert state(olga).name == "Saturday"
-
-
-def test_what_is_of_the_round_and_has_a_button_is_tried() -> None:
-    """What is not tried above is what no page offers in an open round, or names its table and what stands there."""
-    others = {
-        "begin_stage",
-        "complete",
-        "end_stage",
-        "pair",
-        "playoff",
-        "publish",
-        "seat",
-        "settle_tie",
-        "shoot",
-        "call_time",
-        "advance",
-        "stop_advance",
-        "deal_groups",
-        "drop_missing",
-        "plan_stages",
-        "set_line_up",
-        "set_seeds",
-        "start_round",
-    }
-    others |= {"advance", "deal_groups", "plan_stages", "set_seeds", "stop_advance"}
-    versioned = {"ask_desk", "confirm", "dispute", "report_result", "take_scoring", "withdraw_report"}
-    at_tables = {"enter_table", "seat_by_hand", "set_multiplier", "tap"}
-    tried = {*OF_ROUND_1, "resume_clock"}
-    assert {name for name, kind in COMMANDS.items() if kind.ABOUT is not None} == tried | others | versioned | at_tables
