@@ -1,9 +1,12 @@
 """Byes that players ask for, from the phone to the desk and back, and absences: what each of them is shown."""
 
+import re
 from html import unescape
 from typing import Any
 
-from crosstable.commands import SettleRequest, Start
+from crosstable.commands import Publish, SettleRequest, Start
+from crosstable.exchange.sheets.pairings import idle_notes
+from crosstable.exchange.sheets.sheet import Scene
 from crosstable.model.tournament import PlayerId
 from crosstable.words import words
 from tests.web.public.halls import Hall
@@ -106,3 +109,35 @@ def test_the_last_round_offers_no_next_one() -> None:
         for offered in ("web.me.ask_absent", "web.me.ask_late"):
             assert words(offered, round=2) not in page
         assert phone.do("p1", "ask_desk", kind="absent", first=2, last=2).status_code == 409
+
+
+def test_absent_players_are_listed_with_what_it_is_worth() -> None:
+    """In the draft and the round at the desk, on the public page by table and by name, on walls and on the sheets."""
+    with world() as made:
+        hall = registered(made, 6, "chess", rounds=3)
+        hall.say("change_player", {"player": "p1", "fields": {"absent": [[1, 1, "half"]]}})
+        hall.say("change_player", {"player": "p2", "fields": {"absent": [[1, 1]]}})
+        hall.do(Start())
+        hall.draft()
+        olga = made.cookie("operator")
+
+        def rows(path: str) -> dict[str, str]:
+            page = unescape(made.ask("GET", f"/t/{hall.code}/{path}", olga, accept="text/html").text)
+            found: dict[str, str] = {}
+            for row in re.findall(r"<(?:tr|li)\b.*?</(?:tr|li)>", page, re.DOTALL):
+                text = " ".join(re.sub(r"<[^>]*>", " ", row).split())
+                found |= {name: text for name in ("Player 1", "Player 2") if name in text}
+            return found
+
+        half, none = "absent, ½ point", "absent, 0 points"
+        draft = rows("desk")
+        assert half in draft["Player 1"]
+        assert none in draft["Player 2"]
+        hall.do(Publish())
+        for path in ("desk", "pairings", "pairings?by=name", "display/tables", "display/names"):
+            listed = rows(path)
+            assert half in listed["Player 1"], path
+            assert none in listed["Player 2"], path
+        scene = Scene(hall.state.tournament, hall.state.tournament.stage.rounds[-1])
+        (note,) = [text for text in idle_notes(scene) if text.startswith("Absent")]
+        assert note == "Absent: #1 (½ point), #2 (0 points)."

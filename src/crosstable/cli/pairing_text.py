@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import Round, Tournament
 from crosstable.pairing.result import Pairing
 from crosstable.pairing.systems import explain
+from crosstable.views.pairings import absent_lines
 from crosstable.words import sentence, words
 from crosstable.words.formatting import Names, points_text
+from crosstable.words.pairing_text import absent_text
 
 
 def heading(tournament: Tournament, found: Pairing) -> str:
@@ -62,6 +64,9 @@ def pairing_lines(tournament: Tournament, found: Pairing, names: Names) -> Itera
         yield from wrapped(words("pair.resting", names, players=found.resting))
     if found.byes_by_hand:
         yield from wrapped(words("pair.byes_by_hand", names, players=found.byes_by_hand))
+    round_ = Round(found.round, "draft")
+    if absent := absent_text(absent_lines(tournament.stage.config, round_, tournament.by_id), names):
+        yield from wrapped(absent)
     yield words(f"proof.{found.proof}")
     for warning in found.warnings:
         yield from wrapped(sentence(warning, names))

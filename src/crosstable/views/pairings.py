@@ -5,7 +5,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from crosstable.formats.tables import TableSettings
+from crosstable.model.config import Config
 from crosstable.model.names import alphabetical
+from crosstable.model.points import to_points
 from crosstable.model.tournament import (
     ByeKind,
     Forfeit,
@@ -18,8 +20,10 @@ from crosstable.model.tournament import (
     Stage,
     Table,
 )
-from crosstable.ranking.ledger import standing_result
+from crosstable.ranking.ledger import bye_points, standing_result
 from crosstable.ranking.tables.scoring import seats_of
+from crosstable.state.live_rounds import RoundInPlay
+from crosstable.state.state import State
 from crosstable.views.boards import BoardLine, board_lines
 from crosstable.views.listing import SeatAt
 
@@ -62,15 +66,20 @@ class TableLine(NamedTuple):
 
 
 class IdleLine(NamedTuple):
-    """A player who has a bye, or who sits out (`bye` is None)."""
+    """A player who has a bye, or who sits out or is absent (`bye` is None).
+
+    `points` are what the round is worth to an absent player, None if absences count nothing in the format.
+    """
 
     player: Player
     bye: ByeKind | None
     group: str | None
+    is_absent: bool = False
+    points: int | float | None = None
 
 
 class Pairings(NamedTuple):
-    """A round by table. It has matches or tables; `idle` are the byes, then the players who sit out."""
+    """A round by table. It has matches or tables; `idle` are the byes, then those who sit out, then the absent."""
 
     matches: list[MatchLine]
     tables: list[TableLine]
@@ -117,7 +126,28 @@ def round_pairings(
     ]
     idle = [IdleLine(players[bye.player], bye.kind, groups.get(bye.player)) for bye in round_.byes]
     idle += [IdleLine(players[player], None, groups.get(player)) for player in resting if player in players]
+    idle += [line._replace(group=groups.get(line.player.id)) for line in absent_lines(stage.config, round_, players)]
     return Pairings(matches, tables, idle, round_.multiplier)
+
+
+def absent_from(state: State, round_: RoundInPlay) -> list[IdleLine]:
+    """Return the players who are absent from a round, a draft too. Their names are not in it (`state`)."""
+    return absent_lines(state.stage_of(round_.number).config, round_.round, state.players)
+
+
+def absent_lines(config: Config, round_: Round, players: Mapping[PlayerId, Player]) -> list[IdleLine]:
+    """Return the players who are absent from a round, by announcement or with a requested bye."""
+    number = round_.number
+    seated = {player for match in round_.matches for player in (match.first, match.second)}
+    seated |= {bye.player for bye in round_.byes} | {seat for table in round_.tables for seat in table.seats}
+    lines = []
+    for player in players.values():
+        kind = player.bye_in(number)
+        if kind is None or player.first_round > number or player.is_out_in(number) or player.id in seated:
+            continue
+        points = to_points(bye_points(config, kind)) if config.traits.absence_counts else None
+        lines.append(IdleLine(player, None, None, is_absent=True, points=points))
+    return lines
 
 
 def _seats(table: Table, stage: Stage, round_: Round, players: Mapping[PlayerId, Player]) -> Iterator[SeatLine]:

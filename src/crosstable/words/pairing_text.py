@@ -1,11 +1,13 @@
 """The pairings of a round in words: scores, what is open, who has no match."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from crosstable.model.tournament import ByeKind
 from crosstable.views.pairings import IdleLine, MatchLine, PlayerLine, SeatLine
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.formatting import Names
 from crosstable.words.scores import DASH, OPEN, score_texts
 from crosstable.words.seats import number_text, seat_code
 
@@ -51,5 +53,17 @@ def place_text(line: PlayerLine) -> str:
     return seat_code(*line.seat) if line.seat is not None else str(line.table or "")
 
 
+def absent_text(lines: Iterable[IdleLine], names: Names, locale: str = DEFAULT_LOCALE) -> str:
+    """Return who is absent and what it is worth: "Absent: Ann (½ point), Ben (0 points)"; empty if nobody is."""
+    absent = [
+        words("pairings.absent_player", names, locale=locale, player=line.player.id, points=line.points)
+        for line in lines
+        if line.is_absent
+    ]
+    return words("pairings.absent", locale=locale, players=", ".join(absent)) if absent else ""
+
+
 def idle_text(line: IdleLine, locale: str = DEFAULT_LOCALE) -> str:
+    if line.is_absent:
+        return words("web.public.absent", locale=locale, points=line.points)
     return words("web.public.rests" if line.bye is None else _BYES[line.bye], locale=locale)

@@ -179,3 +179,16 @@ def test_whoever_comes_after_the_last_round_is_told_so(event: Event) -> None:
     assert warned["code"] == "after_last_round"
     event.do("set", "rounds=2")
     event.do("late", "Ida")
+
+
+def test_absent_players_are_listed_with_what_it_is_worth(event: Event) -> None:
+    """In the draft and in the round; a bye is typed with its worth, and told as it was typed."""
+    event.create("--preset", "chess", names=("Ann", "Bob", "Chloé", "Dov", "Ed"))
+    event.do("start")
+    assert "absences 1 half" in event.do("change", "Ann", "absent=1 half")
+    event.do("change", "Bob", "absent=1")
+    listed = "Absent: Ann (½ point), Bob (0 points)."
+    assert listed in event.do("pair")
+    event.do("publish")
+    assert listed in event.do("pairings")
+    assert [(one["player"], one["points"]) for one in event.ask("pairings")["absent"]] == [("p1", 0.5), ("p2", 0)]

@@ -23,9 +23,11 @@ from crosstable.pairing.result import Pairing
 from crosstable.rules.teams import joined
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.views.bracket import round_names
+from crosstable.views.pairings import absent_from
 from crosstable.views.stored_pairing import as_paired
 from crosstable.words import sentence, words
 from crosstable.words.bracket_text import rounds_text
+from crosstable.words.pairing_text import absent_text
 from crosstable.words.scores import board_text
 
 
@@ -81,6 +83,7 @@ def round_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Answ
         ],
         "byes": [{"player": player, "kind": kind} for player, kind in round_.byes.items()],
         "resting": list(round_.resting),
+        "absent": [{"player": line.player.id, "points": line.points} for line in absent_from(desk.state, round_)],
         "warnings": reason_answers([*seated_but_out(desk, round_), *paired.warnings], desk.names),
     }
     if explain:
@@ -134,6 +137,8 @@ def round_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Itera
         yield from wrapped(words(f"pairings.bye_{worth}", desk.names, players=having))
     if round_.resting:
         yield from wrapped(words("pair.resting", desk.names, players=round_.resting))
+    if absent := absent_text(absent_from(desk.state, round_), desk.names):
+        yield from wrapped(absent)
     for warning in [*seated_but_out(desk, round_), *paired.warnings]:
         yield from wrapped(sentence(warning, desk.names))
     if explain:

@@ -8,7 +8,7 @@ from crosstable.ranking.standings import Standings
 from crosstable.views.pairings import MatchLine, Pairings, round_pairings
 from crosstable.words import words
 from crosstable.words.formatting import points_text
-from crosstable.words.pairing_text import match_texts
+from crosstable.words.pairing_text import absent_text, match_texts
 from crosstable.words.scores import DASH
 
 
@@ -66,13 +66,17 @@ def match_score(match: MatchLine) -> str:
 
 
 def idle_notes(scene: Scene) -> list[str]:
-    """Return who has a bye, and who sits out."""
+    """Return who has a bye, who sits out and who is absent."""
     idle = scene_pairings(scene).idle
     names = {line.player.id: line.player.name for line in idle}
     byes = [line.player.id for line in idle if line.bye is not None]
-    resting = [line.player.id for line in idle if line.bye is None]
-    notes = [words("print.byes", names, players=byes)] if byes else []
-    return [*notes, words("print.resting", names, players=resting)] if resting else notes
+    resting = [line.player.id for line in idle if line.bye is None and not line.is_absent]
+    notes = [
+        words("print.byes", names, players=byes) if byes else "",
+        words("print.resting", names, players=resting) if resting else "",
+        absent_text(idle, names),
+    ]
+    return [note for note in notes if note]
 
 
 SHEET = Sheet("pairings", "listing", data, of=("matches",), beside="round")

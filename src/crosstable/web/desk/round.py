@@ -24,6 +24,7 @@ from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.explain_round import MatchExplanation, explain_pairing, explain_seating
 from crosstable.views.next_step import waiting_tables
+from crosstable.views.pairings import absent_from
 from crosstable.views.stored_pairing import as_paired
 from crosstable.web.desk.action_buttons import may
 from crosstable.web.desk.phone_flags import Flag, flags
@@ -143,6 +144,7 @@ def _around(asked: Asked, round_: RoundInPlay | None) -> dict[str, Any]:
     is_draft = round_ is not None and round_.status == "draft"
     return {
         "rounds": [other.number for other in state.rounds],
+        "absent": [] if round_ is None else absent_from(state, round_),
         "is_current": is_current,
         "can_change": can_change,
         "is_changing": can_change and (is_draft or "change" in asked.query),

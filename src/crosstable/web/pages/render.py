@@ -32,7 +32,7 @@ from crosstable.words.ending import champion_text, criterion_texts, finish_text,
 from crosstable.words.entry_text import entry_words
 from crosstable.words.formatting import points_text
 from crosstable.words.grid_text import cell_text, column_head, grid_key, total_text
-from crosstable.words.pairing_text import idle_text, match_texts, own_score, place_text, seat_score
+from crosstable.words.pairing_text import absent_text, idle_text, match_texts, own_score, place_text, seat_score
 from crosstable.words.phase_text import phase_text
 from crosstable.words.preview import redraft_text, without_seat_texts
 from crosstable.words.rating_text import (
@@ -61,6 +61,7 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     finish_text,
     grid_key,
     gained_text,
+    absent_text,
     idle_text,
     listing_table,
     match_label,

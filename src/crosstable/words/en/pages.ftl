@@ -163,6 +163,17 @@ web-public-bye-draw = bye, worth a draw
 web-public-bye-loss = bye, worth a loss
 web-public-rests = sits out
 web-public-missed = absent
+pairings-absent = Absent: { $players }.
+pairings-absent_player =
+    { GIVEN($points) ->
+        [yes] { NAME($player) } ({ bye-points })
+       *[no] { NAME($player) }
+    }
+web-public-absent =
+    { GIVEN($points) ->
+        [yes] absent, { bye-points }
+       *[no] absent
+    }
 web-public-forfeit = by forfeit
 web-public-double_loss = double loss
 web-public-double_forfeit = double forfeit

@@ -23,9 +23,11 @@ from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.explain_round import COUNTED, explain_seating
+from crosstable.views.pairings import absent_from
 from crosstable.views.seating import seating_report, sitting_out
 from crosstable.words import sentence, words
 from crosstable.words.formatting import decimal
+from crosstable.words.pairing_text import absent_text
 from crosstable.words.seats import seat_name
 
 
@@ -68,6 +70,7 @@ def tables_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Ans
         "multiplier": round_fraction(round_.round.multiplier),
         "tables": [_table_answer(desk, round_, number) for number in sorted(round_.tables)],
         "sitting_out": sitting_out(desk.state, round_),
+        "absent": [line.player.id for line in absent_from(desk.state, round_)],
         **_counts(warnings),
         **({} if proved is None else {"proved": proved}),
         "warnings": reason_answers(warnings, desk.names),
@@ -121,6 +124,8 @@ def tables_lines(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Iter
     out = sitting_out(desk.state, round_)
     if out:
         yield from wrapped(words("seat.sitting_out", desk.names, players=out))
+    if absent := absent_text(absent_from(desk.state, round_), desk.names):
+        yield from wrapped(absent)
     warnings = [*seated_but_out(desk, round_), *round_warnings(desk.state, round_)]
     if round_.status == "draft":
         yield from _quality_lines(desk, round_, warnings)
