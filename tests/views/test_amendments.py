@@ -32,6 +32,7 @@ from crosstable.state.fold import fold
 from crosstable.state.state import State
 from crosstable.views.amendments import Final, final
 from crosstable.words.amendments import MOST_MOVED, amendment_text
+from crosstable.words.stage_names import stage_names
 from tests.web.public.halls import Hall, hall_at
 
 LOST, WON = Score(0, 2), Score(2, 0)
@@ -46,7 +47,7 @@ def final_of(hall: Hall) -> Final:
 def texts(hall: Hall) -> list[str]:
     """Every amendment in words."""
     names = names_of(hall.site.journal, hall.state)
-    stages = [stage.name for stage in hall.state.stages]
+    stages = stage_names(hall.state.tournament)
     found = [amendment_text(amendment, names, stages) for amendment in final_of(hall).amendments]
     return [" ".join([*one.changes, one.moved]) for one in found]
 
@@ -179,7 +180,7 @@ def test_somebody_who_moved_in_an_earlier_stage() -> None:
     corrected(hall, table=4, round_=2)
     (one,) = final_of(hall).amendments
     assert one.stage == 0
-    assert 'Changes in stage "1": ' in texts(hall)[0] or "Changes in stage 1: " in texts(hall)[0]
+    assert 'Changes in stage "Swiss 1": ' in texts(hall)[0]
 
 
 def test_where_many_moved_the_first_ten_are_named() -> None:

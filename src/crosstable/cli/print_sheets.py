@@ -48,9 +48,7 @@ def print_(
         from crosstable.cli.desk.session import Desk, at_desk
 
         def at(desk: Desk) -> Report:
-            scene = scene_of(desk.tournament, round_, stage)
-            kept = None if scene.round is None else desk.state.round(scene.round.number)
-            return work(scene._replace(resting=tuple(kept.resting) if kept is not None else ()))
+            return work(scene_of(desk.tournament, round_, stage)._replace(rested=desk.state.resting))
 
         return at_desk(where, at)
     try:

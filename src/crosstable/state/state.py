@@ -134,6 +134,11 @@ class State(StreamState):
         return (round_ for stage in self.stages for round_ in stage.rounds.values())
 
     @property
+    def resting(self) -> dict[int, tuple[PlayerId, ...]]:
+        """The players without a match or table in each published round, as it should be."""
+        return {round_.number: round_.resting for round_ in self.rounds if round_.status != "draft"}
+
+    @property
     def current(self) -> RoundInPlay | None:
         """The latest round of the present stage, if it is a draft or open."""
         last = next(reversed(self.stages[-1].rounds.values()), None) if self.stages else None

@@ -20,7 +20,10 @@ StepKind = Literal["match", "bye", "missed", "rests"]
 
 
 class MatchStep(NamedTuple):
-    """A round of matches. `result` is None while it is open, `points` and `rank` are those after the round."""
+    """A round of matches. `result` is None while it is open, `points` and `rank` are those after the round.
+
+    `is_struck`: the match counts for nobody, so that it has no result here.
+    """
 
     round: int
     status: RoundStatus
@@ -31,6 +34,7 @@ class MatchStep(NamedTuple):
     opponent: Player | None = None
     table: int | None = None
     boards: Sequence[BoardLine] = ()
+    is_struck: bool = False
 
 
 class TableStep(NamedTuple):
@@ -106,7 +110,12 @@ def _match_steps(view: Public, stage: int, player: Player) -> Iterator[MatchStep
         step = MatchStep(round_.number, round_.status, kind, result, points, _rank(then, player.id))
         if match is not None:
             opponent = view.by_id[match.second if match.first == player.id else match.first]
-            step = step._replace(opponent=opponent, table=match.table, boards=board_lines(match, view.by_id))
+            step = step._replace(
+                opponent=opponent,
+                table=match.table,
+                boards=board_lines(match, view.by_id),
+                is_struck=not {match.first, match.second}.isdisjoint(published.stage.struck),
+            )
         yield step
 
 

@@ -12,15 +12,16 @@ from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.scoring import seats_of
 from crosstable.views.player_result import Outcome, PlayerResult, outcome_of, player_result
+from crosstable.views.standings import has_dropped
 
 # Players against players for so many; for more, players by rounds.
 LARGEST_SQUARE = 64
 
 
 class GridColumn(NamedTuple):
-    """A column: the player in a place, the byes, or a round."""
+    """A column: the player in a place, the byes, a round, or points that the organiser deducted."""
 
-    kind: Literal["place", "byes", "round"]
+    kind: Literal["place", "byes", "round", "deducted"]
     number: int = 0
     multiplier: Fraction = Fraction(1)
 
@@ -51,8 +52,15 @@ class ScoreCell(NamedTuple):
     outcome: None = None
 
 
+class DeductedCell(NamedTuple):
+    """What deductions change the total by; 0 for none."""
+
+    points: Fraction
+    outcome: None = None
+
+
 # None where a player would meet oneself.
-GridCell = MeetingsCell | RoundCell | ScoreCell | None
+GridCell = MeetingsCell | RoundCell | ScoreCell | DeductedCell | None
 EMPTY = MeetingsCell()
 
 
@@ -63,15 +71,17 @@ class GridLine(NamedTuple):
     player: Player
     cells: Sequence[GridCell]
     total: Fraction
+    has_dropped: bool = False
 
 
 class Grid(NamedTuple):
-    """The grid of a group, or of everybody. `content`: what is in the cells."""
+    """The grid of a group, or of everybody. `content`: what is in the cells; `by_points`: the totals rank players."""
 
     group: str | None
     content: Literal["games", "boards", "outcomes", "scores"]
     columns: Sequence[GridColumn]
     lines: list[GridLine]
+    by_points: bool = True
 
     @property
     def is_by_round(self) -> bool:
@@ -94,12 +104,28 @@ def table_grid(board: Leaderboard) -> Grid:
     """Return the scores of players by rounds."""
     rounds = board.ledger.rounds
     scores = [_scores(stage, round_) for stage, round_ in rounds]
+    sign = 1 if board.ledger.rules.lower_wins else -1
+    through = board.ledger.through
     lines = [
-        GridLine(place, row.player, [of_round.get(row.player.id, EMPTY) for of_round in scores], row.score)
+        GridLine(
+            place,
+            row.player,
+            [*(of_round.get(row.player.id, EMPTY) for of_round in scores), DeductedCell(sign * row.deducted)],
+            row.score,
+            has_dropped(row.player, through),
+        )
         for place, row in enumerate(board.rows, 1)
     ]
     columns = [GridColumn("round", round_.number, round_.multiplier) for _, round_ in rounds]
-    return Grid(None, "scores", columns, lines)
+    return _without_empty_deductions(Grid(None, "scores", [*columns, GridColumn("deducted")], lines))
+
+
+def _without_empty_deductions(grid: Grid) -> Grid:
+    """Return the grid without its last column if nothing was deducted."""
+    deducted = (line.cells[-1] for line in grid.lines)
+    if any(isinstance(cell, DeductedCell) and cell.points for cell in deducted):
+        return grid
+    return grid._replace(columns=grid.columns[:-1], lines=[line._replace(cells=line.cells[:-1]) for line in grid.lines])
 
 
 def _scores(stage: Stage, round_: Round) -> Mapping[PlayerId, ScoreCell]:
@@ -119,25 +145,40 @@ def _square_grid(standings: Standings, group: str | None, rows: Sequence[Standin
         columns.append(GridColumn("byes"))
         cells = [[*meetings, bye] for meetings, bye in zip(cells, byes, strict=True)]
     content: Literal["games", "boards"] = "games" if standings.ledger.config.boards is None else "boards"
-    return Grid(group, content, columns, _lines(rows, cells))
+    return _match_grid(standings, group, content, columns, rows, cells)
 
 
 def _grid_by_rounds(standings: Standings, group: str | None, rows: Sequence[StandingsRow]) -> Grid:
     places = _places(rows)
     columns = [GridColumn("round", round_.number) for round_ in standings.ledger.stage.rounds if round_.counts]
     cells = [[*_round_cells(standings, row, places, columns)] for row in rows]
-    return Grid(group, "outcomes", columns, _lines(rows, cells))
+    return _match_grid(standings, group, "outcomes", columns, rows, cells)
+
+
+def _match_grid(
+    standings: Standings,
+    group: str | None,
+    content: Literal["games", "boards", "outcomes"],
+    columns: Sequence[GridColumn],
+    rows: Sequence[StandingsRow],
+    cells: Sequence[Sequence[GridCell]],
+) -> Grid:
+    lines = [
+        GridLine(
+            place,
+            row.player,
+            [*of_row, DeductedCell(-Fraction(row.deducted, 2))],
+            Fraction(row.points, 2),
+            has_dropped(row.player, standings.ledger.through),
+        )
+        for place, (row, of_row) in enumerate(zip(rows, cells, strict=True), 1)
+    ]
+    grid = Grid(group, content, [*columns, GridColumn("deducted")], lines, standings.by_points)
+    return _without_empty_deductions(grid)
 
 
 def _places(rows: Sequence[StandingsRow]) -> dict[PlayerId, int]:
     return {row.player.id: place for place, row in enumerate(rows, 1)}
-
-
-def _lines(rows: Sequence[StandingsRow], cells: Sequence[Sequence[GridCell]]) -> list[GridLine]:
-    return [
-        GridLine(place, row.player, of_row, Fraction(row.points, 2))
-        for place, (row, of_row) in enumerate(zip(rows, cells, strict=True), 1)
-    ]
 
 
 def _meetings(standings: Standings, row: StandingsRow, places: Mapping[PlayerId, int]) -> list[GridCell]:

@@ -29,7 +29,10 @@ from crosstable.views.listing import SeatAt
 
 
 class MatchLine(NamedTuple):
-    """A match; `result` is None while it is open, as a round with that `status` has it."""
+    """A match; `result` is None while it is open, as a round with that `status` has it.
+
+    `is_struck`: it counts for nobody, since the results of a player were struck.
+    """
 
     table: int | None
     first: Player
@@ -39,6 +42,7 @@ class MatchLine(NamedTuple):
     best_of: int
     group: str | None
     boards: tuple[BoardLine, ...]
+    is_struck: bool = False
 
     @property
     def winner(self) -> Player | None:
@@ -117,6 +121,7 @@ def round_pairings(
             stage.config.best_of,
             groups.get(match.first),
             board_lines(match, players),
+            match.first in stage.struck or match.second in stage.struck,
         )
         for match in sorted(round_.matches, key=lambda match: match.table or 0)
     ]

@@ -119,7 +119,7 @@ class Public:
         # Whether no round is to come, as far as it is planned.
         self.is_over = state.completed or (state.phase == "ready" and not state.plan and none_is_left(state))
         self._notices = notices
-        self._resting = {round_.number: round_.resting for round_ in state.rounds if round_.status != "draft"}
+        self._resting = state.resting
         self._stages: dict[str, Public] = {}
         self._standings: dict[tuple[int, int | None], Standings | Leaderboard] = {}
 

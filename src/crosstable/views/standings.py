@@ -87,9 +87,14 @@ def _tiebreak(kind: Kind, code: str) -> Column[StandingsRow]:
     return Column(kind, code, lambda row: row.tiebreaks[code])
 
 
+def has_dropped(player: Player, through: int | None) -> bool:
+    """Whether a player had dropped by the end of a round."""
+    return player.dropped_after is not None and (through is None or player.dropped_after <= through)
+
+
 def _standings_line(row: StandingsRow, through: int | None, outlook: Outlook | None) -> Line[StandingsRow]:
     player = row.player
-    is_out = player.dropped_after is not None and (through is None or player.dropped_after <= through)
+    is_out = has_dropped(player, through)
     marks = [Mark("dropped", {"round": player.dropped_after})] if is_out else []
     if outlook is not None:
         marks.append(Mark("outlook", {"state": outlook.state, "need": outlook.need, "places": outlook.places}))

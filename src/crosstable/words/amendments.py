@@ -9,6 +9,7 @@ from crosstable.views.public import Public
 from crosstable.words import sentence, words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.formatting import Names
+from crosstable.words.stage_names import stage_names
 
 # Name at most this many moved players; count the rest.
 MOST_MOVED = 10
@@ -25,12 +26,12 @@ class AmendmentText(NamedTuple):
 
 def amendment_texts(view: Public, player: PlayerId | None = None, locale: str = DEFAULT_LOCALE) -> list[AmendmentText]:
     """Return the amendments of a tournament, the latest first; of one player, what concerns them."""
-    stages = [stage.name for stage in view.tournament.stages]
+    stages = stage_names(view.tournament, locale)
     return [amendment_text(amendment, view.names, stages, locale) for amendment in view.amendments(player)]
 
 
 def amendment_text(
-    amendment: Amendment, names: Names, stages: Sequence[str | None], locale: str = DEFAULT_LOCALE
+    amendment: Amendment, names: Names, stages: Sequence[str], locale: str = DEFAULT_LOCALE
 ) -> AmendmentText:
     """`stages` are the names of the stages, for those who moved in an earlier one."""
     changes = [sentence(change, names, locale) for change in amendment.changes] or [
@@ -42,7 +43,7 @@ def amendment_text(
     ]
     if len(amendment.moves) > MOST_MOVED:
         moves.append(words("amended.more_moved", locale=locale, count=len(amendment.moves) - MOST_MOVED))
-    stage = None if amendment.stage is None else stages[amendment.stage] or amendment.stage + 1
+    stage = None if amendment.stage is None else stages[amendment.stage]
     moved = (
         words("amended.moves", locale=locale, stage=stage, moves=moves)
         if moves

@@ -22,6 +22,8 @@ def step_text(step: MatchStep, locale: str = DEFAULT_LOCALE) -> str:
     if step.kind != "match":
         return words(_IDLE[step.kind], locale=locale)
     result = step.result
+    if step.is_struck:
+        return words("web.public.struck", locale=locale)
     if result is None:
         return words(OPEN[step.status], locale=locale)
     if result.kind in _NOT_PLAYED:

@@ -1,9 +1,11 @@
 """A grid in words: the heads of its columns, its cells, and how to read them."""
 
-from crosstable.views.grid import Grid, GridCell, GridColumn, GridLine, MeetingsCell, RoundCell, ScoreCell
+from collections.abc import Sequence
+
+from crosstable.views.grid import DeductedCell, Grid, GridCell, GridColumn, GridLine, MeetingsCell, RoundCell, ScoreCell
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.scores import SIGNS, result_text
+from crosstable.words.scores import FORFEITS, SIGNS, result_text
 from crosstable.words.seats import number_text, times_text
 
 _KEYS = {
@@ -14,14 +16,26 @@ _KEYS = {
 }
 
 
-def grid_key(grid: Grid, locale: str = DEFAULT_LOCALE) -> str:
-    """Return how to read a grid."""
-    return words(_KEYS[grid.content], locale=locale)
+def grid_key(grids: Sequence[Grid], locale: str = DEFAULT_LOCALE) -> str:
+    """Return how to read the grids of a stage, with what their signs mean; nothing without a grid."""
+    if not grids:
+        return ""
+    sentences = [_KEYS[grids[0].content]]
+    meetings = [cell for grid in grids for line in grid.lines for cell in line.cells if isinstance(cell, MeetingsCell)]
+    kinds = {result.kind for cell in meetings for result in cell.results}
+    if kinds & FORFEITS:
+        sentences.append("web.public.crosstable_key_forfeits")
+    if "bye" in kinds:
+        is_win = all(grid.by_points for grid in grids)
+        sentences.append("web.public.crosstable_key_byes" if is_win else "web.public.crosstable_key_bracket_byes")
+    return " ".join(words(code, locale=locale) for code in sentences)
 
 
 def column_head(column: GridColumn, locale: str = DEFAULT_LOCALE) -> str:
     if column.kind == "byes":
         return words("web.bye", locale=locale)
+    if column.kind == "deducted":
+        return words("web.public.deducted", locale=locale)
     times = times_text(column.multiplier)
     return words("web.public.round_times", locale=locale, round=column.number, times=times)
 
@@ -34,7 +48,14 @@ def cell_text(cell: GridCell) -> str:
             return f"{opponent or ''}{SIGNS[outcome]}"
         case ScoreCell(score):
             return number_text(score)
+        case DeductedCell(points):
+            return number_text(points, sign=True) if points else ""
     return ""
+
+
+def name_text(line: GridLine, name: str, locale: str = DEFAULT_LOCALE) -> str:
+    """Return a name, marked if the player has dropped."""
+    return words("web.public.has_dropped", locale=locale, name=name) if line.has_dropped else name
 
 
 def total_text(line: GridLine) -> str:

@@ -8,7 +8,7 @@ from crosstable.views.pairings import IdleLine, MatchLine, PlayerLine, SeatLine
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.formatting import Names
-from crosstable.words.scores import DASH, OPEN, score_texts
+from crosstable.words.scores import OPEN, both_scores, score_texts
 from crosstable.words.seats import number_text, seat_code
 
 _BYES: dict[ByeKind, str] = {
@@ -27,13 +27,15 @@ class MatchTexts(NamedTuple):
 
     @property
     def score(self) -> str:
-        return f"{self.first}{DASH}{self.second}"
+        return both_scores(self.first, self.second)
 
 
 def match_texts(line: MatchLine, locale: str = DEFAULT_LOCALE) -> MatchTexts:
     if line.result is None:
         return MatchTexts("", "", words(OPEN[line.status], locale=locale))
-    return MatchTexts(*score_texts(line.result, line.first.id, line.best_of, locale))
+    first, second, note = score_texts(line.result, line.first.id, line.best_of, locale)
+    notes = [note, words("web.public.struck", locale=locale) if line.is_struck else ""]
+    return MatchTexts(first, second, ", ".join(filter(None, notes)))
 
 
 def own_score(line: PlayerLine, locale: str = DEFAULT_LOCALE) -> str:
@@ -41,7 +43,7 @@ def own_score(line: PlayerLine, locale: str = DEFAULT_LOCALE) -> str:
     if line.match is None or line.match.result is None:
         return ""
     texts = match_texts(line.match, locale)
-    return texts.score if line.player is line.match.first else f"{texts.second}{DASH}{texts.first}"
+    return texts.score if line.player is line.match.first else both_scores(texts.second, texts.first)
 
 
 def seat_score(line: SeatLine) -> str:

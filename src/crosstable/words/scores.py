@@ -11,6 +11,8 @@ from crosstable.words.formatting import MINUS, points_text
 
 DASH = "\N{EN DASH}"
 SIGNS: Mapping[Outcome, str] = {"won": "+", "drawn": "=", "lost": MINUS}
+# What a result of a match without games is called.
+FORFEITS = {"forfeit", "double_loss", "double_forfeit"}
 # A match without a result, by the status of its round.
 OPEN: dict[RoundStatus, str] = {
     "staging": "web.public.waiting",
@@ -40,9 +42,15 @@ def score_texts(
     return "", "", ""
 
 
+def both_scores(first: str, second: str, dash: str = DASH) -> str:
+    """Write the scores of both sides as one text: 2-1, or the two signs of a match without games."""
+    signs = SIGNS.values()
+    return f"{first}/{second}" if first in signs and second in signs else f"{first}{dash}{second}"
+
+
 def result_text(result: PlayerResult) -> str:
     """Write what a player took off the opponent: 2-1, ½, +."""
-    if result.kind in ("bye", "forfeit", "double_loss", "double_forfeit"):
+    if result.kind == "bye" or result.kind in FORFEITS:
         return SIGNS[result.outcome]
     if result.unit == "boards":
         return points_text(2 * result.won + result.drawn)
@@ -60,5 +68,5 @@ def board_text(board: Board, dash: str = DASH) -> str:
         return f"\u00bd{dash}\u00bd"
     if score is None:
         first, second = {1: ("+", MINUS), -1: (MINUS, "+")}.get(won, (MINUS, MINUS))
-        return f"{first}{dash}{second}"
+        return both_scores(first, second)
     return f"{points_text(score[0])}{dash}{points_text(score[1])}"

@@ -12,9 +12,7 @@ NAMES = re.compile(r"<bdi>(Player \d+)</bdi>")
 
 
 def paper_scene(hall: Hall) -> Scene:
-    round_ = hall.state.round(hall.state.last_round)
-    assert round_ is not None
-    return scene_of(hall.site.room(hall.code).tournament)._replace(resting=tuple(round_.resting))
+    return scene_of(hall.site.room(hall.code).tournament)._replace(rested=hall.state.resting)
 
 
 @pytest.mark.parametrize("preset", ["mtg", "crokinole_groups", "speed_jong"])

@@ -9,6 +9,7 @@ from crosstable.cli.text_tables import wrapped
 from crosstable.views.amendments import final
 from crosstable.words import words
 from crosstable.words.amendments import amendment_text
+from crosstable.words.stage_names import stage_names
 
 INDENT = "  "
 
@@ -16,7 +17,7 @@ INDENT = "  "
 def final_report(desk: Desk) -> Report:
     """Return what `standings` adds once they are final: since when, and what was amended."""
     found = final(desk.state.log)
-    stages = [stage.name for stage in desk.state.stages]
+    stages = stage_names(desk.tournament)
     texts = [] if found is None else [amendment_text(amendment, desk.names, stages) for amendment in found.amendments]
 
     def answer() -> Answer:

@@ -5,7 +5,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.ranking.current import standings_of
 from crosstable.views.grid import Grid, grids
 from crosstable.words import words
-from crosstable.words.grid_text import cell_text, column_head, total_text
+from crosstable.words.grid_text import cell_text, column_head, grid_key, name_text, total_text
 
 # More players against players than this do not fit on a page.
 LARGEST_SQUARE = 24
@@ -20,6 +20,7 @@ def data(scene: Scene) -> Data:
     return {
         **titled(scene, "print.grid"),
         "sections": [section(grid) for grid in squares],
+        "notes": [grid_key(squares)],
         "size": 11 if widest <= 12 else 9 if widest <= 24 else 7 if widest <= 40 else 5,
         "landscape": widest > 12,
     }
@@ -33,13 +34,14 @@ def section(grid: Grid) -> Data:
     """Return a grid as a part of a listing; the cells where players would meet themselves are dark."""
     columns = [column("column.rank", "right", bold=True), column("column.player", grow=1)]
     columns += [{**column("", "center"), "label": column_head(head)} for head in grid.columns]
-    columns.append(column("web.public.points_short", "right", bold=True))
+    if grid.by_points:
+        columns.append(column("web.public.points_short", "right", bold=True))
     rows = [
         [
             str(line.place),
-            line.player.name,
+            name_text(line, line.player.name),
             *(None if cell is None else cell_text(cell) for cell in line.cells),
-            total_text(line),
+            *([total_text(line)] if grid.by_points else []),
         ]
         for line in grid.lines
     ]

@@ -35,7 +35,14 @@ def data(scene: Scene) -> Data:
         column("", "left"),
         column("column.player", "left", grow=1),
     ]
-    sections = [{"head": group, "columns": columns, "rows": rows} for group, rows in groups.items()]
+    sections = [
+        {
+            "head": None if group is None else words("standings.group", group=group),
+            "columns": columns,
+            "rows": rows,
+        }
+        for group, rows in groups.items()
+    ]
     return {
         **titled(scene, "print.round", sheet=words("print.sheet.pairings"), round=scene.published.number),
         "sections": sections,

@@ -8,7 +8,9 @@ from crosstable.model.refusals import Refusal
 from crosstable.ranking.highlights import match_highlights
 from crosstable.ranking.prizes import Award, awards
 from crosstable.ranking.tables.highlights import table_highlights
+from crosstable.views.standings import is_over
 from crosstable.words import words
+from crosstable.words.grid_text import grid_key
 from crosstable.words.stage_names import stage_names
 
 
@@ -54,19 +56,18 @@ def _prizes(won: list[Award]) -> Data:
 def _stage(scene: Scene, name: str) -> list[Data]:
     place = standings.stage_sections(scene.tournament)
     if place:
-        head = words("print.standings_head" if name else "print.final_standings")
+        is_final = not name and is_over(scene.tournament)
+        head = words("print.final_standings" if is_final else "print.standings_head")
         place[0] |= {"above": name, "head": place[0]["head"] or head}
         place[-1]["notes"] = [*place[-1].get("notes", []), *standings.tiebreak_notes(scene.tournament)]
     boards = standings.board_sections(scene.tournament)
-    grids = [{**grid.section(square), "small": len(square.columns) > 16} for square in grid.stage_grids(scene)]
+    squares = grid.stage_grids(scene)
+    grids = [{**grid.section(square), "small": len(square.columns) > 16} for square in squares]
+    if grids:
+        grids[-1]["notes"] = [grid_key(squares)]
     for square in grids:
         square["head"] = square["head"] or words("print.grid")
-    rounds = [
-        # Who sat out is known of the printed round only.
-        _round(scene._replace(round=round_, resting=scene.resting if round_ is scene.round else ()))
-        for round_ in scene.stage.rounds
-        if round_.counts
-    ]
+    rounds = [_round(scene._replace(round=round_)) for round_ in scene.stage.rounds if round_.counts]
     return [*place, *boards, *grids, *rounds]
 
 

@@ -18,7 +18,7 @@ PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 
 
 
 class Scene(NamedTuple):
-    """A tournament as it goes onto paper, in its last stage; `resting` are those without a match in the round.
+    """A tournament as it goes onto paper, in its last stage; `rested` are those without a match in each round.
 
     `address` is where phones find it, `codes` are the claim codes of players, `wifi` the network to join: each as far
     as somebody knows it.
@@ -26,7 +26,7 @@ class Scene(NamedTuple):
 
     tournament: Tournament
     round: Round | None
-    resting: tuple[PlayerId, ...] = ()
+    rested: Mapping[int, tuple[PlayerId, ...]] = {}
     address: str | None = None
     codes: Mapping[PlayerId, str] = {}
     wifi: tuple[str, str] | None = None
@@ -51,6 +51,11 @@ class Scene(NamedTuple):
     def through(self) -> int | None:
         """The round up to which standings are printed; None where there is none."""
         return None if self.round is None else self.round.number
+
+    @property
+    def resting(self) -> tuple[PlayerId, ...]:
+        """The players without a match in the round that is printed."""
+        return self.rested.get(self.published.number, ())
 
     @property
     def published(self) -> Round:

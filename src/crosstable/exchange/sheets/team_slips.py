@@ -5,7 +5,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.teams import boards_of, facing, has_first_move, line_up
 from crosstable.model.tournament import Match, PlayerId
 from crosstable.words import words
-from crosstable.words.scores import DASH, board_text, score_texts
+from crosstable.words.scores import board_text, both_scores, score_texts
 
 
 def data(scene: Scene) -> Data:
@@ -42,7 +42,7 @@ def _teams(match: Match) -> tuple[PlayerId, PlayerId]:
 def _total(match: Match) -> str:
     """The score of the match, where it has one."""
     first, second, _ = score_texts(match.result, match.first, 1)
-    return f"{first}{DASH}{second}" if first or second else ""
+    return both_scores(first, second) if first or second else ""
 
 
 def _head(scene: Scene, match: Match) -> str:

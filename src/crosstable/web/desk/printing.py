@@ -77,11 +77,9 @@ def website(asked: Asked) -> Answer:
 def _scene(asked: Asked) -> Scene:
     room = asked.room
     number, stage = (_number(asked, name) for name in ("round", "stage"))
-    scene = scene_of(room.tournament, number, stage)
-    kept = None if scene.round is None else room.state.round(scene.round.number)
     wifi = wifi_of(room) if is_head(room) else shown_wifi(room)
-    return scene._replace(
-        resting=() if kept is None else tuple(kept.resting),
+    return scene_of(room.tournament, number, stage)._replace(
+        rested=room.state.resting,
         address=f"{asked.shared}/t/{room.code}",
         wifi=None if wifi is None else (wifi.name, wifi.password),
     )

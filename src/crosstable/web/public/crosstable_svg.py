@@ -11,7 +11,7 @@ from unicodedata import combining, east_asian_width
 from crosstable.exchange.xml_text import in_xml
 from crosstable.model.tournament import PlayerId
 from crosstable.views.grid import Grid
-from crosstable.words.grid_text import cell_text, column_head, total_text
+from crosstable.words.grid_text import cell_text, column_head, name_text, total_text
 
 # Pixels: a line, a letter as wide as most are, the room around the text of a cell, and around everything.
 LINE, LETTER, ROOM, EDGE = 26, 8.4, 14, 20
@@ -46,6 +46,7 @@ class Block(NamedTuple):
     line: float
     heads: list[Text]
     rows: list[GridRow]
+    by_points: bool
     bottom: float
 
 
@@ -67,7 +68,7 @@ def picture(title: str, grids: Sequence[Grid]) -> Picture:
     lines = [line for grid in grids for line in grid.lines]
     cells = [cell_text(cell) for line in lines for cell in line.cells]
     cells += [column_head(column) for grid in grids for column in grid.columns]
-    names = {line.player.id: fitting(line.player.name, LONGEST_NAME) for line in lines}
+    names = {line.player.id: fitting(name_text(line, line.player.name), LONGEST_NAME) for line in lines}
     cell = max((_wide(text) for text in cells), default=1) * LETTER + ROOM
     name = EDGE + 4 * LETTER + ROOM
     first = name + max(map(_wide, names.values()), default=1) * LETTER + ROOM
@@ -96,12 +97,12 @@ def _block(grid: Grid, names: Mapping[PlayerId, str], y: float, first: float, ce
                 if cell is not None
             ],
             own=next((heads[at].x for at, cell in enumerate(line.cells) if cell is None), None),
-            points=total_text(line),
+            points=total_text(line) if grid.by_points else "",
         )
         for i, line in enumerate(grid.lines)
     ]
     group = None if grid.group is None else in_xml(grid.group)
-    return Block(y, group, top + LINE, heads, rows, top + (len(rows) + 1) * LINE)
+    return Block(y, group, top + LINE, heads, rows, grid.by_points, top + (len(rows) + 1) * LINE)
 
 
 def fitting(text: str, most: int) -> str:

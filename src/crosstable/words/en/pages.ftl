@@ -222,7 +222,6 @@ web-public-about = No. { $number }{ GIVEN($club) ->
         [yes] , group { $group }
        *[no] { "" }
     }
-web-public-stage = Stage { $stage }
 web-public-picture = { $player }: place after each round
 web-public-picture_caption = Place after each round
 web-public-to_player = More about { $player }
@@ -237,8 +236,14 @@ web-public-crosstable_of =
         [yes] Grid of group { $group }
        *[no] Grid
     }
-web-public-crosstable_key_teams = Each row is a team, each column the opponent in that place: board points. + and − are forfeits.
-web-public-crosstable_key = Each row is a player, each column the opponent in that place: games won and lost. + and − are forfeits.
+web-public-crosstable_key_teams = Each row is a team, each column the opponent in that place: board points.
+web-public-crosstable_key = Each row is a player, each column the opponent in that place: games won and lost.
+web-public-crosstable_key_forfeits = + against an opponent is a win by forfeit, − a loss by forfeit.
+web-public-crosstable_key_byes = In the bye column, + counts as a win, = as a draw, − as a loss.
+web-public-crosstable_key_bracket_byes = In the bye column, + is a round without an opponent.
+web-public-deducted = Ded.
+web-public-has_dropped = { $name } (dropped)
+web-public-struck = struck
 web-public-rounds_key = For each round: the opponent's place and + win, = draw, − loss; a sign on its own is a bye or a missed round.
 web-public-by_rounds_key = Score in each round, multiplier included.
 web-public-as_picture = As an image
