@@ -21,7 +21,7 @@ def test_a_team_match_from_the_terminal(event: Event) -> None:
     assert event.do("lineup", "blues", "Bob Stone, Bo Winter").endswith("line-up of Blues for round 1, table 1\n")
     assert event.refused("lineup", "reds", 2, 1)["error"] == "bad_boards"
     event.do("result", 1, "-", "d")
-    assert "0.5-1.5  \u2212-+  \u00bd-\u00bd" in event.do("pairings")
+    assert "0.5-1.5  \u2212/+  \u00bd-\u00bd" in event.do("pairings")
     (match,) = event.ask("pairings")["matches"]
     assert match["boards"][1] == {
         "players": ["p1.3", "p2.3"],
