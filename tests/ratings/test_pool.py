@@ -2,8 +2,10 @@
 
 import pytest
 
+import crosstable
+from crosstable.exchange.document import tournament_from
 from crosstable.model.pools import PoolSettings, day_of, noon_of
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ratings.game import Game
 from crosstable.ratings.pool import RatedPool, moves
 from crosstable.ratings.pool_games import Moment, TimedGame
@@ -100,3 +102,49 @@ def test_days_and_instants_agree(day: str) -> None:
 def test_what_is_no_day_has_no_noon(day: str) -> None:
     """Days that no calendar has are none."""
     assert noon_of(day) is None
+
+
+PAPERS = [[320, -20, 160], [120, 4, 60], [20, 16, 60]]
+RATINGS = {"a": 1200, "b": 1150, "c": 1100}
+
+
+def founding_evening() -> Tournament:
+    """The founding example: three players with ratings, at one table of preferans."""
+    return tournament_from(
+        {
+            "crosstable": 1,
+            "preset": "preferans",
+            "config": {"bula": 30},
+            "players": [{"id": id_, "name": id_.upper(), "rating": rating} for id_, rating in RATINGS.items()],
+            "rounds": [
+                {"number": 1, "status": "completed", "tables": [{"table": 1, "seats": [*RATINGS], "papers": PAPERS}]}
+            ],
+        }
+    )
+
+
+def test_registered_ratings_are_those_before_the_first_game() -> None:
+    """In a tournament, a pool and the library alike; -25, 2 and 23 would be the changes of three newcomers."""
+    game = crosstable.Game.of_papers([*RATINGS], PAPERS, bula=30, given=RATINGS)
+    for games in ([founding_evening()], [game]):
+        rated = crosstable.rate(games, "preferans")
+        assert [*map(tuple, rated.changes)] == [(-27, 2, 25)]
+        league = crosstable.pool(games, "preferans", start=1000)
+        assert [league.course(PlayerId(player))[0].change for player in RATINGS] == [-27, 2, 25]
+        assert league.rating_of(PlayerId("a")).value == 1173
+
+
+def test_a_rating_counts_before_the_first_game_only() -> None:
+    """The next evening begins with what the last one left, whatever its list says."""
+    evenings = [founding_evening(), founding_evening()]
+    rated = crosstable.rate(evenings, "preferans")
+    league = crosstable.pool(evenings, "preferans", start=1000)
+    assert [*map(tuple, rated.changes)] == [tuple(league.timeline.changes_of(index)) for index in (0, 1)]
+    assert [step.before for step in league.course(PlayerId("a"))] == [1200, 1173]
+
+
+def test_another_system_starts_everybody_anew() -> None:
+    league = crosstable.pool([founding_evening()], "preferans")
+    assert {step.before for player in RATINGS for step in league.under("elo").course(PlayerId(player))} == {1500}
+    weng_lin = crosstable.pool([founding_evening()], "weng_lin")
+    assert {weng_lin.course(PlayerId(player))[0].before for player in RATINGS} == {25}

@@ -151,7 +151,7 @@ class Pools:
                 id_ = free_id(f"p{len(taken) + 1}", taken)
                 taken.add(id_)
                 rating = given.get(PlayerId(name))
-                seat = msgspec.structs.replace(seat, id=id_, rating=rating if type(rating) is int else None)
+                seat = msgspec.structs.replace(seat, id=id_, rating=int(rating) if isinstance(rating, int) else None)
                 new.append(seat)
             ids[name] = seat if isinstance(seat, str) else PlayerId(seat.id or "")
         commands: list[Command] = [Register(entries=tuple(new))] if new else []
@@ -228,4 +228,5 @@ def _by_persons(stream: str, games: Iterable[TimedGame], whose: Mapping[Entered,
     """The same games between persons."""
     for one in games:
         sides = tuple(tuple(whose[stream, player].person for player in side) for side in one.game.sides)
-        yield TimedGame(one.moment, msgspec.structs.replace(one.game, sides=sides))
+        given = {whose[stream, player].person: rating for player, rating in one.game.given.items()}
+        yield TimedGame(one.moment, msgspec.structs.replace(one.game, sides=sides, given=given))

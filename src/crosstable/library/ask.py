@@ -113,6 +113,8 @@ def rate(games: "Iterable[Game | Tournament]", system: str = "elo", **settings: 
 
         rate([Game.of(["Ann", "Bob"], [1, 0])], "glicko2").ratings["Ann"].value
 
+    A player starts at the rating known before the first game: in its `given`, or registered in a tournament.
+
     Systems: `elo`, `glicko2`, `weng_lin`, `preferans`; docs/ratings.md has their settings. Raises `Refusal` with every
     wrong setting (`bad_settings`) or game (`bad_games`).
     """
@@ -136,7 +138,8 @@ def pool(
 
         pool([Game.of(["Ann", "Bob"], [1, 0], date="2026-01-31")], start=1200).standings
 
-    What the system can't rate is in `left_out`, with the reason. Raises `Refusal` with every wrong setting.
+    A rating known before the first game, in its `given` or registered in a tournament, counts before `start`. What the
+    system can't rate is in `left_out`, with the reason. Raises `Refusal` with every wrong setting.
     """
     from crosstable.model.pools import PoolSettings
     from crosstable.ratings.pool import RatedPool
@@ -147,6 +150,17 @@ def pool(
 
 
 def _games(games: "Iterable[Game | Tournament]") -> "list[Game]":
+    from msgspec.structs import replace
+
     from crosstable.ratings.pool_games import document_games
 
-    return [one for game in games for one in (document_games(game) if isinstance(game, Tournament) else [game])]
+    found: list[Game] = []
+    seen: set[PlayerId] = set()
+    for item in games:
+        for game in document_games(item) if isinstance(item, Tournament) else [item]:
+            if isinstance(item, Tournament) and game.given:
+                # The ratings of later registrations are what the earlier games made of them, or of another list.
+                game = replace(game, given={player: game.given[player] for player in game.given if player not in seen})
+            found.append(game)
+            seen.update(game.players)
+    return found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from crosstable.model.tournament import PlayerId
-from crosstable.ratings.game import Game, Side
+from crosstable.ratings.game import Game, RegisteredRating, Side
 from crosstable.ratings.preferans import SEATS
 from crosstable.ratings.rounding import Number
 
@@ -42,7 +42,7 @@ class Packed(Sequence[Game]):
         if type(bula) is not int or bula > MOST or max(scores) > MOST or min(scores) < -MOST:
             return False
         if game.given:
-            if set(map(type, game.given.values())) != {int}:
+            if not set(map(type, game.given.values())) <= {int, RegisteredRating}:
                 return False
             self.given[len(self)] = game.given
         self._players.extend([index.setdefault(player, len(index)) for (player,) in game.sides])

@@ -25,6 +25,10 @@ from crosstable.ratings.rounding import Exact
 Side = tuple[PlayerId, ...]
 
 
+class RegisteredRating(int):
+    """The rating of a player's registration: it counts in systems whose ratings are called so, not in others."""
+
+
 class Game(msgspec.Struct, frozen=True, gc=False):
     """One game: sides (a player, or a team) with a score or a place each; `given` are ratings that came with it."""
 

@@ -21,10 +21,11 @@ from crosstable.model.pools import PoolSettings, day_of
 from crosstable.model.refusals import Reason
 from crosstable.model.times import DAY
 from crosstable.model.tournament import PlayerId
-from crosstable.ratings.game import game_problems
+from crosstable.model.validation import Problems
+from crosstable.ratings.game import RegisteredRating, game_problems
 from crosstable.ratings.pool_games import TimedGame
 from crosstable.ratings.rounding import Number, exact
-from crosstable.ratings.systems import Rating, System, rating_system
+from crosstable.ratings.systems import Rating, System, given_rating, rating_system
 from crosstable.ratings.timeline import Timeline
 
 
@@ -75,8 +76,12 @@ class RatedPool:
         games: Sequence[TimedGame],
         starts: Mapping[PlayerId, Number] | None = None,
         earlier: "RatedPool | None" = None,
+        *,
+        uses_given: bool = True,
     ) -> None:
-        """`games` in any order; `starts` are first ratings of those who do not start as everybody does."""
+        """`games` in any order; `starts` are first ratings of those who do not start as everybody does. A rating that
+        comes with a player's first game is their first one too, unless `uses_given` is false.
+        """
         self.settings = settings
         self.system: System[Any] = rating_system(settings.system, settings.settings)
         self.all_games = sorted(games, key=lambda timed: timed.moment)
@@ -91,14 +96,30 @@ class RatedPool:
         self.starts = dict(starts or {})
         before: Timeline | None = earlier.timeline if earlier is not None and earlier.settings == settings else None
         first = {player: started(self.system, value) for player, value in self.starts.items()}
+        first = (self._given_ratings() if uses_given else {}) | first
         self.timeline: Timeline = Timeline(
             self.system, [timed.game for timed in self.games], first, started(self.system, settings.start), before
         )
 
+    def _given_ratings(self) -> dict[PlayerId, Any]:
+        """Return the ratings that came with a player's first game; one that the system can't have is left out."""
+        found: dict[PlayerId, Any] = {}
+        seen: set[PlayerId] = set()
+        for timed in self.games:
+            game = timed.game
+            for player, given in game.given.items():
+                is_other_kind = isinstance(given, RegisteredRating) and "rating" not in self.system.fields
+                problems: Problems = []
+                rating = given_rating(self.system, given, "", problems)
+                if player not in seen and not problems and not is_other_kind:
+                    found[player] = rating
+            seen.update(game.players)
+        return found
+
     def under(self, system: str, settings: Mapping[str, Any] | None = None) -> "RatedPool":
         """Return the same games by another system, everybody from its own start."""
         other = msgspec.structs.replace(self.settings, system=system, settings=settings or {}, start=None)
-        return RatedPool(other, self.all_games)
+        return RatedPool(other, self.all_games, uses_given=False)
 
     @property
     def lower_is_stronger(self) -> bool:

@@ -7,6 +7,7 @@
 | a table is a game by its scores or places; by taps once its round is over | ours |
 | a game of preferans has its bula | house rules 7 |
 | a game has the instant at which it was first entered; a correction does not move it | decision 75 |
+| the rating of a registration is the rating before a player's first game of the tournament | house rules 7 |
 | order: instant, tournament, round, table, game | decision 75 |
 
 All of them are tested in tests/app/test_pools.py.
@@ -31,9 +32,9 @@ from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.pools import SingleGame, day_of, noon_of
 from crosstable.model.teams import boards_in
-from crosstable.model.tournament import Match, Round, Score, Table, Tournament
+from crosstable.model.tournament import Match, Player, Round, Score, Table, Tournament
 from crosstable.ranking.tables.games import table_games
-from crosstable.ratings.game import Game
+from crosstable.ratings.game import Game, RegisteredRating
 from crosstable.ratings.rounding import exact
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.pool_state import PoolState
@@ -92,17 +93,30 @@ def tournament_games(state: State, tournament: str) -> list[TimedGame]:
                 at = times.get((round_.number, table)) or _touched(state, round_, table)
                 dated = msgspec.structs.replace(game, date=day_of(at))
                 found.append(TimedGame(Moment(at, tournament, round_.number, table, number), dated))
-    return sorted(found, key=lambda timed: timed.moment)
+    found.sort(key=lambda timed: timed.moment)
+    games = _with_registered_ratings((timed.game for timed in found), state.tournament.players)
+    return [TimedGame(timed.moment, game) for timed, game in zip(found, games, strict=True)]
+
+
+def _with_registered_ratings(games: Iterable[Game], players: Iterable[Player]) -> Iterator[Game]:
+    """Yield the games of a tournament, the first of each player with the rating of the registration."""
+    ratings = {player.id: player.rating for player in players if not player.members}
+    ratings |= {member.id: member.rating for player in players for member in player.members}
+    for game in games:
+        known = ((player, ratings.pop(player, None)) for player in game.players)
+        given = {player: RegisteredRating(rating) for player, rating in known if rating is not None}
+        yield msgspec.structs.replace(game, given=given) if given else game
 
 
 def document_games(tournament: Tournament) -> list[Game]:
     """Return the games of a tournament that count, in the order of rounds and tables; nobody knows when they were."""
-    return [
+    games = (
         game
         for stage in tournament.stages
         for round_ in stage.rounds
         for _, _, game in games_of_round(round_, stage.config)
-    ]
+    )
+    return [*_with_registered_ratings(games, tournament.players)]
 
 
 def dated(games: Iterable[Game]) -> list[TimedGame]:

@@ -13,7 +13,7 @@ import msgspec
 from crosstable.model.refusals import Misuse, Reason
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import Decimals, Key, Problems, Record, format_value, nearest
-from crosstable.ratings.game import Game
+from crosstable.ratings.game import Game, RegisteredRating
 from crosstable.ratings.rounding import Number
 
 _SYSTEMS = {
@@ -110,6 +110,10 @@ def rating_system(name: str, settings: Mapping[str, Any] | None = None) -> Syste
 
 def given_rating(system: System[R], given: Any, path: str, problems: Problems) -> R:
     """Return the rating that came with a player: a number, or an object of the system's fields."""
+    if isinstance(given, RegisteredRating):
+        if "rating" not in system.fields:
+            return system.start()
+        given = int(given)
     if not isinstance(given, dict):
         first, shape = next(iter(system.fields.items()))
         return system.start(**{first: shape.read(given, path, problems)})

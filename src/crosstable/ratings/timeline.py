@@ -68,7 +68,9 @@ class Timeline:
         self.ratings: Ratings = {player: system.after_rest(rating, last) for player, rating in now.items()}
 
     def _goes_on_from(self, earlier: "Timeline") -> bool:
-        return (self.starts, self.begin) == (earlier.starts, earlier.begin)
+        """Whether everybody who played in the earlier one starts as they did there."""
+        starts = ((self.starts.get(player), earlier.starts.get(player)) for player in earlier.ratings)
+        return self.begin == earlier.begin and all(now == then for now, then in starts)
 
     def _rated(self, old: "Timeline | None") -> tuple[list[Chunk], dict[PlayerId, Any]]:
         """Return all chunks, those of `old` that are the same before everything else, and the ratings after them."""
