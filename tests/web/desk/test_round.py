@@ -100,7 +100,7 @@ def test_absences_by_place_and_by_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("config", "typed", "warns"),
+    ("config", "typed", "is_refused"),
     [
         ({}, "2-1", False),
         ({}, "2-1-1", False),
@@ -114,9 +114,10 @@ def test_absences_by_place_and_by_name() -> None:
         ({"preset": "crokinole_points"}, "6-2", False),
     ],
 )
-def test_more_games_than_a_match_has_are_entered_with_a_warning(config: Any, typed: str, warns: bool) -> None:
-    told = playing(**config).done("enter_result", table=1, typed=typed)
-    assert any("too many games for a best of" in warning for warning in told["warnings"]) == warns
+def test_more_games_than_a_match_has_are_refused(config: Any, typed: str, is_refused: bool) -> None:
+    status, told = playing(**config).do("enter_result", table=1, typed=typed)
+    assert (status == 409) == is_refused
+    assert ("Possible: " in str(told.get("refused"))) == is_refused
 
 
 @pytest.mark.parametrize("how", [{"kind": "game_loss"}, {"kind": "lateness", "effect": "game_loss"}])
