@@ -6,13 +6,16 @@ import pytest
 
 from crosstable.commands import (
     Actor,
+    CloseRound,
     Command,
     Configure,
     ExtendClock,
     PauseClock,
+    Publish,
     Redo,
     RestartClock,
     ResumeClock,
+    Seat,
     StartRound,
     Undo,
 )
@@ -33,7 +36,7 @@ def timed(**config: Any) -> TableLife:
 
 def left(life: Life) -> float | None:
     """The seconds until the end; None while no end is known."""
-    end = ends_at(life.state, life.round)
+    end = ends_at(life.round)
     return None if end is None else (end - life.clock.now) / 1_000_000
 
 
@@ -125,7 +128,7 @@ def test_again_from_the_start() -> None:
     life.wait(900)
     life.do(PauseClock())
     assert life.do(RestartClock()) == (ClockRestarted(round=1),)
-    assert life.round.clock == Clock(life.clock.now)
+    assert life.round.clock == Clock(life.clock.now, minutes=10)
     assert left(life) == 600
     assert not is_late(life)
 
@@ -155,20 +158,32 @@ def test_the_clock_is_the_organisers_and_runs_in_the_round_alone(command: Comman
     assert life.refused(command).code == "not_now"
 
 
-def test_a_round_without_minutes_has_a_clock_that_never_ends() -> None:
-    """Minutes that are set later count from its start."""
+def test_a_new_length_begins_with_the_next_round() -> None:
+    """Shorter, longer or without end: whoever plays now keeps the time that they were given."""
     life = timed()
-    life.do(Configure(config={"round_minutes": None}))
+    life.wait(300)
+    for minutes in (1, 100, None):
+        life.do(Configure(config={"round_minutes": minutes}))
+        assert left(life) == 300
+    life.do(RestartClock())
+    assert left(life) == 600
+    life.do(Configure(config={"round_minutes": 1}))
+    life.do(CloseRound())
+    for command in (Seat(), Publish(), StartRound()):
+        life.do(command)
+    assert left(life) == 60
+
+
+def test_a_round_without_minutes_has_a_clock_that_never_ends() -> None:
+    life = timed(round_minutes=None)
     life.wait(5000)
     assert left(life) is None
     assert not is_late(life)
-    life.do(Configure(config={"round_minutes": 100}))
-    assert left(life) == 1000
 
 
 def test_a_round_without_minutes_has_no_end_to_put_off() -> None:
-    life = timed()
-    life.do(Configure(config={"round_minutes": None}))
+    life = timed(round_minutes=None)
+    life.do(Configure(config={"round_minutes": 10}))
     assert life.refused(ExtendClock(seconds=60)).code == "no_round_minutes"
     assert life.refused(ExtendClock(seconds=60, table=1)).code == "no_round_minutes"
 
@@ -178,7 +193,7 @@ def test_one_table_has_more_time_than_the_others() -> None:
     life = at_tables("abcd", "efgh", pause=0, round_minutes=10, grace_seconds=30)
     given = life.do(ExtendClock(seconds=120, table=2, reason=" spilt tea "))
     assert given == (TableExtended(round=1, table=2, seconds=120, reason="spilt tea"),)
-    end, last = ends_at(life.state, life.round), last_end(life.state, life.round)
+    end, last = ends_at(life.round), last_end(life.round)
     assert end is not None
     assert last == end + 120_000_000
     life.wait(631)
@@ -260,7 +275,7 @@ def test_what_is_no_outage_of_this_clock_is_refused() -> None:
     """Before it began, while it stood still, after its end; of one that was started again."""
     life, since = after_outage()
     started = since - 60_000_000
-    assert ran_at(life.state, life.round, started)
+    assert ran_at(life.round, started)
     for then in (started - 1, started + 600_000_000, 10**30, -1):
         assert life.refused(ExtendClock(seconds=60, outage=then)).code == "no_outage"
     life.do(PauseClock())

@@ -115,7 +115,7 @@ def presume_alive(journal: Journal) -> None:
 def _note(site: Site, stream: StreamId, since: int, until: int, jump: Jump | None) -> None:
     state = site.director.state(stream)
     played = _played(state)
-    if played is None or ends_at(state, played) is None or not ran_at(state, played, since):
+    if played is None or ends_at(played) is None or not ran_at(played, since):
         return
 
     def noted(value: bytes | None) -> bytes:
@@ -134,7 +134,7 @@ def outages(site: Site, stream: StreamId, state: State) -> list[Outage]:
         return []
     kept = _kept(site.cabinet.get(_SERVER, _key(stream)))
     unsaid = [outage for outage in kept if outage.since not in played.outages and not outage.was_answered(state)]
-    return [outage for outage in unsaid if ran_at(state, played, outage.since)]
+    return [outage for outage in unsaid if ran_at(played, outage.since)]
 
 
 def _key(stream: StreamId) -> str:

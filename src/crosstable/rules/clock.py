@@ -25,40 +25,40 @@ from crosstable.state.state import State
 MOST_SECONDS = 24 * 3600
 
 
-def ends_at(state: State, round_: RoundInPlay) -> int | None:
+def ends_at(round_: RoundInPlay) -> int | None:
     """When the clock ends, in microseconds since 1970; None without a clock, or while it stands still."""
-    minutes, clock = state.stage.config.round_minutes, round_.clock
-    if minutes is None or clock is None or clock.paused is not None:
+    clock = round_.clock
+    if clock is None or clock.minutes is None or clock.paused is not None:
         return None
-    return clock.started + clock.left(minutes, clock.started)
+    return clock.started + clock.left(clock.started)
 
 
-def last_end(state: State, round_: RoundInPlay) -> int | None:
+def last_end(round_: RoundInPlay) -> int | None:
     """The same for the table that was given the most time."""
-    end = ends_at(state, round_)
+    end = ends_at(round_)
     return None if end is None else end + max(round_.extra.values(), default=0)
 
 
-def ran_at(state: State, round_: RoundInPlay, then: int) -> bool:
+def ran_at(round_: RoundInPlay, then: int) -> bool:
     """The clock had begun by then and had not ended; one that was started again began later.
 
     One that stands still now did not run since then; a pause that is over is not looked for.
     """
-    minutes, clock = state.stage.config.round_minutes, round_.clock
-    if minutes is None or clock is None or then < clock.started:
+    clock = round_.clock
+    if clock is None or clock.minutes is None or then < clock.started:
         return False
-    return (clock.paused is None or then < clock.paused) and clock.left(minutes, then) > 0
+    return (clock.paused is None or then < clock.paused) and clock.left(then) > 0
 
 
 def is_too_late(state: State, round_: RoundInPlay, table: int, now: int | None) -> bool:
     """A tap at that instant does not count by itself any more. A clock that is stopped after its end has ended."""
     if not round_.is_open:
         return True
-    minutes, clock = state.stage.config.round_minutes, round_.clock
-    if minutes is None or clock is None or now is None:
+    clock = round_.clock
+    if clock is None or clock.minutes is None or now is None:
         return False
     grace = state.stage.config.grace_seconds * SECOND
-    return clock.left(minutes, now) + round_.extra.get(table, 0) + grace < 0
+    return clock.left(now) + round_.extra.get(table, 0) + grace < 0
 
 
 def _clock(state: State) -> tuple[int, Clock]:
@@ -99,11 +99,11 @@ def extend_clock(state: State, command: ExtendClock, _actor: Actor) -> Sequence[
     """Refused where the round has no end that could be put off, for less time at one table than at the others, and
     after an outage for anything but more time, or none, for all.
     """
-    number, _ = _clock(state)
+    number, clock = _clock(state)
     table, seconds = command.table, command.seconds
     known_round(state, number, table)
     reason = reason_in(command.reason)
-    if state.stage.config.round_minutes is None:
+    if clock.minutes is None:
         raise Refusal("no_round_minutes", round=number)
     if (seconds == 0 and command.outage is None) or abs(seconds) > MOST_SECONDS:
         raise Refusal("seconds_to_add", seconds=seconds, most=MOST_SECONDS)
@@ -125,7 +125,7 @@ def _after_outage(state: State, number: int, seconds: int, outage: int) -> Seque
     otherwise.
     """
     round_ = open_round(state)
-    if not ran_at(state, round_, outage):
+    if not ran_at(round_, outage):
         raise Refusal("no_outage", round=number)
     event = ClockExtended(round=number, seconds=seconds, outage=outage)
     answered = round_.outages

@@ -71,6 +71,6 @@ def table_extended(state: State, event: TableExtended, _: Happened) -> None:
 
 @happens(ClockRestarted, when=("playing",), needs=lambda state, event: _running_round(state, event.round) is not None)
 def clock_restarted(state: State, event: ClockRestarted, at: Happened) -> None:
-    round_, _ = _clock(state, event.round)
-    round_.clock = Clock(at.time)
+    round_, clock = _clock(state, event.round)
+    round_.clock = Clock(at.time, minutes=clock.minutes)
     round_.extra = {}

@@ -163,7 +163,7 @@ def _can_start(state: State, event: RoundStarted) -> bool:
 def round_started(state: State, event: RoundStarted, at: Happened) -> None:
     round_ = _round(state, event.round)
     round_.status = "in_progress"
-    round_.clock = Clock(at.time)
+    round_.clock = Clock(at.time, minutes=state.stage.config.round_minutes)
     if event.original is not None:
         state.stage.original = event.original
     _change(round_)

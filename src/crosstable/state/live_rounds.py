@@ -38,21 +38,23 @@ class Report(msgspec.Struct, frozen=True):
 
 class Clock(msgspec.Struct, frozen=True):
     """The clock of a round, in microseconds: when it started, what was added since, how long it has stood still, and
-    since when it does now.
+    since when it does now. `minutes` is how long the round was to last when it started; None: no end.
     """
 
     started: int
     extra: int = 0
     stood: int = 0
     paused: int | None = None
+    minutes: int | None = None
 
     def ran(self, now: int) -> int:
         """Return how long it has run until then."""
         return (now if self.paused is None else min(now, self.paused)) - self.started - self.stood
 
-    def left(self, minutes: int, now: int) -> int:
-        """Return how long it still runs then, as a clock of so many minutes; below zero: how long it is over."""
-        return minutes * MINUTE + self.extra - self.ran(now)
+    def left(self, now: int) -> int:
+        """Return how long a clock that ends still runs then; below zero: how long it is over."""
+        assert self.minutes is not None
+        return self.minutes * MINUTE + self.extra - self.ran(now)
 
 
 class RoundInPlay(msgspec.Struct, kw_only=True):

@@ -185,6 +185,12 @@ class State(StreamState):
         return {"draft": "draft", "staging": "published"}.get(current.status, "playing")  # type: ignore[return-value]
 
     @property
+    def round_minutes(self) -> int | None:
+        """How long the running round lasts, or else the next one. A round keeps the length with which it started."""
+        clock = self.current.clock if self.current is not None else None
+        return self.stage.config.round_minutes if clock is None else clock.minutes
+
+    @property
     def tournament(self) -> Tournament:
         """The tournament as the engine reads it. Players are called by their numbers: names are made at the edge."""
         stages = tuple(self._as_known(stage.stage) for stage in self.stages)

@@ -108,12 +108,12 @@ def _playing(state: State, round_: RoundInPlay, now: int | None) -> NextStep:
     if missing:
         return NextStep("results", {**params, "missing": missing, "reported": tables - len(missing), "tables": tables})
     cuts = state.stage.config.traits.cuts and _cut_is_due(state)
-    if state.is_at_tables and _time_runs(state, round_, now):
+    if state.is_at_tables and _time_runs(round_, now):
         return NextStep(
             "taps", {**params, "tables": tables}, None if cuts else "close_round", page="cut" if cuts else None
         )
     if cuts:
-        timed = last_end(state, round_) is not None
+        timed = last_end(round_) is not None
         return NextStep("cut", {**params, "timed": timed or None}, page="cut")
     # With taps nobody knows whether all have come.
     entered = not state.is_at_tables or any(table.scores or table.places for table in round_.tables.values())
@@ -130,11 +130,11 @@ def waiting_tables(state: State, round_: RoundInPlay) -> list[int]:
     return sorted({*open_tables(state, round_), *round_.unconfirmed})
 
 
-def _time_runs(state: State, round_: RoundInPlay, now: int | None) -> bool:
+def _time_runs(round_: RoundInPlay, now: int | None) -> bool:
     """Return whether taps may still come: the clock has not ended at every table. Without `now` it has."""
     if now is None or any(table.scores is not None or table.places is not None for table in round_.tables.values()):
         return False
-    clock, ends = round_.clock, last_end(state, round_)
+    clock, ends = round_.clock, last_end(round_)
     return clock is not None and (clock.paused is not None if ends is None else now < ends)
 
 

@@ -220,7 +220,7 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
         round_status=None if last is None else last.round.status,
         multiplier=1 if last is None else _number(last.round.multiplier),
         since=since,
-        clock=None if round_ is None else _clock(state, round_, None if seat is None else seat.table, now),
+        clock=None if round_ is None else _clock(round_, None if seat is None else seat.table, now),
         seat=seat,
         place=place_of(stage_reached(view, finish), player),
         finish=finish,
@@ -337,12 +337,11 @@ def _about_papers(papers: PaperReports, *, is_played: bool) -> ToDo:
     return "play" if papers.reports == "off" else "report"
 
 
-def _clock(state: State, round_: RoundInPlay, table: int | None, now: int) -> Clock | None:
-    minutes = state.stage.config.round_minutes
-    if round_.clock is None or minutes is None:
+def _clock(round_: RoundInPlay, table: int | None, now: int) -> Clock | None:
+    if round_.clock is None or round_.clock.minutes is None:
         return None
     extra = 0 if table is None else round_.extra.get(table, 0)
-    left = (round_.clock.left(minutes, now) + extra) / SECOND
+    left = (round_.clock.left(now) + extra) / SECOND
     return Clock(round(left, 1), round_.clock.paused is not None, extra // SECOND)
 
 

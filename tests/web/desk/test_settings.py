@@ -1,5 +1,7 @@
 """Settings: every key as a field, refusals by field; stages, ties, the end and what was amended."""
 
+import re
+
 import pytest
 
 from crosstable.formats import FORMATS
@@ -9,6 +11,7 @@ from crosstable.web.desk.new_tournament import FAMILIES
 from crosstable.web.desk.settings_form import fields
 from crosstable.words import words
 from tests.web.desk.desks import desk
+from tests.web.desk.rounds import playing
 
 
 def test_every_key_has_a_field() -> None:
@@ -173,3 +176,14 @@ def test_standings_at_the_desk() -> None:
     olga.enter([f"Player {i}" for i in range(8)])
     olga.done("start")
     assert "Player 3" in olga.text("standings")
+
+
+def test_a_new_round_length_leaves_the_running_clock_alone() -> None:
+    """At the desk and on the pages of phones and walls; the help says so."""
+    olga = playing(round_minutes=50)
+    olga.done("configure", config={"round_minutes": 1})
+    for address in ("/desk", "/pairings", "/display/clock"):
+        left = re.search(r'data-left="([^"]+)"', olga.page(f"/t/{olga.code}{address}"))
+        assert left is not None, address
+        assert 49 * 60 < float(left[1]) <= 50 * 60
+    assert "from the next round on" in olga.text("settings")

@@ -11,9 +11,8 @@ from crosstable.web.display.views import display_view
 @display_view("clock")
 def clock(room: Room, view: Public) -> dict[str, Any]:
     """Before a round and between two it says which; the clock itself is in the head of the screen."""
-    config = view.tournament.stage.config
     return {
-        "minutes": config.round_minutes,
+        "minutes": room.state.round_minutes,
         "done": view.done,
         "results": sum(view.done),
         "way": way_in(room),

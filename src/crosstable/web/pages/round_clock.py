@@ -26,11 +26,10 @@ class ClockDisplay(NamedTuple):
 def clock_of(state: State, now: int) -> ClockDisplay | None:
     """The clock of the round that is being played; None without one."""
     round_ = state.current if state.stages and state.started else None
-    minutes = state.stage.config.round_minutes if state.stages else None
-    if round_ is None or round_.clock is None or round_.status != "in_progress" or minutes is None:
+    clock = None if round_ is None or round_.status != "in_progress" else round_.clock
+    if round_ is None or clock is None or clock.minutes is None:
         return None
-    clock = round_.clock
-    left = clock.left(minutes, now) / SECOND
+    left = clock.left(now) / SECOND
     seconds = round(abs(left))
     return ClockDisplay(
         left=round(left, 1),

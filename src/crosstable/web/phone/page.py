@@ -94,7 +94,7 @@ def player_page(
         meant=bool(meant),
         claim=asked.query.get("claim", "")[:12],
         planned=room.state.stage.planned if len(room.state.stages) == 1 else None,
-        minutes=room.state.stage.config.round_minutes,
+        minutes=room.state.round_minutes,
         offers=[] if chosen is None else offers(room, chosen),
         twenties=any("twenties" in entry.code for entry in room.state.stage.config.standings_tiebreakers),
         days=days_to_come(room.state),

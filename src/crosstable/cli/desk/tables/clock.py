@@ -55,9 +55,9 @@ def clock_answer(desk: Desk) -> Answer:
     round_ = state.current
     if round_ is None or round_.clock is None:
         return {"round": None if round_ is None else round_.number, "state": "none"}
-    clock, minutes = round_.clock, state.stage.config.round_minutes
+    clock = round_.clock
     until = desk.now if clock.paused is None else clock.paused
-    left = None if minutes is None else clock.left(minutes, desk.now)
+    left = None if clock.minutes is None else clock.left(desk.now)
     going = "up" if left is not None and left <= 0 else "running"
     return {
         "round": round_.number,
