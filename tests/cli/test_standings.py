@@ -140,11 +140,11 @@ def in_stages(*second: str, rounds: int | None = None, deductions: list[Document
 @pytest.mark.parametrize(
     ("stdin", "said"),
     [
-        (in_stages(), "Cup, before round 3: 3 players"),
-        (in_stages(rounds=3), "Cup, before round 3: 3 players"),
-        (in_stages("a 2-0 b, c bye"), "Cup, standings after round 3: 3 players"),
-        (in_stages("a 2-0 b, c bye", rounds=3), "Cup, standings after round 3 of 5: 3 players"),
-        (in_stages("a 2-0 b, c bye", "a 2-0 c, b bye", rounds=1), "Cup, standings after round 4: 3 players"),
+        (in_stages(), "Cup, Swiss 2, before round 3: 3 players"),
+        (in_stages(rounds=3), "Cup, Swiss 2, before round 3: 3 players"),
+        (in_stages("a 2-0 b, c bye"), "Cup, Swiss 2, standings after round 3: 3 players"),
+        (in_stages("a 2-0 b, c bye", rounds=3), "Cup, Swiss 2, standings after round 3 of 5: 3 players"),
+        (in_stages("a 2-0 b, c bye", "a 2-0 c, b bye", rounds=1), "Cup, Swiss 2, standings after round 4: 3 players"),
     ],
 )
 def test_the_heading_counts_rounds_through_all_stages(stdin: bytes, said: str) -> None:

@@ -14,6 +14,7 @@ from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.views.explain import explain_place
 from crosstable.views.standings import Live, boards_listing, live, stage_listing
 from crosstable.words import words
+from crosstable.words.stage_names import stage_names
 
 
 def standings_report(
@@ -53,26 +54,32 @@ def standings_report(
 
 
 def heading(standings: Standings | Leaderboard) -> str:
-    """Return name and round, with the number of players or of those still in."""
-    return _board_heading(standings) if isinstance(standings, Leaderboard) else _standings_heading(standings)
+    """Return name, stage if there are several, and round, with the number of players or of those still in."""
+    tournament = standings.ledger.tournament
+    name, stages = tournament.name, len(tournament.stages)
+    if stages > 1:
+        name += f", {stage_names(tournament)[stages - 1]}"
+    if isinstance(standings, Leaderboard):
+        return _board_heading(standings, name)
+    return _standings_heading(standings, name)
 
 
-def _standings_heading(standings: Standings) -> str:
+def _standings_heading(standings: Standings, name: str) -> str:
     """Return the heading of matches. Rounds are counted through all stages, those planned as well."""
     tournament = standings.ledger.tournament
     start, planned = tournament.stage_start, tournament.stage.config.rounds
     latest = max(standings.ledger.rounds, key=lambda round_: round_.number, default=None)
     if latest is None:
-        return words("standings.heading_before", name=tournament.name, round=start, players=len(standings))
+        return words("standings.heading_before", name=name, round=start, players=len(standings))
     last = latest.number
     end = None if planned is None or start - 1 + planned < last else start - 1 + planned
     code = "standings.heading" if latest.closed else "standings.heading_during"
-    return words(code, name=tournament.name, round=last, rounds=end, players=len(standings))
+    return words(code, name=name, round=last, rounds=end, players=len(standings))
 
 
-def _board_heading(board: Leaderboard) -> str:
+def _board_heading(board: Leaderboard, name: str) -> str:
     """Return the heading of tables, with the multiplier."""
-    name, rounds = board.ledger.tournament.name, board.ledger.rounds
+    rounds = board.ledger.rounds
     if not rounds:
         return words("standings.heading_before", name=name, round=board.ledger.start, players=len(board))
     _, last = rounds[-1]

@@ -33,6 +33,8 @@ class Scene(NamedTuple):
     paper: Paper = "a4"
     # Whether the whole tournament is meant, not one round or stage of it.
     is_whole: bool = False
+    # What the stage is called; empty if there is no other.
+    stage_name: str = ""
 
     @property
     def stage(self) -> Stage:
@@ -85,13 +87,15 @@ def scene_of(tournament: Tournament, round_: int | None = None, stage: int | Non
     }
     if round_ is not None and round_ not in rounds:
         raise Refusal("no_such_round", round=round_, last=max(rounds, default=0))
-    if not rounds:
-        return Scene(tournament if stage is None else tournament.until(stage - 1), None, is_whole=stage is None)
-    chosen, at = rounds[max(rounds) if round_ is None else round_]
-    # A stage that has begun without a round is printed as it is, unless a round says otherwise.
-    last = len(tournament.stages) - 1 if round_ is None and stage is None else at
     is_whole = round_ is None and stage is None
-    return Scene(tournament.until(last), chosen if last == at else None, is_whole=is_whole)
+    if not rounds:
+        chosen, at = None, len(tournament.stages) - 1 if stage is None else stage - 1
+    else:
+        chosen, at = rounds[max(rounds) if round_ is None else round_]
+    # A stage that has begun without a round is printed as it is, unless a round says otherwise.
+    last = len(tournament.stages) - 1 if is_whole else at
+    name = stage_names(tournament)[last] if len(tournament.stages) > 1 else ""
+    return Scene(tournament.until(last), chosen if last == at else None, is_whole=is_whole, stage_name=name)
 
 
 # What a layout is filled with: texts, numbers and lists of them.
@@ -121,9 +125,7 @@ def teams_play(tournament: Tournament) -> bool:
 
 def titled(scene: Scene, code: str, **params: Any) -> Data:
     """Return the head of a sheet: the tournament, what this is, and of which stage where there are several."""
-    stages = scene.tournament.stages
-    stage = stage_names(scene.tournament)[len(stages) - 1] if len(stages) > 1 else ""
-    return {"name": scene.tournament.name, "heading": words(code, **params), "stage": stage}
+    return {"name": scene.tournament.name, "heading": words(code, **params), "stage": scene.stage_name}
 
 
 def column(code: str, align: str = "left", grow: int = 0, bold: bool = False) -> Data:
