@@ -1,6 +1,8 @@
 """Every medium shows the same standings: the same players in the same order with the same values."""
 
+import re
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,15 +27,18 @@ from tests.views.media import (
 )
 
 GOLD_AND_SILVER = {"split": [{"group": "Gold", "places": [1, 2]}, {"group": "Silver", "places": [3, 4]}]}
+TOP_4 = "single_elimination: top 4"
 TOP_8 = {"then": ["single_elimination: top 8"], "rounds": 3, "drops": 0.05, "draws": 0.1}
 GROUPS = {"then": [{"preset": "crokinole_groups", "entry": GOLD_AND_SILVER}], "config": {"group_count": 2}}
 EVENTS: dict[str, dict[str, Any]] = {
     "swiss": {"preset": "mtg", "players": 12, "seed": 3, **TOP_8},
     "groups": {"preset": "crokinole_groups", "players": 9, "seed": 1, **GROUPS},
     "cut line": {"preset": "speed_jong_cut_line", "players": 16, "seed": 3},
+    "cut line and playoff": {"preset": "speed_jong_cut_line", "players": 16, "seed": 3, "then": [TOP_4]},
     "teams": {"preset": "chess_teams", "players": 5, "rounds": 3, "seed": 1},
     "preferans": {"preset": "preferans", "players": 9, "rounds": 2, "seed": 1},
     "riichi": {"preset": "riichi", "players": 12, "rounds": 2, "seed": 1},
+    "thirds": {"preset": "riichi", "players": 12, "rounds": 2, "seed": 1, "config": {"uma": [20, 10, -10, -20]}},
 }
 
 
@@ -47,7 +52,8 @@ class Moment(NamedTuple):
     @property
     def tournament(self) -> Tournament:
         *_, tournament = zip(range(self.after + 1), simulate(simulation(**EVENTS[self.event])), strict=False)
-        return reopened(tournament[1]) if self.is_played else tournament[1]
+        found = with_thirds(tournament[1]) if self.event == "thirds" else tournament[1]
+        return reopened(found) if self.is_played else found
 
 
 STAGES = [
@@ -64,8 +70,26 @@ STAGES = [
     Moment("preferans", 2),
     Moment("riichi", 2),
     Moment("riichi", 2, is_played=True),
+    Moment("thirds", 2),
+    Moment("cut line and playoff", 99),
 ]
-FINALS = [Moment("swiss", 4), Moment("swiss", 5, is_played=True), Moment("swiss", 6), Moment("groups", 99)]
+FINALS = [
+    Moment("swiss", 4),
+    Moment("swiss", 5, is_played=True),
+    Moment("swiss", 6),
+    Moment("groups", 99),
+    Moment("cut line and playoff", 99),
+]
+
+
+def with_thirds(tournament: Tournament) -> Tournament:
+    """Return a tournament with a table of its last round at which three share their places, and so a third each."""
+    stage, even = tournament.stage, tuple(map(Fraction, (35_000, 35_000, 35_000, 15_000)))
+    *before, last = stage.rounds
+    table, *others = last.tables
+    tables = (msgspec.structs.replace(table, scores=even), *others)
+    rounds = (*before, msgspec.structs.replace(last, tables=tables))
+    return msgspec.structs.replace(tournament, stages=(msgspec.structs.replace(stage, rounds=rounds),))
 
 
 def reopened(tournament: Tournament) -> Tournament:
@@ -163,8 +187,12 @@ def assert_lists_agree(event: Event, stage: int | None, answer: Sequence[dict[st
         assert {name: row[name] for name in values if name in row} == {
             name: "" if value is None else str(value) for name, value in values.items() if name in row
         }
-    ranked = [row for table in printed(event, stage) for row in table.rows if table.titles[0] != "Board"]
-    assert [(number_in(row[0]), row[1]) for row in ranked] == [(number_in(row["Rank"]), row["Name"]) for row in rows]
+    tables = [table for table in printed(event, stage) if table.titles[0] != "Board"]
+    ranked = [dict(zip(table.titles, row, strict=True)) for table in tables for row in table.rows]
+    for row, shown in zip(rows, ranked, strict=True):
+        assert (number_in(shown["#"]), shown["Player"]) == (number_in(row["Rank"]), row["Name"])
+        games = [row.get(title, "") for title in ("Wins", "Losses", "Draws")[: 3 if "W-L-D" in shown else 2]]
+        assert "–".join(filter(None, games)) == shown.get("W-L-D", shown.get("W-L", ""))
 
 
 def test_standings_of_a_stage_agree(stage: Event) -> None:
@@ -198,3 +226,40 @@ def test_final_ranking_agrees(final: Event) -> None:
     assert [(row.rank, row.player.id) for row in rows] == [(place["rank"], place["player"]) for place in answer]
     everybody = [player.id for player in event.tournament.players if player.took_part]
     assert sorted(place["player"] for place in answer) == sorted(everybody)
+
+
+def test_stages_have_their_names_everywhere(tmp_path: Path) -> None:
+    event = Event(Moment("swiss", 6).tournament, tmp_path)
+    champion = event.json("ranking")["ranking"][0]["player"]
+    number = event.tournament.by_id[champion].number
+    assert "Top 8, standings after round 6" in event.terminal("standings")[0]
+    for stage, name in ((1, "Swiss"), (2, "Top 8")):
+        assert event.file_in("text", stage).decode().splitlines()[0].endswith(f" · {name}")
+    for page in ("standings", f"players/{number}", f"desk/players/{number}", "crosstable"):
+        texts = event.desk.text(f"/t/{event.desk.code}/{page}")
+        assert "Swiss" in texts
+        assert "Top 8" in texts
+        assert "Stage 1" not in texts
+
+
+def test_nobody_has_a_record_who_played_no_match(tmp_path: Path) -> None:
+    event = Event(Moment("cut line and playoff", 99).tournament, tmp_path)
+    (table,) = printed(event, None)
+    records = [row[table.titles.index("W-L")] for row in table.rows]
+    assert records == ["2–0", "1–1", "0–1", "0–1", *[""] * 12]
+
+
+def test_a_phone_writes_scores_like_the_table(tmp_path: Path) -> None:
+    event = Event(Moment("thirds", 2).tournament, tmp_path)
+    (table,) = printed(event, None)
+    scores = {row[1]: row[table.titles.index("Score")] for row in table.rows}
+    player = next(player for player in event.tournament.players if "." in scores[player.name])
+    phone = event.desk.site.browser().at(event.desk.code)
+    phone.ask("GET", f"/t/{phone.code}/me")
+    assert phone.post(f"/t/{phone.code}/me/claim", {"player": player.id, "key": "claim"})[0] == 200
+    html = phone.ask("GET", f"/t/{phone.code}/me", headers={"Accept": "text/html"}).text
+    assert {text for text in re.findall(r"[\d.\N{MINUS SIGN}]+\d", html) if "." in text} <= {
+        *scores.values(),
+        "5006.67",
+    }
+    assert scores[player.name] in html

@@ -97,7 +97,9 @@ def fill(pattern: str, params: dict[str, Any]) -> str:
         (OPTIONAL, {"round": []}, "in."),
         (OF, {"of": {"round": 0}}, "in, after 0."),
         (OF, {"of": {}}, "in."),
-        ("{ $value }", {"value": Fraction(7, 12)}, "0.5833"),
+        ("{ $value }", {"value": Fraction(7, 12)}, "0.58"),
+        ("{ $value }", {"value": Fraction(1, 8)}, "0.125"),
+        ("{ $value }", {"value": -413.333333}, "\N{MINUS SIGN}413.33"),
         ("{ $value }", {"value": "a\x1b[2Jb\u202ec"}, "a\\x1b[2Jb\\u202ec"),
     ],
 )

@@ -9,7 +9,7 @@ from crosstable.ratings.history import History
 from crosstable.views.listing import Listing
 from crosstable.views.ratings import Prediction, best_first, game_changes, ratings_listing
 from crosstable.words import sentence, words
-from crosstable.words.rating_text import accuracy_text, log_loss_text, number_text, part_lines
+from crosstable.words.rating_text import accuracy_text, log_loss_text, part_lines, rating_number
 
 
 def rating_lines(history: History) -> Iterator[str]:
@@ -33,7 +33,7 @@ def explained_lines(history: History) -> Iterator[str]:
         names = {player: str(player) for player in changed.game.players}
         for seat in changed.seats:
             result = seat.place if seat.score is None else seat.score
-            head = words("rate.player", player=seat.player, result="" if result is None else number_text(result))
+            head = words("rate.player", player=seat.player, result="" if result is None else rating_number(result))
             yield from wrapped(head, "   ", "     ")
             for text in part_lines(history.system, changed.explained, seat.player, names):
                 yield from wrapped(text, "     ", "       ")

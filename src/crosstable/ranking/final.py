@@ -27,8 +27,8 @@ from crosstable.ranking.tables.leaderboard import Leaderboard
 class FinalRow(msgspec.Struct, frozen=True):
     """A place in the end: the last stage that a player reached (counted from 0), and the group in it.
 
-    `record` counts the matches of every stage, None if none was played in matches. `points` are those of the last
-    stage, None if points do not rank it.
+    `record` counts the matches of every stage, None for a player who was in no stage of matches. `points` are those of
+    the last stage, None if points do not rank it.
     """
 
     rank: int
@@ -95,11 +95,12 @@ def _stage_of(tournament: Tournament, number: int) -> int:
 
 
 def _records(standings: Standings) -> dict[PlayerId, Record]:
-    """Return everybody's wins, losses and draws in the stage itself."""
+    """Return wins, losses and draws in the stage itself of everybody in it."""
     ledger = standings.ledger
     own = ledger.in_record & (ledger.round >= ledger.tournament.stage_start)
     counted = [ledger.total(where=own & (ledger.outcome == outcome)).tolist() for outcome in (WON, LOST, DRAWN)]
-    return dict(zip(ledger.ids, map(Record, *counted), strict=True))
+    records = zip(ledger.ids, map(Record, *counted), strict=True)
+    return {player: record for player, record in records if player in standings.places}
 
 
 def as_it_ended(tournament: Tournament, index: int) -> Tournament:

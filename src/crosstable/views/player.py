@@ -37,6 +37,7 @@ from crosstable.model.times import SECOND
 from crosstable.model.tournament import PlayerId, Result, ScoreEvent, Table
 from crosstable.model.validation import number
 from crosstable.ranking.brackets.best_of import best_of
+from crosstable.ranking.rows import Record
 from crosstable.ranking.tables.scoring import seats_of, undone_by
 from crosstable.rules.check_in import to_check_in
 from crosstable.rules.results import said_for
@@ -49,7 +50,7 @@ from crosstable.state.state import State
 from crosstable.views.excuses import ByeChoice, Excuse, bye_choice, excuses
 from crosstable.views.explain import Explanation, explain_place
 from crosstable.views.paper_reports import PaperReports, is_by_phone, paper_reports
-from crosstable.views.player_place import DECIMALS, Finish, Place, finish_of, place_of, points_of, record_of
+from crosstable.views.player_place import DECIMALS, Finish, Place, finish_of, place_of, points_of
 from crosstable.views.public import Public
 from crosstable.views.team_reports import BoardReports, LineUpChoice, board_reports, line_up_choices
 
@@ -87,7 +88,7 @@ class TableMate(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     rank: int | None
     points: int | float | None
-    record: tuple[int, int, int] | None
+    record: Record | None
     score: int | float | None = None
 
 
@@ -428,7 +429,7 @@ def _mate(view: Public, player: PlayerId, seat: int, score: int | float | None) 
         seat=seat,
         rank=None if row is None else row.rank,
         points=None if row is None else points_of(view, row),
-        record=None if row is None else record_of(row),
+        record=None if row is None else row.record,
         score=score,
     )
 

@@ -10,7 +10,7 @@ from crosstable.model.validation import number
 from crosstable.ranking.clinch import Outlook
 from crosstable.ranking.final import FinalRow
 from crosstable.ranking.prizes import Won
-from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.rows import Record, StandingsRow
 from crosstable.ranking.tables.leaderboard import TableRow
 from crosstable.views.public import Public
 
@@ -21,9 +21,6 @@ NEIGHBOURS = 2
 DECIMALS = 6
 
 Row = StandingsRow | TableRow | FinalRow
-
-# Wins, losses and draws.
-Record = tuple[int, int, int]
 
 
 class Neighbour(msgspec.Struct, frozen=True):
@@ -82,11 +79,6 @@ def points_of(view: Public, row: Row) -> int | float | None:
     return to_points(row.points) if view.standings().by_points else None
 
 
-def record_of(row: Row) -> Record | None:
-    """Return wins, losses and draws; None at tables."""
-    return None if row.record is None else (row.record.wins, row.record.losses, row.record.draws)
-
-
 def place_of(view: Public, player: PlayerId) -> Place | None:
     """Return a player's place in the present stage; None before the first round, and for a player without one."""
     if not view.rounds:
@@ -102,7 +94,7 @@ def place_of(view: Public, player: PlayerId) -> Place | None:
         of=len(group),
         shared=bool(row.tied_with),
         points=points_of(view, row),
-        record=record_of(row),
+        record=row.record,
         neighbours=_neighbours(view, group, index),
         goes=_is_cut(view, player),
         outlook=view.outlooks.get(player),
@@ -123,7 +115,7 @@ def finish_of(view: Public, player: PlayerId) -> Finish | None:
         shared=bool(row.tied_with),
         group=section.name,
         stage=row.stage,
-        record=record_of(row),
+        record=row.record,
         points=points_of(view, row),
         neighbours=_neighbours(view, section.rows, index),
         won=next((award.won for award in view.results.awards if award.player.id == player), ()),

@@ -159,7 +159,7 @@ def boards_listing(tournament: Tournament, through: int | None = None) -> Listin
 def final_listing(tournament: Tournament) -> Listing[FinalRow]:
     """Return the final ranking of everybody, and how far they came if there are several stages."""
     ranking = final_ranking(tournament)
-    has_records = all(row.record is not None for section in ranking for row in section.rows)
+    has_records = any(row.record is not None for section in ranking for row in section.rows)
     columns: list[Column[FinalRow]] = [
         Column("rank", "rank", lambda row: Place(row.rank, bool(row.tied_with))),
         Column("player", "player", lambda row: row.player.name),

@@ -9,10 +9,10 @@ from crosstable.views.listing import Column, Kind, Listing, Mark, Place, Reached
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.columns import column_text, criterion_text
-from crosstable.words.formatting import plain, points_text
-from crosstable.words.rating_text import number_texts, rating_text
+from crosstable.words.formatting import number_text, plain, points_text
+from crosstable.words.rating_text import rating_numbers, rating_text
 from crosstable.words.scores import DASH
-from crosstable.words.seats import number_text, seat_code
+from crosstable.words.seats import seat_code
 from crosstable.words.stage_names import stage_names
 
 # Behind a rank that several share.
@@ -53,9 +53,10 @@ def rank_text(place: Place) -> str:
     return f"{place.rank}{SHARED}" if place.is_shared else str(place.rank)
 
 
-def record_text(record: Record, with_draws: bool) -> str:
+def record_text(record: Record, with_draws: bool = False) -> str:
+    """Return wins and losses, and draws if there are any or if the others in its column have some."""
     text = f"{record.wins}{DASH}{record.losses}"
-    return f"{text}{DASH}{record.draws}" if with_draws else text
+    return f"{text}{DASH}{record.draws}" if with_draws or record.draws else text
 
 
 def reached_text(reached: Reached, locale: str = DEFAULT_LOCALE) -> str:
@@ -106,14 +107,16 @@ def column_texts(column: Column[Any], rows: Sequence[Any], locale: str = DEFAULT
         texts = [criterion_text(code, value) for value in values]
         return ColumnTexts(kind, code, words(f"criterion.{code}", locale=locale), about, texts)
     if kind == "rating":
-        return ColumnTexts(kind, code, words(f"field.{code}", locale=locale), "", number_texts(values, code))
+        return ColumnTexts(kind, code, words(f"field.{code}", locale=locale), "", rating_numbers(values, code))
     if kind == "rating_change":
         title = words(f"column.{code}", locale=locale)
-        return ColumnTexts(kind, code, title, "", number_texts(values, sign=True))
+        return ColumnTexts(kind, code, title, "", rating_numbers(values, sign=True))
     if kind == "record":
-        has_draws = any(record.draws for record in values)
+        has_draws = any(record is not None and record.draws for record in values)
         title = words("column.record" if has_draws else "column.record_short", locale=locale)
-        return ColumnTexts(kind, code, title, "", [record_text(record, has_draws) for record in values])
+        return ColumnTexts(
+            kind, code, title, "", ["" if record is None else record_text(record, has_draws) for record in values]
+        )
     return ColumnTexts(kind, code, words(f"column.{code}", locale=locale), "", list(map(_TEXTS[kind], values)))
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from crosstable.ranking.registry import is_rate
 from crosstable.words import words
-from crosstable.words.formatting import decimal, elapsed_time, percent
+from crosstable.words.formatting import decimal, elapsed_time, number_text, percent
 
 
 def column_text(code: str, values: Sequence[Fraction | None]) -> list[str]:
@@ -31,4 +31,4 @@ def criterion_text(code: str, value: Fraction | None) -> str:
     """Write a criterion of tables; an instant as hours, minutes and seconds since the tournament began."""
     if value is None:
         return words("never")
-    return elapsed_time(value) if code == "last_win" else decimal(value)
+    return elapsed_time(value) if code == "last_win" else number_text(value)

@@ -1,13 +1,12 @@
 """The end of a tournament in words."""
 
 from crosstable.model.prizes import worth_text
-from crosstable.ranking.rows import Record
 from crosstable.views.ending import Champion, Ending
 from crosstable.views.player_place import Finish
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.cells import record_text
-from crosstable.words.seats import number_text
+from crosstable.words.formatting import number_text
 
 
 def champion_text(champion: Champion, locale: str = DEFAULT_LOCALE) -> str:
@@ -27,7 +26,7 @@ def finish_text(finish: Finish, is_final: bool, locale: str = DEFAULT_LOCALE) ->
 
 def score_text(finish: Finish, locale: str = DEFAULT_LOCALE) -> str:
     """Return a player's record and points: "2–2, 6 points"."""
-    record = None if finish.record is None else record_text(Record(*finish.record), with_draws=finish.record[2] > 0)
+    record = None if finish.record is None else record_text(finish.record)
     points = None if finish.points is None else words("web.summary.points", locale=locale, points=finish.points)
     return ", ".join(text for text in (record, points) if text is not None)
 

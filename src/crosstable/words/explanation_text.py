@@ -13,6 +13,7 @@ from crosstable.ranking.values import Part
 from crosstable.views.explain import Explanation, LeagueRow, MatchRound, Scoring, TableRound, TiebreakValue
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
+from crosstable.words.columns import criterion_text
 from crosstable.words.formatting import Names, decimal, elapsed_time, percent, points_text
 
 MOST_DECIMALS = 20
@@ -139,9 +140,10 @@ def separation_text(separation: Separation, names: Names, locale: str = DEFAULT_
 
 def separation_values(kind: CriterionKind, code: str, values: tuple[Fraction | None, Fraction | None]) -> list[str]:
     """Write two different values with as many digits as it takes to see the difference."""
+    texts = [value_text(kind, code, value) for value in values]
     above, below = values
-    if above is None or below is None:
-        return [value_text(kind, code, value) for value in values]
+    if above is None or below is None or texts[0] != texts[1]:
+        return texts
     write, precisions = _value_format(kind, code)
     places = next((n for n in precisions if write(above, n) != write(below, n)), precisions[-1])
     return [write(above, places), write(below, places)]
@@ -149,8 +151,8 @@ def separation_values(kind: CriterionKind, code: str, values: tuple[Fraction | N
 
 def value_text(kind: CriterionKind, code: str, value: Fraction | None) -> str:
     """Write a player's value of a tie-break or criterion."""
-    if value is None:
-        return words("never")
+    if kind == "criterion" or value is None:
+        return criterion_text(code, value)
     write, precisions = _value_format(kind, code)
     return write(value, precisions[0])
 

@@ -23,9 +23,9 @@ def text(value: Any) -> str:
     """A value inside a sentence: a pair as "Ann - Bob", a number as people write it, nothing that a terminal obeys."""
     if isinstance(value, list | tuple):
         return " - ".join("..." if part is None else text(part) for part in value)
-    if isinstance(value, Fraction):
-        return decimal(value)
-    if isinstance(value, int | float):
+    if isinstance(value, Fraction | float):
+        return number_text(value)
+    if isinstance(value, int):
         return str(value).replace("-", MINUS)
     return plain(str(value))
 
@@ -55,6 +55,13 @@ def decimal(value: Fraction, places: int = 4) -> str:
     digits = round(value * 10**places)
     whole, rest = divmod(abs(digits), 10**places)
     return (MINUS if digits < 0 else "") + f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
+
+
+def number_text(value: Fraction | int | float, sign: bool = False) -> str:
+    """Write a number: exactly if four decimals do, else with two; with a plus sign if it is a positive change."""
+    exact = Fraction(str(value)) if isinstance(value, float) else Fraction(value)
+    text = decimal(exact, 4 if 10_000 % exact.denominator == 0 else 2)
+    return f"+{text}" if sign and value > 0 else text
 
 
 def points_text(half: int) -> str:

@@ -7,9 +7,9 @@ from crosstable.model.tournament import ByeKind
 from crosstable.views.pairings import IdleLine, MatchLine, PlayerLine, SeatLine
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import Names
+from crosstable.words.formatting import Names, number_text
 from crosstable.words.scores import OPEN, both_scores, score_texts
-from crosstable.words.seats import number_text, seat_code
+from crosstable.words.seats import seat_code
 
 _BYES: dict[ByeKind, str] = {
     "win": "web.public.bye.win",

@@ -18,7 +18,7 @@ COLUMN_PLACES = {"volatility": 4}
 PLACES = {"volatility": 4, "expected": 3, "weight": 3, "result": 1, "mu": 2, "sigma": 2, "d": 3, "t": 3, "n": 3}
 
 
-def number_text(value: Number, name: str = "rating", *, sign: bool = False) -> str:
+def rating_number(value: Number, name: str = "rating", *, sign: bool = False) -> str:
     """Return a number with a real minus, and as many decimals as it needs."""
     places = 0 if value == int(value) else PLACES.get(name, 1)
     text = f"{float(value):{'+' if sign else '-'}.{places}f}"
@@ -29,10 +29,10 @@ def number_text(value: Number, name: str = "rating", *, sign: bool = False) -> s
 
 def value_text(value: Number | None) -> str:
     """Return a rating or a rank; a dash if there is none."""
-    return "\N{EN DASH}" if value is None else number_text(value)
+    return "\N{EN DASH}" if value is None else rating_number(value)
 
 
-def number_texts(values: Sequence[Number], name: str = "rating", *, sign: bool = False) -> list[str]:
+def rating_numbers(values: Sequence[Number], name: str = "rating", *, sign: bool = False) -> list[str]:
     """Return a column of numbers: whole if all are, or else all with as many decimals. Zero has no sign."""
     places = 0 if all(value == int(value) for value in values) else COLUMN_PLACES.get(name, 2)
     mark = "+" if sign else "-"
@@ -46,7 +46,7 @@ def _is_zero(text: str) -> bool:
 
 def change_text(value: Number, name: str = "rating") -> str:
     """Return a change with its sign; nothing at all is a plain 0."""
-    shown = number_text(value, name, sign=True)
+    shown = rating_number(value, name, sign=True)
     return "0" if _is_zero(shown) else shown
 
 
@@ -54,9 +54,9 @@ def rating_text(system: System[Any], rating: Rating) -> str:
     """Return a rating as it is shown alone: its value, and how sure it is where the system knows."""
     values = system.field_values(rating)
     first, *others = values
-    shown = number_text(values[first], first)
+    shown = rating_number(values[first], first)
     sure = next((name for name in ("deviation", "sigma") if name in others), None)
-    return shown if sure is None else f"{shown} ± {number_text(values[sure], sure)}"
+    return shown if sure is None else f"{shown} ± {rating_number(values[sure], sure)}"
 
 
 def direction_text(system: System[Any], locale: str = DEFAULT_LOCALE) -> str:
@@ -79,7 +79,7 @@ def part_lines(
             locale,
             opponent=names[part.opponent],
             points=None if part.points is None else change_text(part.points, "d" if "d" in part.terms else "rating"),
-            **{name: number_text(value, name, sign=name in ("d", "t", "n")) for name, value in part.terms.items()},
+            **{name: rating_number(value, name, sign=name in ("d", "t", "n")) for name, value in part.terms.items()},
         )
         for part in explained.parts[player]
     ]
@@ -89,8 +89,8 @@ def part_lines(
 
 def _sum_lines(system: System[Any], before: Rating, after: Rating, change: Number, locale: str) -> Sequence[str]:
     values, new = system.field_values(before), system.field_values(after)
-    shown = {name: number_text(value, name) for name, value in values.items()}
-    now = {f"new_{name}": number_text(value, name) for name, value in new.items()}
+    shown = {name: rating_number(value, name) for name, value in values.items()}
+    now = {f"new_{name}": rating_number(value, name) for name, value in new.items()}
     return [words(f"rating.sum.{system.name}", None, locale, change=change_text(change), **shown, **now)]
 
 
@@ -105,13 +105,15 @@ def accuracy_text(comparison: Comparison) -> str:
 def game_text(game: Game, names: Mapping[PlayerId, str]) -> str:
     """Return a game in one line: everybody with the score or place."""
     shown: Sequence[Number] = game.scores if game.scores is not None else game.places or ()
-    return ", ".join(f"{names[player]} {number_text(value)}" for player, value in zip(game.players, shown, strict=True))
+    return ", ".join(
+        f"{names[player]} {rating_number(value)}" for player, value in zip(game.players, shown, strict=True)
+    )
 
 
 def outcome_text(game: Game) -> str:
     """Return how a game that may come ends, seen from the first player."""
     if game.bula is not None and game.scores is not None:
-        return words("pools.what_if.score", score=number_text(game.scores[0]))
+        return words("pools.what_if.score", score=rating_number(game.scores[0]))
     if game.places is not None:
         return words("pools.what_if.place", place=game.places[0])
     mine, other = game.ranks

@@ -1,19 +1,13 @@
-"""Scores and seats of tables as people read them."""
+"""Seats and multipliers of tables as people read them."""
 
 from fractions import Fraction
 
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.words import words
-from crosstable.words.formatting import decimal
+from crosstable.words.formatting import number_text
 
 WINDS = ("wind.east", "wind.south", "wind.west", "wind.north")
-
-
-def number_text(value: Fraction | int, sign: bool = False) -> str:
-    """Write a number; with a plus sign if it is a positive change."""
-    text = decimal(Fraction(value), 2)
-    return f"+{text}" if sign and value > 0 else text
 
 
 def times_text(multiplier: Fraction) -> str | None:

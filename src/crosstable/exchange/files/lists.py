@@ -221,7 +221,7 @@ def _values(column: Column[Any], line: Line[Any]) -> list[Value]:
         case "points":
             return [to_points(value)]
         case "record":
-            return [value.wins, value.losses, value.draws]
+            return [None] * 3 if value is None else [value.wins, value.losses, value.draws]
         case "reached":
             return [reached_text(value)]
         case "tiebreak" | "criterion" | "number":

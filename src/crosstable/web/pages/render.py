@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from fractions import Fraction
 from functools import cache, partial
 from hashlib import blake2b
 from typing import Any, TypeVar
@@ -13,7 +12,6 @@ from crosstable.app.site import Room
 from crosstable.model.prizes import worth_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import SECOND
-from crosstable.model.validation import number
 from crosstable.web.live.expiry import desk_ends, notices_on
 from crosstable.web.pages.icons import game_icon, hue_of
 from crosstable.web.pages.listing_table import listing_table
@@ -30,7 +28,7 @@ from crosstable.words.cells import brief_mark, record_text, row_rank
 from crosstable.words.course_text import gained_text, step_text
 from crosstable.words.ending import champion_text, criterion_texts, finish_text, prize_text, score_text
 from crosstable.words.entry_text import entry_words
-from crosstable.words.formatting import points_text
+from crosstable.words.formatting import number_text, points_text
 from crosstable.words.grid_text import cell_text, column_head, grid_key, total_text
 from crosstable.words.pairing_text import absent_text, idle_text, match_texts, own_score, place_text, seat_score
 from crosstable.words.phase_text import phase_text
@@ -47,7 +45,7 @@ from crosstable.words.rating_text import (
     value_text,
 )
 from crosstable.words.scores import board_text
-from crosstable.words.seats import number_text, seat_code, seat_letter, times_text
+from crosstable.words.seats import seat_code, seat_letter, times_text
 from crosstable.words.stage_names import stage_names
 
 # What makes texts of views in the language of the page.
@@ -135,7 +133,7 @@ def _environment(locale: str) -> jinja2.Environment:
         extensions=[KeptParts],
     )
     made.globals.update(w=partial(words, locale=locale))
-    made.globals.update(number=_number, iso=_iso, static=static)
+    made.globals.update(iso=_iso, static=static)
     made.globals.update(more_time=more_time, desk_ends=desk_ends, game_icon=game_icon, hue_of=hue_of)
     made.globals.update(_PAGE_FUNCTIONS)
     made.globals.update(entry_text=partial(entry_words, locale=locale))
@@ -157,12 +155,6 @@ def _version() -> str:
     for name, catalogue in loaded().items():
         digest.update(name.encode() + b"\0" + catalogue.read_bytes())
     return digest.hexdigest()
-
-
-def _number(value: Fraction | int | float) -> str:
-    """A number as people write it, with a real minus."""
-    shown = number(value) if isinstance(value, Fraction) else value
-    return str(shown).replace("-", "\N{MINUS SIGN}")
 
 
 def _iso(microseconds: int) -> str:

@@ -25,7 +25,7 @@ from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence
 from crosstable.words.explanation_text import ExplanationText, explanation_text, separation_text
-from crosstable.words.seats import number_text
+from crosstable.words.formatting import number_text
 
 
 @route("GET", "/t/{code}", who="everybody", by_viewers=True)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.board_standings import BoardRow, board_standings
+from crosstable.words.cells import record_text
 from crosstable.words.formatting import points_text
-from crosstable.words.scores import DASH
 
 
 class MemberShown(NamedTuple):
@@ -31,5 +31,5 @@ def _members(team: Player, rows: Mapping[PlayerId, BoardRow], boards: int) -> It
     for place, member in enumerate(team.members, 1):
         row = rows.get(member.id)
         points = "" if row is None else points_text(row.points)
-        record = "" if row is None else DASH.join(map(str, (row.record.wins, row.record.losses, row.record.draws)))
+        record = "" if row is None else record_text(row.record, with_draws=True)
         yield MemberShown(place, member.name, member.rating, points, record, place > boards)
