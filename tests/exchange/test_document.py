@@ -8,8 +8,11 @@ import pytest
 
 from crosstable.exchange.document import read_document, tournament_from
 from crosstable.exchange.document_writer import document_of, write_document
+from crosstable.formats.double_elimination import TwoLossesSettings
 from crosstable.model.points import HalfPoints
-from crosstable.model.tournament import Bye, Deduction, DoubleLoss, Forfeit, Match, PlayerId, Score
+from crosstable.model.tournament import Bye, Deduction, DoubleLoss, Forfeit, Match, PlayerId, Round, Score
+from crosstable.pairing.systems import pair
+from crosstable.ranking.eliminations import leaving
 from tests.build import Document, swiss
 from tests.exchange.refused import places
 from tests.oracles.random_documents import PRESETS, random_document
@@ -228,3 +231,42 @@ def test_the_present_stage_is_the_last() -> None:
     tournament = tournament_from(EVERYTHING)
     assert tournament.stage is tournament.stages[-1]
     assert tournament.stage.rounds[0].number == 4
+
+
+def bracket(rounds: int, **config: str) -> Document:
+    """A double elimination of 16 with so many rounds drawn, by the players' numbers."""
+    players = [{"id": f"p{i}", "rating": 2000 - i} for i in range(1, 17)]
+    document: Document = {"crosstable": 1, "preset": "double_elimination", "config": config, "players": players}
+    now = tournament_from(document | {"rounds": []})
+    for _ in range(rounds):
+        found = pair(now)
+        matches = tuple(Match(one.first, one.second, one.table, Score(2, 0)) for one in found.matches)
+        now = now.with_round(Round(found.round, "completed", matches))
+        now = now.without([one.id for one in leaving(now, found.round)], found.round)
+    return document_of(now)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "config", "crossing"),
+    [
+        (1, {}, "cycle"),
+        (2, {}, "alternate"),
+        (3, {"crossing": "cycle"}, "cycle"),
+        (1, {"crossing": "alternate"}, "alternate"),
+    ],
+)
+def test_losers_cross_in_the_former_way_once_the_lower_bracket_is_drawn(
+    rounds: int, config: dict[str, str], crossing: str
+) -> None:
+    """Unless the document says how; what is written says it wherever a reader would take it for the other."""
+    document = bracket(rounds, **config)
+    document["config"] = config
+    tournament = tournament_from(document)
+    assert tournament.stage.config.of(TwoLossesSettings).crossing == crossing
+    again = tournament_from(document_of(tournament))
+    assert again.stage.config.of(TwoLossesSettings).crossing == crossing
+
+
+def test_a_new_bracket_keeps_its_crossing_through_documents() -> None:
+    for rounds in (1, 2, 4):
+        assert tournament_from(bracket(rounds)).stage.config.of(TwoLossesSettings).crossing == "cycle"

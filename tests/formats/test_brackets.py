@@ -165,6 +165,44 @@ def test_out_with_the_second_loss(count: int, upset: bool) -> None:
     assert losses.total() == 2 * count - 2 + upset
 
 
+@pytest.mark.parametrize("crossing", ["cycle", "alternate"])
+@pytest.mark.parametrize("count", [16, 27, 64])
+def test_losers_cross_as_the_setting_says(count: int, crossing: str) -> None:
+    """Played at random through brackets in which the two orders differ."""
+    now, rng = tournament("double_elimination", count, crossing=crossing), random.Random(f"{count} {crossing}")
+    paper = TwoLosses([player.id for player in now.players], True, crossing)
+    while paper.pairs:
+        found = pair(now)
+        meet, _ = paper.meeting(paper.pairs, set())
+        assert [(one.first, one.second) for one in found.matches] == meet
+        now = with_round(now, *(rng.choice([Score(2, 0), Score(0, 2)]) for _ in found.matches))
+        played = {(one.first, one.second): winner_of(one) for one in now.stage.rounds[-1].matches}
+        paper.play(set(), lambda a, b, played=played: played[a, b])  # type: ignore[misc]
+    assert is_over(now)
+
+
+def rematches(count: int, crossing: str, cups: int) -> float:
+    """The mean number of matches between players who have met before, the final included, at even odds."""
+    rng, again = random.Random(f"{count} {crossing}"), 0
+    for _ in range(cups):
+        paper = TwoLosses([f"p{i}" for i in range(count)], False, crossing)
+        met = set[frozenset[str]]()
+        while paper.pairs:
+            pairs, _ = paper.meeting(paper.pairs, set())
+            again += sum(frozenset(two) in met for two in pairs)
+            met |= {frozenset(two) for two in pairs}
+            paper.play(set(), lambda a, b: rng.choice((a, b)))
+    return again / cups
+
+
+@pytest.mark.parametrize(
+    ("count", "crossing", "expected"),
+    [(16, "cycle", 1.43), (32, "cycle", 1.42), (16, "alternate", 1.61), (32, "alternate", 1.90)],
+)
+def test_the_new_order_has_fewer_rematches(count: int, crossing: str, expected: float) -> None:
+    assert rematches(count, crossing, proof_size(1000, 20_000)) == pytest.approx(expected, abs=0.1)
+
+
 @pytest.mark.parametrize(("count", "first"), [(8, 3), (16, 4), (32, 5)])
 def test_who_has_met_meets_again_late(count: int, first: int) -> None:
     """In the lower bracket two who met above can meet again in that round at the earliest."""

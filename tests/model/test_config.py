@@ -9,8 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.exchange.document import vocabulary
+from crosstable.formats.double_elimination import TwoLossesSettings
 from crosstable.formats.tables import TableSettings
-from crosstable.model.config import KEYS, SETTINGS, ByeGames, Config, Points, merge_settings, read_config
+from crosstable.model.config import (
+    KEYS,
+    SETTINGS,
+    ByeGames,
+    Config,
+    Points,
+    known_config,
+    merge_settings,
+    read_config,
+    settings_of,
+)
 from crosstable.model.points import HalfPoints, half_points, to_points
 from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Reason
@@ -83,6 +94,7 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "placement": (["none", "all"], ["some", None]),
     "reseed": ([True, False], [1, None]),
     "reset": ([True, False], [1, None]),
+    "crossing": (["cycle", "alternate"], ["none", None]),
     "boards": ([None, 1, 20], [0, 21, "4", True]),
     "board_win": ([1, 2.5, 100], [0, 0.3, 101, "1", None]),
     "board_draw": ([0, 0.5], [-1, 0.3, 1, None]),
@@ -291,3 +303,11 @@ def test_points_are_half_points() -> None:
     assert [to_points(number) for number in (6, 1, 5, 0)] == [3, 0.5, 2.5, 0]
     with pytest.raises(ValueError, match="1/3"):
         half_points(Fraction(1, 3))
+
+
+def test_settings_from_before_a_key_mean_what_they_meant() -> None:
+    """A journal keeps its whole configuration, and has no key that came later; a new one has them all."""
+    settings = settings_of(PRESETS["double_elimination"], {})
+    assert known_config(settings).of(TwoLossesSettings).crossing == "cycle"
+    del settings["crossing"]
+    assert known_config(settings).of(TwoLossesSettings).crossing == "alternate"

@@ -93,9 +93,9 @@ class KnockOut(Sheet):
 class TwoLosses(Sheet):
     """The second loss ends it; the last of the lower bracket has to beat the last of the upper one twice."""
 
-    def __init__(self, players: list[str], reset: bool = True) -> None:
+    def __init__(self, players: list[str], reset: bool = True, crossing: str = "cycle") -> None:
         super().__init__()
-        self.upper, self.reset = drawn(players), reset
+        self.upper, self.reset, self.crossing = drawn(players), reset, crossing
         self.round, self.size = 0, len(self.upper)
         self.lower: list[Line] | None = None
         self.waiting: dict[int, list[Line]] = {}
@@ -121,9 +121,23 @@ class TwoLosses(Sheet):
             losers, count = self.waiting[self.joined + 1], len(self.lower)
             places: list[Line] = [None] * count
             for i, loser in enumerate(losers):
-                places[count - 1 - i if (self.joined + 1) % 2 == 0 else (i + count // 2) % count] = loser
+                places[self._place(i, count)] = loser
             return [*zip(self.lower, places, strict=True)]
         return neighbours(self.lower) if len(self.lower) > 1 else []
+
+    def _place(self, i: int, m: int) -> int:
+        """Which lower match loser i of upper round j joins, as the rule is written down."""
+        j = self.joined + 1
+        if self.crossing == "alternate":
+            return m - 1 - i if j % 2 == 0 else (i + m // 2) % m
+        if j in (2, 6, 10):
+            return m - 1 - i
+        if j in (3, 7, 11):
+            return (m - 1 - i + m // 2) % m
+        if j in (4, 8, 12):
+            return (i + m // 2) % m
+        assert j in (5, 9, 13)
+        return i
 
     def _joins(self) -> bool:
         return self.lower is not None and len(self.waiting.get(self.joined + 1, ())) == len(self.lower)

@@ -1,9 +1,12 @@
 """A tournament as a JSON document: the same bytes for the same tournament, a line for each player and match."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from crosstable.exchange.document_shapes import VERSION
+from crosstable.formats.double_elimination import Crossing, TwoLossesSettings
+from crosstable.model.config import Config
 from crosstable.model.points import to_points
 from crosstable.model.prizes import Prize
 from crosstable.model.teams import boards_of
@@ -33,7 +36,7 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
     wrapped = not (is_one and starts_at_one and (only.grouped or only.groups))
     document: dict[str, Any] = {"crosstable": VERSION, "name": tournament.name}
     if not wrapped:
-        document.update(preset=tournament.stage.preset, config=dict(tournament.stage.overrides))
+        document.update(preset=tournament.stage.preset, config=_config_of(tournament.stage))
     document["seed"] = tournament.seed
     if tournament.timezone is not None:
         document["timezone"] = tournament.timezone
@@ -47,10 +50,28 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
         return {**document, **stages[0], **extra}
     document["stages"] = [
         ({} if stage.name is None else {"name": stage.name})
-        | {"preset": stage.preset, "config": dict(stage.overrides), **plain}
+        | {"preset": stage.preset, "config": _config_of(stage), **plain}
         for stage, plain in zip(tournament.stages, stages, strict=True)
     ] + [plain_plan(stage) for stage in tournament.plan]
     return {**document, **extra}
+
+
+def _config_of(stage: Stage) -> dict[str, Any]:
+    """Return the settings of a stage, with the crossing if a reader would take it for another."""
+    crossing = stage.config.of(TwoLossesSettings).crossing
+    if inferred_crossing(stage.config, stage.rounds) in (None, crossing):
+        return dict(stage.overrides)
+    return {**stage.overrides, "crossing": crossing}
+
+
+def inferred_crossing(config: Config, rounds: Sequence[Round]) -> Crossing | None:
+    """Return the crossing of a stage in a document that names none: the former one once its lower bracket is drawn.
+
+    None if the format has no lower bracket.
+    """
+    if config.format != "double_elimination":
+        return None
+    return "alternate" if len(rounds) > 1 else "cycle"
 
 
 def _set_times(stages: list[dict[str, Any]], tournament: Tournament) -> None:

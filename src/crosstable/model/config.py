@@ -205,7 +205,7 @@ def is_none(name: str, value: Any) -> bool:
 def known_config(settings: Mapping[str, Any]) -> Config:
     """Return the configuration that settings amount to which were found sound before.
 
-    Keys added since have their default.
+    Keys added since have their default, or the value that everything had before them.
     """
     return _known(msgspec.json.encode(settings))
 
@@ -215,7 +215,7 @@ def _known(encoded: bytes) -> Config:
     """Return the same; a tournament that is looked at again and again has few of them."""
     settings: Mapping[str, Any] = msgspec.json.decode(encoded)
     problems: Problems = []
-    values = _record.read({**{name: key.default for name, key in KEYS.items()}, **settings}, "config", problems)
+    values = _record.read({**{name: key.former for name, key in KEYS.items()}, **settings}, "config", problems)
     if values is None:
         raise Refusal("bad_settings_kept", problems)
     return _config(values)

@@ -266,10 +266,13 @@ class Many:
 
 
 class Key:
-    """One key of an object: its shape, and what its absence means."""
+    """One key of an object: its shape, and what its absence means; `former` in what was written before it was known,
+    if that is not the default.
+    """
 
-    def __init__(self, shape: Shape, default: Any = None, required: bool = False) -> None:
+    def __init__(self, shape: Shape, default: Any = None, required: bool = False, former: Any = None) -> None:
         self.shape, self.default, self.required = shape, default, required
+        self.former = default if former is None else former
 
 
 class Record:

@@ -103,7 +103,7 @@ def preset_as_it_was(stage: StageInPlay) -> Mapping[str, Any]:
     """The preset of a stage as it was when the stage got it: what a preset says may change from release to release."""
     # What a bye is worth follows from the rest.
     kept = [name for name in KEYS if name not in stage.overrides and name != "bye_points"]
-    return {**PRESETS[stage.preset], **{name: stage.settings.get(name, KEYS[name].default) for name in kept}}
+    return {**PRESETS[stage.preset], **{name: stage.settings.get(name, KEYS[name].former) for name in kept}}
 
 
 def _settings_there(state: State, _: Configure) -> Values:

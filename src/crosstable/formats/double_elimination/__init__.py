@@ -1,17 +1,22 @@
 """A bracket in which the second loss ends it."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from crosstable.formats.brackets import bracket_format
 from crosstable.formats.format import Demo
 from crosstable.model.settings import Settings
-from crosstable.model.validation import Flag, Key
+from crosstable.model.validation import Flag, Key, OneOf
+
+# Where losers of upper rounds enter the lower bracket: in an order that goes round with the rounds, so that players
+# meet again late; or reversed and shifted by half in turn, as before there was a choice.
+Crossing = Literal["cycle", "alternate"]
 
 
 class TwoLossesSettings(Settings, frozen=True, kw_only=True):
-    """Whether one more match decides if the lower finalist wins the final."""
+    """Whether one more match decides if the lower finalist wins the final, and where losers enter the lower bracket."""
 
     reset: Annotated[bool, Key(Flag(), True)]
+    crossing: Annotated[Crossing, Key(OneOf("cycle", "alternate"), "cycle", former="alternate")]
 
 
 FORMAT = bracket_format(

@@ -8,7 +8,8 @@ from crosstable.ranking.brackets.places import leaving as leaving
 
 def layout(config: Config, count: int) -> Layout:
     """Return the bracket for so many."""
-    return two_losses(count, config.of(TwoLossesSettings).reset)
+    settings = config.of(TwoLossesSettings)
+    return two_losses(count, settings.reset, settings.crossing)
 
 
 def reseed(_config: Config) -> bool:

@@ -5,7 +5,7 @@
 | the order of slots: 1, 2; then `2m + 1 - s` after each `s` | `ranking.seeds.slots` |
 | seeds above the number of players are byes | `played.py` |
 | losers play for places of their own: for place 3, for all, or not at all | `knock_out` |
-| losers of upper round 1 meet in order; later ones join crosswise, so that they meet again late | `two_losses` |
+| losers of upper round 1 meet in order; later ones join in an order that goes round with the rounds | `_joins` |
 | the lower finalist has to win twice, where `reset` is set | `two_losses` |
 
 A match belongs to a level: the round in which its players are known at the latest. Nothing here knows a player.
@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from crosstable.formats.double_elimination import Crossing
 from crosstable.ranking.seeds import slots
 
 Places = tuple[int, int]
@@ -160,7 +161,7 @@ def knock_out(count: int, third_place: bool = False, placement: bool = False) ->
 
 
 @lru_cache(maxsize=64)
-def two_losses(count: int, reset: bool = True) -> Layout:
+def two_losses(count: int, reset: bool = True, crossing: Crossing = "cycle") -> Layout:
     """Return a bracket in which the second loss ends it."""
     draft, size = _Draft(), size_for(count)
     if size < 2:
@@ -180,8 +181,7 @@ def two_losses(count: int, reset: bool = True) -> Layout:
             left, _ = draft.add(2, "lower", "lower_round_1", losers, *_out(taken, matches // 2))
             taken -= matches // 2
         else:
-            joining = [matches - 1 - i if j % 2 == 0 else (i + matches // 2) % matches for i in range(matches)]
-            of = {k: losers[i] for i, k in enumerate(joining)}
+            of = {_joins(i, j, matches, crossing): losers[i] for i in range(matches)}
             mixed = [source for k in range(matches) for source in (left[k], of[k])]
             left, _ = draft.add(2 * j - 1, "lower", _lower(2 * j - 2, depth), mixed, *_out(taken, matches))
             taken -= matches
@@ -193,6 +193,15 @@ def two_losses(count: int, reset: bool = True) -> Layout:
     if reset:
         draft.add(final + 1, "final", "reset", [*loser, *winner], (1, 2), (1, 1), (2, 2), again=True)
     return draft.layout(size)
+
+
+def _joins(i: int, j: int, matches: int, crossing: Crossing) -> int:
+    """Return the lower match, counted from 0, that the loser of match i of upper round j joins."""
+    turn = j % 2 if crossing == "alternate" else (j - 2) % 4
+    reverse, half = matches - 1 - i, matches // 2
+    if crossing == "alternate":
+        return (i + half) % matches if turn else reverse
+    return (reverse, (reverse + half) % matches, (i + half) % matches, i)[turn]
 
 
 def _lower(number: int, depth: int) -> str:

@@ -52,6 +52,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "placement",
         "reseed",
         "reset",
+        "crossing",
         "pairing_system",
         "first_round",
         "group_order",
