@@ -9,8 +9,8 @@ SHELL := /bin/bash
 
 VENV := .venv
 BIN := $(VENV)/bin
-# The parts of the long proofs: `make soak PARTS=journal` runs one of them.
-PARTS ?= engine files journal web
+# `make soak PARTS=journal` and `make bench PARTS=pairing` run one part; without it they run all.
+PARTS ?=
 # Tests wait for servers and browsers too, so there is room for more of them than there are cores.
 WORKERS ?= 3
 # Tests write their files into memory where there is room for them.
@@ -130,10 +130,10 @@ layers: $(VENV)/.ready ## imports go down the layers only
 
 bench: $(VENV)/.ready ## measure against the peers, in one run
 	@echo "==> measuring"
-	@$(BIN)/python -m bench
+	@$(BIN)/python -m bench $(PARTS)
 
 soak: $(VENV)/.ready ## the long proofs at full size; writes docs/proof/
-	@for part in $(PARTS); do \
+	@for part in $(or $(PARTS),engine files journal web); do \
 	  echo "==> running the long proofs of the $$part at full size"; \
 	  CROSSTABLE_PROOF=full $(BIN)/pytest -n 2 -m long --part $$part tests; \
 	done

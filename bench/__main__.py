@@ -1,6 +1,7 @@
-"""Prints every benchmark as a table with its ratio, or those of some files (`python -m bench ratings pools`).
+"""Print every benchmark as a table, or those of some files (`python -m bench ratings pools`).
 
-Exits 1 if one does not hold, and 2 for a file that is none.
+A ratio to a peer or to a baseline of the same run holds or fails, and then it exits 1; seconds are for those who read
+them. It exits 2 for a file that is none. `python -m bench live --large` measures a hall of thousands of phones.
 """
 
 import sys
@@ -25,34 +26,34 @@ from bench import (
 )
 
 Rows = Callable[[], Iterable[tuple[bool, tuple[str, ...]]]]
-SMALL = "--small"
+LARGE = "--large"
 
 TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
-    ("Pair round 9: median, the same fields for both", pairing.HEAD, pairing.rows),
-    ("Standings: every tie-break and the ranks, median", standings.HEAD, standings.rows),
-    ("A bracket drawn, and after a correction, median", brackets.HEAD, brackets.rows),
-    ("The final ranking after three stages, median", final_ranking.HEAD, final_ranking.rows),
-    ("Leaderboard of tables: after one more tap, median", tables.HEAD, tables.rows),
-    ("Durable appends to a SQLite journal, median", journal.HEAD, journal.rows),
-    ("A tournament on its journal, median", life.HEAD, life.rows),
-    ("Pages in the browser, median", pages.HEAD, pages.rows),
-    ("Sheets of paper, median", sheets.HEAD, sheets.rows),
-    ("Report files of chess (TRF), median", report_files.HEAD, report_files.rows),
+    ("Pair round 9: the same fields for both", pairing.HEAD, pairing.rows),
+    ("Standings: every tie-break and the ranks", standings.HEAD, standings.rows),
+    ("A bracket drawn, and after a correction", brackets.HEAD, brackets.rows),
+    ("The final ranking after three stages", final_ranking.HEAD, final_ranking.rows),
+    ("Leaderboard of tables: after one more tap", tables.HEAD, tables.rows),
+    ("Durable appends to a SQLite journal", journal.HEAD, journal.rows),
+    ("A tournament on its journal", life.HEAD, life.rows),
+    ("Pages in the browser", pages.HEAD, pages.rows),
+    ("Sheets of paper", sheets.HEAD, sheets.rows),
+    ("Report files of chess (TRF)", report_files.HEAD, report_files.rows),
     ("A hall of phones", live.HEAD, live.rows),
-    ("A workbook of players read and checked, median", files.HEAD, files.rows),
-    ("Preferans ratings, 10,000 players; openskill on tables of three, median", ratings.HEAD, ratings.rows),
+    ("A workbook of players read and checked", files.HEAD, files.rows),
+    ("Preferans ratings, 10,000 players; openskill on tables of three", ratings.HEAD, ratings.rows),
     ("A corrected game in the middle of a pool", pools.HEAD, pools.rows),
 )
 
 
 def main(wanted: Sequence[str]) -> int:
     tables = {rows.__module__.removeprefix("bench."): (title, head, rows) for title, head, rows in TABLES}
-    names = [name for name in wanted if name != SMALL] or [*tables]
+    names = [name for name in wanted if name != LARGE] or [*tables]
     if unknown := [name for name in names if name not in tables]:
         print(f"No benchmark {', '.join(unknown)}; there are {', '.join(tables)}.", file=sys.stderr)
         return 2
-    if SMALL in wanted:
-        tables["live"] = (*tables["live"][:2], partial(live.rows, live.SMALL))
+    if LARGE in wanted:
+        tables["live"] = (*tables["live"][:2], partial(live.rows, live.LARGE))
     held = [printed(title, head, rows()) for title, head, rows in (tables[name] for name in names)]
     return 0 if all(held) else 1
 
