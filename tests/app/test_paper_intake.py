@@ -71,6 +71,7 @@ def oracle() -> list[dict[str, Any]]:
     return [game for game in games if sum(player["score"] for player in game["players"]) % 10 == 0]
 
 
+@pytest.mark.long
 def test_the_outside_games_in_every_seating_order() -> None:
     """Typed as papers and rated from the state, each game changes ratings as the outside answers say."""
     games = oracle()[: proof_size(12, 2000)]

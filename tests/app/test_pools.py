@@ -112,6 +112,7 @@ def image(view: PoolView) -> bytes:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("system", ["preferans", "elo", "glicko2", "weng_lin"])
 def test_a_season_is_the_same_evening_by_evening_and_at_once(system: str) -> None:
     """Thirty evenings (fewer every day) with games between them, corrections, undos and games made void;

@@ -12,7 +12,7 @@ from tests.cli.conftest import example
 from tests.cli.running import crosstable
 
 # At full size about seven minutes.
-SMALL, FULL = 25, 2_000
+SMALL, FULL = 25, 400
 
 FRIDAY, STUCK = example("friday"), example("stuck")
 

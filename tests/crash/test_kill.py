@@ -35,7 +35,7 @@ def test_killed_while_writing_to_sqlite(tmp_path: Path, proof_size: Size, proof:
 def test_killed_while_writing_to_postgres(postgres: Server, proof_size: Size, proof: Proof) -> None:
     """The process is killed; the server goes on."""
     rounds = Rounds(postgres.create_database(), seed=2)
-    kills = proof_size(4, 200)
+    kills = proof_size(4, 120)
     for _ in range(kills):
         assert rounds.round() == []
     run = "PostgreSQL: SIGKILL of the client at random moments, 4 writers"

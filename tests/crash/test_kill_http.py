@@ -179,7 +179,7 @@ def test_one_of_two_servers_on_postgres_is_killed(postgres: Server, proof_size: 
 @pytest.mark.long
 def test_postgres_is_killed_under_two_servers(proof_size: Size, proof: Proof) -> None:
     """Both servers live on, and answer again when the database is back."""
-    kills = proof_size(1, 30)
+    kills = proof_size(1, 20)
     with running_server() as database, ExitStack() as stack:
         url = database.create_database()
         clients = Clients(url, ["--database", url], seed=3)

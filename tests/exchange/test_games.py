@@ -173,6 +173,7 @@ def tables(draw: Callable[[st.SearchStrategy[Any]], Any]) -> bytes:
     return (HEAD + "\n".join(",".join(line) for line in lines)).encode()
 
 
+@pytest.mark.long
 @given(files() | tables(), st.sampled_from(["preferans", "elo", "glicko2", "weng_lin"]))
 @settings(max_examples=proof_size(40, 2000))
 def test_any_file_is_answered_or_refused(content: bytes, system: str) -> None:

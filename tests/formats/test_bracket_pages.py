@@ -58,6 +58,7 @@ def play(life: Life, rng: random.Random, result: Score | None = None) -> None:
         life.do(CloseRound())
 
 
+@pytest.mark.long
 @settings(max_examples=proof_size(4, 60), deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(["single_elimination", "double_elimination"]))
 def test_swiss_and_then_a_top(seed: int, preset: str) -> None:

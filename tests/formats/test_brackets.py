@@ -99,6 +99,7 @@ def winner_of(match: Match) -> str | None:
     return None
 
 
+@pytest.mark.long
 @settings(max_examples=proof_size(40, 1500), deadline=None)
 @given(st.integers(0, 2**32), st.integers(2, 40), st.sampled_from(["one", "third", "two", "two_once"]))
 @example(6, 8, "two")

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import permutations, product
 
+import pytest
+
 from crosstable.exchange.document import tournament_from
 from crosstable.model.tournament import Group, PlayerId, Tournament
 from crosstable.pairing.dealing import deal, dealing_order, group_names, least_clashes
@@ -34,6 +36,7 @@ def clashes(tournament: Tournament, groups: tuple[Group, ...], key: str) -> int:
     return found
 
 
+@pytest.mark.long
 def test_every_deal_has_even_groups_and_clubs_apart(proof_size: Size) -> None:
     """Everybody is in one group, sizes differ by one at most, and clubs share groups no more often than they must."""
     for seed in range(proof_size(200, 5_000)):
@@ -64,6 +67,7 @@ def test_the_snake_as_everybody_knows_it() -> None:
     assert [group.players for group in groups] == [("p1", "p6", "p7"), ("p2", "p5", "p8"), ("p3", "p4")]
 
 
+@pytest.mark.long
 def test_clubs_and_moves_like_all_deals_tried(proof_size: Size) -> None:
     """Of all ways to fill the rows none has fewer mates in one group."""
     for seed in range(proof_size(40, 1_000)):

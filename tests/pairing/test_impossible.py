@@ -249,6 +249,7 @@ def test_the_bye_limit_is_offered_exactly_where_lifting_it_helps() -> None:
     assert worked > 5
 
 
+@pytest.mark.long
 def test_what_is_not_offered_does_not_work() -> None:
     """For each relief, and for the drop of every single player."""
     for document, refusal, field in impossible(proof_size(10, 40), "not offered"):

@@ -333,6 +333,7 @@ class Slow:
         return lean
 
 
+@pytest.mark.long
 def test_the_field_equals_a_slow_computation_from_the_document() -> None:
     """Order, scores, meetings, byes, floats, first and second, lots: on random documents."""
     compared = 0

@@ -41,7 +41,7 @@ def is_caught(compute: Callable[[Document], list[Document]], *presets: str) -> b
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_engine_equals_the_slow_one(preset: str, proof_size: Callable[[int, int], int], proof: Proof) -> None:
     """Every field of every row is the same, exactly, on every random document."""
-    cases = proof_size(30, 5000)
+    cases = proof_size(30, 800)
     for document in documents(preset, cases):
         assert engine(document) == slow_standings.standings(document), document
     proof("standings equal the slow computation", f"random documents, {preset}", cases=cases, result="all fields equal")
@@ -54,7 +54,7 @@ def test_so_it_does_where_no_common_denominator_fits(
 ) -> None:
     """The same with columns made to hold floats, so that exact values are asked for wherever these are close."""
     monkeypatch.setattr(values, "_FITS", 50)
-    cases = proof_size(20, 1250)
+    cases = proof_size(20, 400)
     for document in documents(preset, cases, salt=" floats"):
         assert engine(document) == slow_standings.standings(document), document
     run = f"random documents, {preset}, columns of floats"

@@ -143,7 +143,7 @@ def brute_fate(ends: Sequence[Totals], player: str, points: int, gained: int, pl
 @pytest.mark.long
 def test_in_a_published_last_round_everything_is_counted_jointly(proof_size: Size, proof: Proof) -> None:
     """State and what a win, a draw and a loss come to are those of every result of every open table."""
-    cases, needs = proof_size(50, 4_000), set()
+    cases, needs = proof_size(50, 1_000), set()
     for seed in range(cases):
         document = last_round(random.Random(seed))
         if document is None:

@@ -60,6 +60,7 @@ def tournament_of(stage: Document, groups: dict[str, list[str]]) -> Tournament:
     return tournament_from({"crosstable": 1, **stage, "players": players, "groups": dealt})
 
 
+@pytest.mark.long
 def test_like_the_naive_one(proof_size: Size) -> None:
     """The best of every group and the best next: who, in which order, and which ties are to be settled."""
     open_ties = 0
@@ -79,6 +80,7 @@ def test_like_the_naive_one(proof_size: Size) -> None:
     assert open_ties > 10
 
 
+@pytest.mark.long
 def test_the_final_ranking_is_like_the_naive_one(proof_size: Size) -> None:
     """Groups, then Gold and Silver: the last stage first, then the rest by place, compared across groups."""
     for seed in range(proof_size(40, 3_000)):
@@ -125,6 +127,7 @@ def _by_number(players: list[Document]) -> list[Document]:
     return sorted(players, key=lambda one: (order[one["group"]], int(one["id"][1:])))
 
 
+@pytest.mark.long
 def test_group_mates_meet_as_late_as_can_be(proof_size: Size) -> None:
     """By exchanging players of one place: few early meetings, then short ways, then low numbers."""
     for seed in range(proof_size(30, 2_000)):

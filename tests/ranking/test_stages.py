@@ -169,7 +169,7 @@ def test_the_numbers_of_the_rounds_change_nothing(
 ) -> None:
     """Random documents give the same rows as the second stage of a longer tournament that others left before."""
     rng = random.Random(f"{preset} stages")
-    cases = proof_size(15, 2000)
+    cases = proof_size(15, 400)
     for i in range(cases):
         document = random_document(rng, preset, open_match_of_disqualified=i % 2 == 1)
         moved = tournament_from(as_second_stage(document, rng.randint(1, 6), rng))

@@ -52,7 +52,7 @@ def test_team_standings_are_those_of_a_second_implementation(
     proof_size: Callable[[int, int], int], proof: Proof
 ) -> None:
     """Ranks, points, every tie-break of teams, board standings and ratings agree on random events of teams."""
-    events, rng = proof_size(60, 5000), random.Random(26)
+    events, rng = proof_size(60, 1500), random.Random(26)
     seen = {"empty boards": 0, "shared ranks": 0, "open matches": 0}
     for _ in range(events):
         document = random_team_event(rng)

@@ -46,7 +46,7 @@ def test_tens_of_thousands_of_games(
     proof_size: Callable[[int, int], int], proof: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same, many more times."""
-    games = proof_size(10_000, 400_000)
+    games = proof_size(10_000, 200_000)
     same(list(many_preferans(games, 1000, seed=5)), "published", "levels", monkeypatch)
     same(list(many_preferans(games, 40, seed=6)), "published", "one by one", monkeypatch)
     proof(

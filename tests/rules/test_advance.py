@@ -105,6 +105,7 @@ def check_final(life: Life) -> None:
             assert row.rank == 1 + sum(one.rank < row.rank for one in section.rows)
 
 
+@pytest.mark.long
 @settings(max_examples=proof_size(3, 200), deadline=None)
 @given(st.integers(0, 2**32))
 def test_groups_best_next_gold_and_silver(seed: int) -> None:
@@ -136,6 +137,7 @@ def test_groups_best_next_gold_and_silver(seed: int) -> None:
     assert len(Standings(life.state.tournament.until(0)).sections) == count
 
 
+@pytest.mark.long
 @settings(max_examples=proof_size(4, 150), deadline=None)
 @given(st.integers(0, 2**32))
 def test_swiss_then_top_8(seed: int) -> None:

@@ -148,6 +148,7 @@ def check_on_paper(life: Life, kind: str) -> None:
     assert {player: places[0] for player, places in bracket.places.items()} == paper.places
 
 
+@pytest.mark.long
 @settings(max_examples=proof_size(4, 200), deadline=None)
 @given(st.integers(0, 2**32), st.integers(3, 12), st.sampled_from(["single", "third", "places", "reseed", "double"]))
 def test_random_corrections(seed: int, players: int, kind: str) -> None:

@@ -135,7 +135,7 @@ def told_of(tally: Tally) -> str:
 @pytest.mark.long
 def test_whatever_hypothesis_asks_for_every_promise_holds(proof_size: Size, proof: Proof) -> None:
     """Up to 14 players, Swiss, round robin and tables, every command in every phase, by everybody."""
-    lives = proof_size(8, 800)
+    lives = proof_size(8, 400)
     tally = run(lives)
     assert len(tally.events) >= 15
     assert len(tally.refusals) >= 20
@@ -145,7 +145,7 @@ def test_whatever_hypothesis_asks_for_every_promise_holds(proof_size: Size, proo
 @pytest.mark.long
 def test_whatever_is_asked_for_from_a_seed_every_promise_holds(proof_size: Size, proof: Proof) -> None:
     """The same, further: nearly every kind of event comes up in a few dozen lives."""
-    lives, tally = proof_size(12, 1_500), Tally()
+    lives, tally = proof_size(12, 500), Tally()
     for seed in range(lives):
         steps = steps_of(seed, 40)
         try:

@@ -149,7 +149,7 @@ def test_in_words() -> None:
 @pytest.mark.long
 def test_every_row_explains_itself(proof_size: Callable[[int, int], int], proof: Proof) -> None:
     """Totals less deductions are the score; what separates neighbours has them in that order."""
-    cases, rows = proof_size(25, 5000), 0
+    cases, rows = proof_size(25, 1500), 0
     for document in documents(cases, "explained"):
         played = tournament_from(document)
         board = Leaderboard(played)

@@ -117,8 +117,8 @@ class Soak:
 
 @pytest.mark.long
 def test_a_hall_while_processes_are_killed(proof_size: Callable[[int, int], int], proof: Proof, tmp_path: Path) -> None:
-    seconds, phones, rate = proof_size(9, 600), proof_size(30, 3000), proof_size(10, 5)
-    kill_every = proof_size(4, 60)
+    seconds, phones, rate = proof_size(9, 240), proof_size(30, 1500), proof_size(10, 5)
+    kill_every = proof_size(4, 20)
     filled(tmp_path, 60 if seconds < 60 else 1000)
     soak = Soak(tmp_path, viewers=1)
     try:

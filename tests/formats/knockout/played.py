@@ -270,6 +270,7 @@ def test_a_cup_may_end_with_nobody() -> None:
     check_document(life.state)
 
 
+@pytest.mark.long
 def test_whatever_is_asked_for_every_promise_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Random lives, all of them cups: undo restores every byte, documents come back as they were."""
     monkeypatch.setattr(seeded, "CONFIGS", [("cup", {}), ("cup", {"player_reports": "one"})])

@@ -27,7 +27,7 @@ def engine(document: Document) -> list[Document]:
 @pytest.mark.long
 def test_every_row_equals_the_slow_one(proof_size: Size, proof: Proof) -> None:
     """Every field of every row is the same, exactly: drops, undone events, multipliers, chains of all criteria."""
-    cases, rows = proof_size(25, 6000), 0
+    cases, rows = proof_size(25, 1200), 0
     for document in documents(cases, "rows"):
         slow = Evening(document).leaderboard()
         assert engine(document) == slow, document
@@ -38,7 +38,7 @@ def test_every_row_equals_the_slow_one(proof_size: Size, proof: Proof) -> None:
 @pytest.mark.long
 def test_every_cut_equals_the_slow_one(proof_size: Size, proof: Proof) -> None:
     """Ideal, candidates, target, line, who goes and every warning are the same, under all three policies."""
-    cases = proof_size(25, 6000)
+    cases = proof_size(25, 1200)
     for document in documents(cases, "cuts", cuts=True):
         assert_same_cut(document)
     proof("cuts equal the slow computation", f"{RUN}, three policies", cases=cases, result="all numbers, names, codes")
@@ -48,7 +48,7 @@ def test_every_cut_equals_the_slow_one(proof_size: Size, proof: Proof) -> None:
 def test_so_they_do_in_numbers_of_python(proof_size: Size, proof: Proof, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same where no column fits into 64 bits, so that all are made of rationals."""
     monkeypatch.setattr(round_scores, "_FITS", -1)
-    cases = proof_size(20, 1500)
+    cases = proof_size(20, 400)
     for document in documents(cases, "rationals", cuts=True):
         assert engine(document) == Evening(document).leaderboard(), document
         assert_same_cut(document)

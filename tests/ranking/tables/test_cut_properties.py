@@ -142,7 +142,7 @@ def the_order_of_the_lists_is_nothing(document: Document, answer: Cut, rng: rand
 @pytest.mark.long
 def test_what_every_cut_promises(proof_size: Size, proof: Proof) -> None:
     """Ranks, whole tables, nobody lost, the original field, one answer for projection, preview and cut."""
-    cases, cuts, lots = proof_size(30, 8000), 0, 0
+    cases, cuts, lots = proof_size(30, 2000), 0, 0
     rng = random.Random("orders")
     for document in documents(cases, "promises", cuts=True):
         tournament = tournament_from(document)

@@ -65,7 +65,7 @@ def _table(table: Table, rng: random.Random, name: str) -> Table:
 @pytest.mark.long
 def test_one_more_event_equals_the_whole(proof_size: Callable[[int, int], int], proof: Proof) -> None:
     """Taps, undone taps, multipliers and drops, one after the other: each time the same as with nothing kept."""
-    cases, steps = proof_size(20, 1500), 0
+    cases, steps = proof_size(20, 300), 0
     rng = random.Random("taps")
     for document in documents(cases, "one more", cuts=True):
         tournament = tournament_from(document)
