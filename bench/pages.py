@@ -15,7 +15,7 @@ from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.round_scores import forget_all
 from crosstable.web import asgi
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.routes import ROUTES
 
 PLAYERS, IN_ROUND, RUNS = 500, 3, 5
@@ -46,7 +46,7 @@ def _rows(
     page = ROUTES["GET", "/t/{code}/standings"].work
 
     def kept() -> object:
-        return page(Asked(site, path="", params={"code": code}, headers={"accept-encoding": "gzip"}))
+        return page(Request(site, path="", params={"code": code}, headers={"accept-encoding": "gzip"}))
 
     def made() -> object:
         site.views = Views()

@@ -22,7 +22,8 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect
+from starlette.requests import Request as HttpRequest
 from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -41,7 +42,7 @@ from crosstable.web.phone import actions as phone_actions
 from crosstable.web.policy import refuse_unless_may
 from crosstable.web.public import self_registration
 from crosstable.web.refusal_json import refusal_json
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES, Route
@@ -89,7 +90,7 @@ STATUS = {
 SLOW = ("/sign-in", "/enter/{token}", "/account/password", "/account/forget")
 SLOW_THREADS = ThreadPoolExecutor(2, "passwords")
 
-Handler = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[HttpRequest], Awaitable[Response]]
 
 
 def create_app(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
@@ -104,29 +105,29 @@ def create_app(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
             return
         scope["path"] = scope["path"].rstrip("/") or "/"
         scope["state"] = {"site": site}
-        request = Request(scope, receive)
-        scope["scheme"] = scheme_of(safety, scope["scheme"], request.headers.get("host", ""))
-        send = add_headers(send, safety, scope["scheme"], request.headers.get("host", ""))
+        http = HttpRequest(scope, receive)
+        scope["scheme"] = scheme_of(safety, scope["scheme"], http.headers.get("host", ""))
+        send = add_headers(send, safety, scope["scheme"], http.headers.get("host", ""))
         found = ADDRESS.fullmatch(scope["path"])
-        asked = _asked(request, b"", {} if found is None or found[1] is None else {"code": found[1]})
+        request = _asked(http, b"", {} if found is None or found[1] is None else {"code": found[1]})
         try:
             refuse_foreign(
-                safety, scope["method"], scope["scheme"], request.headers.get("host", ""), request.headers.get("origin")
+                safety, scope["method"], scope["scheme"], http.headers.get("host", ""), http.headers.get("origin")
             )
             if scope.get(RESERVED) and not scope["path"].startswith(SIGNING_IN):
-                await asyncio.to_thread(_refuse_unless_staff, asked)
+                await asyncio.to_thread(_refuse_unless_staff, request)
         except Refusal as refusal:
-            await _sent(_refused(asked, request.method, refusal))(scope, receive, send)
+            await _sent(_refused(request, http.method, refusal))(scope, receive, send)
             return
-        if found is None or request.method != "GET":
-            response = await _handler(pages, request)(request)
+        if found is None or http.method != "GET":
+            response = await _handler(pages, http)(http)
             await response(scope, receive, send)
             return
-        answer = await asyncio.to_thread(_looked_up, asked)
+        answer = await asyncio.to_thread(_looked_up, request)
         if isinstance(answer, Answer):
             await _sent(answer)(scope, receive, send)
         else:
-            await live(broadcast, asked, answer, scope, receive, send)
+            await live(broadcast, request, answer, scope, receive, send)
 
     return whole
 
@@ -140,9 +141,9 @@ async def _lifetime(hub: Hub, receive: Receive, send: Send) -> None:
     await send({"type": "lifespan.shutdown.complete"})
 
 
-def _refuse_unless_staff(asked: Asked) -> None:
+def _refuse_unless_staff(request: Request) -> None:
     """Refused (`places_taken`) for whoever is not signed in: the last places are kept for those who run the event."""
-    if asked.session is None:
+    if request.session is None:
         raise TooMany("places_taken", seconds=10)
 
 
@@ -157,66 +158,66 @@ def _pages(routes: tuple[Route, ...]) -> Router[dict[str, Handler]]:
     return Router(places)
 
 
-def _handler(pages: Router[dict[str, Handler]], request: Request) -> Handler:
+def _handler(pages: Router[dict[str, Handler]], http: HttpRequest) -> Handler:
     """Return what answers a request, which gets the parts of its address that differ."""
-    found = pages.find(request.scope["path"])
+    found = pages.find(http.scope["path"])
     if found is None:
         return partial(_no_page, status=404)
-    handlers, request.scope["path_params"] = found
-    return handlers.get(request.method, partial(_no_page, status=405))
+    handlers, http.scope["path_params"] = found
+    return handlers.get(http.method, partial(_no_page, status=405))
 
 
-def _looked_up(asked: Asked) -> list[Watched] | Answer:
+def _looked_up(request: Request) -> list[Watched] | Answer:
     """The tournaments of a stream; what is answered where there is none."""
     try:
-        found = watched(asked, partial(count_guess, asked))
+        found = watched(request, partial(count_guess, request))
         for found_tournament in (head for head in found if head.stream not in TOGETHER):
-            asked.site.arrivals.came(found_tournament.code, asked.address, asked.cookie)
+            request.site.arrivals.came(found_tournament.code, request.address, request.cookie)
     except Refusal as refusal:
-        return _refused(asked, "GET", refusal)
+        return _refused(request, "GET", refusal)
     except Exception as error:
-        return _broken(asked, "GET", error)
+        return _broken(request, "GET", error)
     return found
 
 
-async def _handled(route: Route, request: Request) -> Response:
+async def _handled(route: Route, http: HttpRequest) -> Response:
     try:
-        answer = await (_taken if route.takes_file else _read)(route, request)
+        answer = await (_taken if route.takes_file else _read)(route, http)
     except Refusal as refusal:
-        answer = _refused(_asked(request, b""), route.method, refusal)
+        answer = _refused(_asked(http, b""), route.method, refusal)
     except ClientDisconnect:
         # The browser has gone before everything that it sent was here, so nobody hears this.
         answer = Answer(status=400)
     except Exception as error:
-        answer = _broken(_asked(request, b""), route.method, error)
-    return _sent(answer, secure=request.scope["scheme"] == "https")
+        answer = _broken(_asked(http, b""), route.method, error)
+    return _sent(answer, secure=http.scope["scheme"] == "https")
 
 
-async def _read(route: Route, request: Request) -> Answer:
+async def _read(route: Route, http: HttpRequest) -> Answer:
     """Answer when everything that was sent has arrived; whoever may not send it is refused before it does."""
     body = b""
     if route.method != "GET":
         most = MOST_BYTES_OF_ALL if route.who == "everybody" else MOST_BYTES
         if route.who != "everybody":
-            await asyncio.to_thread(refuse_unless_may, route, _asked(request, b""))
-        body = b"".join([part async for part in _parts(request, most)])
-    asked, threads = _asked(request, body), SLOW_THREADS if _is_slow(route) else None
-    return await asyncio.get_running_loop().run_in_executor(threads, _answered, route, asked)
+            await asyncio.to_thread(refuse_unless_may, route, _asked(http, b""))
+        body = b"".join([part async for part in _parts(http, most)])
+    request, threads = _asked(http, body), SLOW_THREADS if _is_slow(route) else None
+    return await asyncio.get_running_loop().run_in_executor(threads, _answered, route, request)
 
 
-async def _taken(route: Route, request: Request) -> Answer:
+async def _taken(route: Route, http: HttpRequest) -> Answer:
     """Take a file from somebody who may send one; the policy is asked before the first byte and after the last."""
-    await asyncio.to_thread(refuse_unless_may, route, _asked(request, b""))
-    async with received(_parts(request, MOST_IN_FILE)) as file:
-        return await asyncio.to_thread(_answered, route, _asked(request, b"", file=file))
+    await asyncio.to_thread(refuse_unless_may, route, _asked(http, b""))
+    async with received(_parts(http, MOST_IN_FILE)) as file:
+        return await asyncio.to_thread(_answered, route, _asked(http, b"", file=file))
 
 
-async def _parts(request: Request, most: int) -> AsyncIterator[bytes]:
+async def _parts(http: HttpRequest, most: int) -> AsyncIterator[bytes]:
     """Yield what is sent, as it comes. Refused (`too_much_sent`) as soon as it is known to be more than that."""
-    if int(request.headers.get("content-length", 0)) > most:
+    if int(http.headers.get("content-length", 0)) > most:
         raise TooLarge("too_much_sent")
     size = 0
-    async for part in request.stream():
+    async for part in http.stream():
         size += len(part)
         if size > most:
             raise TooLarge("too_much_sent")
@@ -224,72 +225,72 @@ async def _parts(request: Request, most: int) -> AsyncIterator[bytes]:
 
 
 def _asked(
-    request: Request,
+    http: HttpRequest,
     body: bytes,
     params: Mapping[str, str] | None = None,
     file: Path | None = None,
-) -> Asked:
-    return Asked(
-        request.scope["state"]["site"],
-        path=request.scope["path"],
-        params=request.path_params if params is None else params,
-        query=dict(request.query_params),
+) -> Request:
+    return Request(
+        http.scope["state"]["site"],
+        path=http.scope["path"],
+        params=http.path_params if params is None else params,
+        query=dict(http.query_params),
         body=body,
-        cookie=request.cookies.get(COOKIE),
-        base=f"{request.scope['scheme']}://{request.headers.get('host', '')}",
-        headers={name: request.headers.get(name, "") for name in HEADERS_READ},
-        address="" if request.client is None else request.client.host,
+        cookie=http.cookies.get(COOKIE),
+        base=f"{http.scope['scheme']}://{http.headers.get('host', '')}",
+        headers={name: http.headers.get(name, "") for name in HEADERS_READ},
+        address="" if http.client is None else http.client.host,
         file=file,
     )
 
 
-def _answered(route: Route, asked: Asked) -> Answer:
+def _answered(route: Route, request: Request) -> Answer:
     try:
-        wrong = _wrong_guess(route, asked)
+        wrong = _wrong_guess(route, request)
         if wrong is not None:
-            refuse_if_spent(asked, wrong)
-        refuse_unless_may(route, asked)
-        _refuse_too_much(route, asked)
-        if route.method == "GET" and asked.headers["x-live"] == "right":
+            refuse_if_spent(request, wrong)
+        refuse_unless_may(route, request)
+        _refuse_too_much(route, request)
+        if route.method == "GET" and request.headers["x-live"] == "right":
             # A page that takes long to be made only wants to know whether it may still be seen.
             return Answer(status=204)
-        answer = route.work(asked)
+        answer = route.work(request)
         if answer.cookie:
-            asked.site.access.came_with(answer.cookie, device_name(asked.headers["user-agent"]))
-            if asked.cookie:
-                streams = [listed.stream for listed in asked.site.catalogue.all()]
-                asked.site.own_entries.move(streams, asked.cookie, answer.cookie)
-                asked.site.devices.move(asked.cookie, answer.cookie, asked.now)
-        if "code" in asked.params:
-            asked.site.arrivals.came(asked.room.code, asked.address, asked.cookie)
-        return packed(asked, answer)
+            request.site.access.came_with(answer.cookie, device_name(request.headers["user-agent"]))
+            if request.cookie:
+                streams = [listed.stream for listed in request.site.catalogue.all()]
+                request.site.own_entries.move(streams, request.cookie, answer.cookie)
+                request.site.devices.move(request.cookie, answer.cookie, request.now)
+        if "code" in request.params:
+            request.site.arrivals.came(request.room.code, request.address, request.cookie)
+        return packed(request, answer)
     except Refusal as refusal:
-        return _refused(asked, route.method, count_guess(asked, refusal))
+        return _refused(request, route.method, count_guess(request, refusal))
 
 
-def _wrong_guess(route: Route, asked: Asked) -> str | None:
+def _wrong_guess(route: Route, request: Request) -> str | None:
     """Return what a wrong guess is refused with here; None if nothing is guessed.
 
     A page of a tournament is no guess: the whole hall looks at it. A link is looked up before its guesses are counted.
     """
     if route.work is phone_actions.claim:
-        return "wrong_claim_code" if "code" in asked.sent else None
+        return "wrong_claim_code" if "code" in request.sent else None
     if route.path == "/":
-        return "no_such_code" if "code" in asked.query else None
+        return "no_such_code" if "code" in request.query else None
     return "wrong_password" if _is_slow(route) and route.path != "/enter/{token}" else None
 
 
-def _refuse_too_much(route: Route, asked: Asked) -> None:
+def _refuse_too_much(route: Route, request: Request) -> None:
     """Refused (`too_many_entries`, `too_many_writes`) for a machine that has run away. People are never as fast."""
-    limits, session = asked.site.limits, asked.session if route.who != "everybody" else None
+    limits, session = request.site.limits, request.session if route.who != "everybody" else None
     if route.work in (self_registration.joined, self_registration.changed, phone_actions.claim):
-        limits.spend(ENTRIES, of_address(asked.address), asked.now)
-    if route.who == "player" and route.method != "GET" and session is None and asked.device is not None:
-        limits.spend(WRITES, asked.device, asked.now)
+        limits.spend(ENTRIES, of_address(request.address), request.now)
+    if route.who == "player" and route.method != "GET" and session is None and request.device is not None:
+        limits.spend(WRITES, request.device, request.now)
     if route.method != "GET" and session is not None:
-        limits.spend(WRITES, session.id, asked.now)
+        limits.spend(WRITES, session.id, request.now)
         if session.account is not None:
-            limits.spend(WRITES_OF_ALL, session.account, asked.now)
+            limits.spend(WRITES_OF_ALL, session.account, request.now)
 
 
 def _is_slow(route: Route) -> bool:
@@ -297,15 +298,15 @@ def _is_slow(route: Route) -> bool:
     return route.method == "POST" and route.path in SLOW
 
 
-def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = None) -> Answer:
+def _refused(request: Request, method: str, refusal: Refusal, status: int | None = None) -> Answer:
     """Why not: values for a script that writes, a page for whoever looks or sends a form."""
-    refusal = unreadable(asked, as_unavailable(refusal, asked.path))
+    refusal = unreadable(request, as_unavailable(refusal, request.path))
     if status is None:
         status = STATUS.get(refusal.kind, 404 if method in READING else 409)
-    if method in READING or "text/html" in asked.headers.get("accept", ""):
-        answer = refused(asked, refusal, status)
+    if method in READING or "text/html" in request.headers.get("accept", ""):
+        answer = refused(request, refusal, status)
     else:
-        answer = values({"refused": _told(asked, refusal, status)}, status)
+        answer = values({"refused": _told(request, refusal, status)}, status)
     if status == 429:
         return msgspec.structs.replace(answer, headers={"Retry-After": str(refusal.params["seconds"])})
     if status == 503:
@@ -315,10 +316,10 @@ def _refused(asked: Asked, method: str, refusal: Refusal, status: int | None = N
     return answer
 
 
-def _told(asked: Asked, refusal: Refusal, status: int) -> dict[str, object]:
+def _told(request: Request, refusal: Refusal, status: int) -> dict[str, object]:
     """A refusal with everybody's names in it, as far as the store can say them at all."""
     try:
-        return refusal_json(refusal, asked.room if asked.has_room and status == 409 else None)
+        return refusal_json(refusal, request.room if request.has_room and status == 409 else None)
     except Refusal:
         return refusal_json(refusal, None)
 
@@ -345,18 +346,18 @@ def _sent(answer: Answer, secure: bool = False) -> Response:
     return response
 
 
-async def _no_page(request: Request, status: int = 404) -> Response:
+async def _no_page(http: HttpRequest, status: int = 404) -> Response:
     """Answer for an address that leads nowhere, or a method that it does not have."""
-    return _sent(_refused(_asked(request, b"", {}), request.method, NotFound("no_such_page"), status))
+    return _sent(_refused(_asked(http, b"", {}), http.method, NotFound("no_such_page"), status))
 
 
-def _broken(asked: Asked, method: str, error: Exception) -> Answer:
+def _broken(request: Request, method: str, error: Exception) -> Answer:
     """Answer for a bug of ours: it is written to the log, and nothing has changed."""
-    LOG.error("%s %s", method, asked.path, exc_info=error)
-    return _refused(asked, method, Refusal("broken"), 500)
+    LOG.error("%s %s", method, request.path, exc_info=error)
+    return _refused(request, method, Refusal("broken"), 500)
 
 
-async def _static(request: Request) -> Response:
+async def _static(http: HttpRequest) -> Response:
     """A file of the pages. Its address changes with it, so it may be kept for good."""
-    found = static_file(str(request.path_params["name"]), "gzip" in request.headers.get("accept-encoding", ""))
-    return await _no_page(request) if found is None else _sent(found)
+    found = static_file(str(http.path_params["name"]), "gzip" in http.headers.get("accept-encoding", ""))
+    return await _no_page(http) if found is None else _sent(found)

@@ -12,47 +12,47 @@ from contextlib import contextmanager
 from crosstable.app.accounts import name_key
 from crosstable.app.rate_limits import GUESSES, PASSWORDS, of_address
 from crosstable.model.refusals import Refusal
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 
 # What a wrong guess is refused with, and for how many it counts: a password is chosen by people, as no link is.
 WRONG = {"link_void": 1, "no_such_code": 1, "wrong_claim_code": 1, "wrong_password": 5}
 
 
-def refuse_if_spent(asked: Asked, wrong: str) -> None:
+def refuse_if_spent(request: Request, wrong: str) -> None:
     """Raise `too_many_tries` if an address has too often been refused with `wrong`."""
-    asked.site.limits.refuse_if_spent(GUESSES, _subject(asked, wrong), asked.now)
+    request.site.limits.refuse_if_spent(GUESSES, _subject(request, wrong), request.now)
 
 
-def count_guess(asked: Asked, refusal: Refusal) -> Refusal:
+def count_guess(request: Request, refusal: Refusal) -> Refusal:
     """Count a refusal that was a wrong guess; return it, or `too_many_tries`."""
     if refusal.code in WRONG:
         try:
-            asked.site.limits.count(GUESSES, _subject(asked, refusal.code), asked.now, WRONG[refusal.code])
+            request.site.limits.count(GUESSES, _subject(request, refusal.code), request.now, WRONG[refusal.code])
         except Refusal as spent:
             if spent.code == "too_many_tries":
                 return spent
     return refusal
 
 
-def _subject(asked: Asked, wrong: str) -> str:
-    return f"{wrong} {of_address(asked.address)}"
+def _subject(request: Request, wrong: str) -> str:
+    return f"{wrong} {of_address(request.address)}"
 
 
 @contextmanager
-def at_password(asked: Asked, name: str) -> Iterator[None]:
+def at_password(request: Request, name: str) -> Iterator[None]:
     """Around whatever finds out whether a password is that of an account, which need not be there.
 
     Refused (`too_many_tries`) where that was tried too often.
     """
     subject = name_key(name)
-    account = asked.site.accounts.called(name)
-    if account is not None and asked.cookie and asked.site.access.knows(asked.cookie, account.id):
-        subject = f"{subject} {asked.cookie}"
-    limits = asked.site.limits
-    limits.refuse_if_spent(PASSWORDS, subject, asked.now)
+    account = request.site.accounts.called(name)
+    if account is not None and request.cookie and request.site.access.knows(request.cookie, account.id):
+        subject = f"{subject} {request.cookie}"
+    limits = request.site.limits
+    limits.refuse_if_spent(PASSWORDS, subject, request.now)
     try:
         yield
     except Refusal as refusal:
         if refusal.code == "wrong_password":
-            limits.count(PASSWORDS, subject, asked.now)
+            limits.count(PASSWORDS, subject, request.now)
         raise

@@ -24,7 +24,7 @@ from typing import Annotated, Any
 import msgspec
 
 from crosstable.app.director import Envelope, Found, Outcome, read_token, version_token
-from crosstable.app.intake.intake import Request
+from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.events import (
@@ -54,7 +54,7 @@ from crosstable.web.desk.refusal_actions import ways_out
 from crosstable.web.desk.round_warnings import warned
 from crosstable.web.pages.action_text import of_action
 from crosstable.web.refusal_json import refusal_json
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.words import sentence, words
 from crosstable.words.event_text import action_words
@@ -74,35 +74,37 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player: PlayerId | None = None
 
 
-def read_sent(asked: Asked) -> Sent:
+def read_sent(request: Request) -> Sent:
     """Return what was sent. Refused (`not_a_command`) if it is something else."""
     try:
-        return msgspec.convert(asked.sent, Sent)
+        return msgspec.convert(request.sent, Sent)
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
 
 
-def carry_out(asked: Asked, sent: Sent, actor: Actor) -> Answer:
+def carry_out(request: Request, sent: Sent, actor: Actor) -> Answer:
     """Have it done, and say what happened. Who may, and when, is what the command declares."""
-    room = asked.room
+    room = request.room
     if sent.who not in (None, actor.id):
         # In a browser that somebody else has signed in with since then.
         raise Refusal("somebody_else_here")
 
     def watch(now: Found) -> None:
         # What is said of a refusal, and offered, is by the tournament as it was decided on.
-        asked.room = room.after(now)
+        request.room = room.after(now)
 
     envelope = Envelope(actor, sent.key, None if sent.seen is None else read_token(sent.seen))
     try:
-        outcome = room.site.intake.submit(room.listed.stream, Request(sent.command, sent.fields), envelope, watch=watch)
+        outcome = room.site.intake.submit(
+            room.listed.stream, CommandRequest(sent.command, sent.fields), envelope, watch=watch
+        )
     except Refusal as refusal:
-        choices = [] if actor.role == "player" else ways_out(refusal, sent.command, sent.fields, asked.room)
+        choices = [] if actor.role == "player" else ways_out(refusal, sent.command, sent.fields, request.room)
         if not choices:
             raise
-        offered = {"choices": list(buttons(asked.room, choices)), "seen": asked.room.place}
-        return values({"refused": refusal_json(refusal, asked.room) | offered}, 409)
-    return values(_told(asked, room.after(outcome.found), outcome, actor) | _places(room, outcome))
+        offered = {"choices": list(buttons(request.room, choices)), "seen": request.room.place}
+        return values({"refused": refusal_json(refusal, request.room) | offered}, 409)
+    return values(_told(request, room.after(outcome.found), outcome, actor) | _places(room, outcome))
 
 
 def _places(room: Room, outcome: Outcome) -> dict[str, str]:
@@ -114,11 +116,11 @@ def _places(room: Room, outcome: Outcome) -> dict[str, str]:
     return {name: version_token(record.seq, record.hash) for name, record in records.items() if record is not None}
 
 
-def _told(asked: Asked, room: Room, outcome: Outcome, actor: Actor) -> dict[str, Any]:
+def _told(request: Request, room: Room, outcome: Outcome, actor: Actor) -> dict[str, Any]:
     """What happened, for the line that says it and offers to take it back."""
     happened = [event.event for event in outcome.events]
     at_desk = actor.role != "player"
-    step = outcome.next_step(asked.now) if at_desk else None
+    step = outcome.next_step(request.now) if at_desk else None
     return {
         "seq": outcome.state.seq,
         "events": [event.seq for event in outcome.events],

@@ -8,31 +8,31 @@ from base64 import urlsafe_b64encode
 from hashlib import sha256
 
 from crosstable.app.director import refuse_bad_key
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 
 _BYTES = 24
 # As many letters of a key are as good as a secret; what pages send has no fewer.
 GOOD = 32
 
 
-def key_of(asked: Asked) -> str | None:
+def key_of(request: Request) -> str | None:
     """The key that was sent, as values or in a form. Refused (`bad_key`) where it is none."""
-    key = (asked.sent if asked.body.startswith(b"{") else asked.form).get("key")
+    key = (request.sent if request.body.startswith(b"{") else request.form).get("key")
     if key is not None:
         refuse_bad_key(key)
     return key
 
 
-def link_of(asked: Asked) -> str | None:
+def link_of(request: Request) -> str | None:
     """The secret of a link that somebody makes who is signed in; None without a key: a link of its own."""
-    key = key_of(asked)
-    return None if key is None or asked.cookie is None else _secret(asked.path, asked.cookie, key)
+    key = key_of(request)
+    return None if key is None or request.cookie is None else _secret(request.path, request.cookie, key)
 
 
-def session_of(asked: Asked, *said: str) -> str | None:
+def session_of(request: Request, *said: str) -> str | None:
     """The secret of a session that begins with what was said; None without a good key: a session of its own."""
-    key = key_of(asked)
-    return None if key is None or len(key) < GOOD else _secret(asked.path, key, *said)
+    key = key_of(request)
+    return None if key is None or len(key) < GOOD else _secret(request.path, key, *said)
 
 
 def mark_of(secret: str) -> str:

@@ -20,7 +20,7 @@ MOST_LEVELS = 20
 MOST_FIELDS = 40
 
 
-class Asked:
+class Request:
     """One request, as far as a route may look at it."""
 
     def __init__(

@@ -7,7 +7,7 @@ function is called, so no page has to remember to ask (`web.policy`).
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 
 Method = Literal["GET", "POST"]
@@ -17,7 +17,7 @@ Method = Literal["GET", "POST"]
 # account, or for the operator.
 Who = Literal["everybody", "player", "scorekeeper", "organiser", "account", "operator"]
 
-Work = Callable[[Asked], Answer]
+Work = Callable[[Request], Answer]
 
 
 class Route(NamedTuple):

@@ -11,7 +11,7 @@ from crosstable.app.sessions import Grant
 from crosstable.commands import ExtendClock, PauseClock, ResumeClock
 from crosstable.model.tournament import PlayerId
 from crosstable.web.pages import page_cache
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.routes import ROUTES
 from tests.web.public.halls import ADDRESSES, Hall, hall_at
 
@@ -177,9 +177,9 @@ def test_500_players_are_quick(preset: str, addresses: tuple[str, ...]) -> None:
     hall.score(3, 20)
 
     def timed_once(address: str) -> float:
-        asked = Asked(hall.site, path="", params={"code": hall.code}, headers={"accept-encoding": "gzip"})
+        request = Request(hall.site, path="", params={"code": hall.code}, headers={"accept-encoding": "gzip"})
         began = time.thread_time()
-        ROUTES["GET", f"/t/{{code}}/{address}"].work(asked)
+        ROUTES["GET", f"/t/{{code}}/{address}"].work(request)
         return time.thread_time() - began
 
     for address in addresses:

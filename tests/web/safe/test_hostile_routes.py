@@ -108,7 +108,7 @@ def _in_source() -> set[str]:
     for file in (*(package / "web").rglob("*.py"), *(package / "formats").rglob("web.py")):
         source = file.read_text(encoding="utf-8")
         found |= set(re.findall(r'(?:sent|query)\.get\(\s*"(\w+)"', source))
-        found |= set(re.findall(r'"(\w+)" in asked\.(?:query|sent)', source))
+        found |= set(re.findall(r'"(\w+)" in request\.(?:query|sent)', source))
     return found
 
 

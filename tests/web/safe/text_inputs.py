@@ -18,7 +18,7 @@ from crosstable.model.tournament import PlayerId, Score, ScoreEvent
 from crosstable.rules.notices import MOST_SHOWN
 from crosstable.web.pages.render import refused
 from crosstable.web.refusal_json import refusal_json
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import ROUTES, Method, Route
 from crosstable.words import refusal_sentence
@@ -47,8 +47,8 @@ class Desk:
 
     def asked(
         self, params: Mapping[str, str], query: Mapping[str, str], body: bytes = b"", cookie: str | None = None
-    ) -> Asked:
-        return Asked(
+    ) -> Request:
+        return Request(
             self.made.site,
             path="/",
             params=params,
@@ -59,13 +59,13 @@ class Desk:
             headers=defaultdict(str),
         )
 
-    def answered(self, route: Route, asked: Asked) -> Answer:
+    def answered(self, route: Route, request: Request) -> Answer:
         """Refused, it is a page for whoever looks, and values for whoever writes."""
         try:
-            answer = route.work(asked)
+            answer = route.work(request)
         except Refusal as refusal:
             told = {"refused": refusal_json(refusal, None)}
-            answer = refused(asked, refusal, 404) if route.method == "GET" else values(told, 409)
+            answer = refused(request, refusal, 404) if route.method == "GET" else values(told, 409)
         self._read(answer)
         return answer
 

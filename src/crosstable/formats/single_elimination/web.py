@@ -8,7 +8,7 @@ from crosstable.web.pages.page_cache import public_page, public_picture
 from crosstable.web.pages.render import page, piece
 from crosstable.web.public.bracket_svg import picture
 from crosstable.web.public.kinds import MATCHES
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
@@ -17,13 +17,13 @@ PAGES = MATCHES._replace(tabs={"bracket": "bracket.tab", **MATCHES.tabs}, desk=(
 
 
 @public_page("/t/{code}/bracket", query=("stage", "path"), of=BRACKETS)
-def bracket(asked: Asked, view: Public) -> Answer:
+def bracket(request: Request, view: Public) -> Answer:
     """The brackets of the present stage or of the one that is asked for, with the path of one player."""
-    of = view.of_stage(asked.query.get("stage"))
-    number = asked.query.get("path")
+    of = view.of_stage(request.query.get("stage"))
+    number = request.query.get("path")
     followed = None if number is None else view.player(number)
     return page(
-        asked,
+        request,
         "single_elimination/bracket.html",
         view=view,
         here="bracket",
@@ -53,13 +53,13 @@ def bracket_picture(view: Public, locale: str) -> str:
 
 
 @route("GET", "/t/{code}/desk/bracket", who="scorekeeper", of=BRACKETS)
-def desk_bracket(asked: Asked) -> Answer:
+def desk_bracket(request: Request) -> Answer:
     """The picture at the desk."""
-    tournament = asked.room.tournament
+    tournament = request.room.tournament
     numbers = {str(player.number): player for player in tournament.players}
-    followed = numbers.get(asked.query.get("path", ""))
+    followed = numbers.get(request.query.get("path", ""))
     return page(
-        asked,
+        request,
         "single_elimination/desk.html",
         here="bracket",
         brackets=bracket_views(tournament, followed),

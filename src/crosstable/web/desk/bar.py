@@ -23,7 +23,7 @@ from crosstable.web.desk.projected_cut import projected
 from crosstable.web.desk.table_status import MARKS, table_status
 from crosstable.web.pages.render import template_function
 from crosstable.web.pages.round_clock import Countdown, clock_of, countdown_of
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.words import sentence, words
 from crosstable.words.bracket_text import rounds_text
 
@@ -114,21 +114,21 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 @template_function
-def bar(asked: Asked, here: str) -> Bar:
+def bar(request: Request, here: str) -> Bar:
     """Return the bar as whoever asks sees it on a page of the desk."""
-    room, state = asked.room, asked.room.state
+    room, state = request.room, request.room.state
     found = [alert for alert in alerts_in(room) if _concerns(room, alert)]
     if here == "phones":
         # That page has all of them.
         found = [alert for alert in found if alert.code not in FROM_PHONES]
-    step = next_step(state, asked.now)
+    step = next_step(state, request.now)
     params = {**step.params, "cut": _cuts(state)} if step.code == "taps" else step.params
     notes = _with_keys(found, [_note(room, alert) for alert in found])
-    button = _button(asked, step, here)
+    button = _button(request, step, here)
     for i, found_alert in enumerate(found):
         if found_alert.code in BLOCKING:
             button, notes[i] = _cure(room, notes[i])
-    clock = clock_of(state, asked.now)
+    clock = clock_of(state, request.now)
     return Bar(
         where=_where(room),
         state=words("web.frame.time_up" if clock is not None and clock.left < 0 else STATES[state.phase]),
@@ -136,9 +136,9 @@ def bar(asked: Asked, here: str) -> Bar:
         code=step.code,
         params=params,
         button=button,
-        more=list(buttons(room, [*_more(room, step), *_missed(asked)])),
-        clock=_clock(asked),
-        countdown=countdown_of(state, asked.now),
+        more=list(buttons(room, [*_more(room, step), *_missed(request)])),
+        clock=_clock(request),
+        countdown=countdown_of(state, request.now),
         stop=Button(words("web.advance.stop"), "stop_advance") if may(room, "stop_advance") else None,
         notes=notes,
     )
@@ -220,16 +220,16 @@ def _leading(room: Room, button: Button) -> Button:
     return msgspec.structs.replace(button, leads=desk_address(room, page), look=button.command == "publish")
 
 
-def _button(asked: Asked, step: NextStep, here: str) -> Button | None:
+def _button(request: Request, step: NextStep, here: str) -> Button | None:
     """The step as a button, for whoever may take it. What others will see is published from the page that shows it."""
-    room = asked.room
+    room = request.room
     if step.code == "enter" and here != "players" and may(room, "register"):
         return Button(words("web.frame.add_players"), href=desk_address(room, "players"))
     if step.code == "over" and here != "summary":
         return Button(words("web.frame.summary"), href=desk_address(room, "summary"))
     if step.code not in BUTTONS:
         return None
-    if step.code == "publish" and not _shows(asked, step.params["round"]) and may(room, "publish"):
+    if step.code == "publish" and not _shows(request, step.params["round"]) and may(room, "publish"):
         return Button(words("web.frame.look_at_draft", **step.params), href=desk_address(room, ""))
     said = words("web.step.seat.button" if step.command == "seat" else BUTTONS[step.code], **step.params)
     if step.code == "results":
@@ -243,9 +243,9 @@ def _button(asked: Asked, step: NextStep, here: str) -> Button | None:
     return _leading(room, Button(said, step.command, dict(step.fields)))
 
 
-def _shows(asked: Asked, round_: int) -> bool:
+def _shows(request: Request, round_: int) -> bool:
     """Whether the page is that of the round."""
-    return asked.path.endswith("/desk") and asked.query.get("round", str(round_)) == str(round_)
+    return request.path.endswith("/desk") and request.query.get("round", str(round_)) == str(round_)
 
 
 def _more(room: Room, step: NextStep) -> list[SuggestedAction]:
@@ -265,11 +265,11 @@ def _more(room: Room, step: NextStep) -> list[SuggestedAction]:
     return []
 
 
-def _missed(asked: Asked) -> list[SuggestedAction]:
+def _missed(request: Request) -> list[SuggestedAction]:
     """Where it is time, the page that lists whoever has not been seen."""
-    room = asked.room
+    room = request.room
     round_ = room.state.current if may(room, "mark_here") else None
-    if round_ is None or asked_for_in(room.state, asked.now) != 0:
+    if round_ is None or asked_for_in(room.state, request.now) != 0:
         return []
     tables = sum(1 for _ in unseen(room.state, round_))
     return [SuggestedAction("web.no_shows.link", {"tables": tables}, page="no-shows")] if tables else []
@@ -280,10 +280,10 @@ def _few_are_missing(step: NextStep) -> bool:
     return missing <= FEW and 2 * missing <= step.params["tables"]
 
 
-def _clock(asked: Asked) -> list[tuple[Button, str]]:
+def _clock(request: Request) -> list[tuple[Button, str]]:
     """What may be done with the clock, each with its key."""
-    room = asked.room
-    if not may(room, "pause_clock") or clock_of(room.state, asked.now) is None:
+    room = request.room
+    if not may(room, "pause_clock") or clock_of(room.state, request.now) is None:
         return []
     round_ = room.state.current
     assert round_ is not None

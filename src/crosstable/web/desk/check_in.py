@@ -3,14 +3,14 @@
 from crosstable.model.names import folded
 from crosstable.rules.check_in import not_here, to_check_in
 from crosstable.web.desk.page_frame import desk_page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
 
 @route("GET", "/t/{code}/desk/check-in", who="scorekeeper")
-def check_in(asked: Asked) -> Answer:
-    room, state = asked.room, asked.room.state
+def check_in(request: Request) -> Answer:
+    room, state = request.room, request.room.state
     asked_of = {*to_check_in(state)}
     players = [
         {
@@ -34,7 +34,7 @@ def check_in(asked: Asked) -> Answer:
         for player, entry in ({} if state.started else state.waiting).items()
     ]
     return desk_page(
-        asked,
+        request,
         "check_in.html",
         "players",
         asked_for=state.registration.checks_in,

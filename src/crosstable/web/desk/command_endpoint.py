@@ -6,13 +6,13 @@ What else is sent, and what is answered: `web.command_surface`.
 """
 
 from crosstable.web.command_surface import carry_out, read_sent
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
 
 @route("POST", "/t/{code}/do", who="scorekeeper")
-def do(asked: Asked) -> Answer:
-    actor = asked.room.actor
+def do(request: Request) -> Answer:
+    actor = request.room.actor
     assert actor is not None
-    return carry_out(asked, read_sent(asked), actor)
+    return carry_out(request, read_sent(request), actor)

@@ -14,7 +14,7 @@ from crosstable.model.times import MINUTE
 from crosstable.model.validation import Problems, Text
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.pages.qr_codes import code_of, qr_picture
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, elsewhere, values
 from crosstable.web.routes import route
 from crosstable.web.server.network import usable
@@ -44,20 +44,20 @@ FIREWALLS = {
 
 
 @route("GET", "/t/{code}/desk/connect", who="organiser")
-def connect(asked: Asked) -> Answer:
+def connect(request: Request) -> Answer:
     """Opened, it waits for a phone from now on; asked for again by itself (`X-Live`), it waits on."""
-    room = asked.room
+    room = request.room
     site, urls = room.site, usable(room.site.addresses)
-    afresh = not asked.headers.get("x-live")
-    watched = site.arrivals.watch(room.code, asked.cookie or "", site.addresses, asked.now, afresh)
+    afresh = not request.headers.get("x-live")
+    watched = site.arrivals.watch(room.code, request.cookie or "", site.addresses, request.now, afresh)
     wifi = wifi_of(room)
     return desk_page(
-        asked,
+        request,
         "connect.html",
         "connect",
         codes=[code_of(address) for address in (f"{url}/t/{room.code}" for url in urls)],
         came=watched.came,
-        late=not watched.came and asked.now - watched.since >= PATIENCE,
+        late=not watched.came and request.now - watched.since >= PATIENCE,
         wifi=wifi,
         wifi_picture=None if wifi is None else qr_picture(wifi_text(wifi)),
         firewalls=_firewalls(urls, sys.platform),
@@ -81,12 +81,12 @@ def _program() -> str:
 
 
 @route("POST", "/t/{code}/desk/connect/wifi", who="organiser")
-def wifi(asked: Asked) -> Answer:
+def wifi(request: Request) -> Answer:
     """Keeps the network of the room, or forgets it. Refused (`bad_wifi`) where it is none."""
-    if asked.sent.get("forget") is True:
-        forget_wifi(asked.room)
+    if request.sent.get("forget") is True:
+        forget_wifi(request.room)
         return values({"said": words("web.connect.wifi_forgotten")})
-    name, password = asked.sent.get("name"), asked.sent.get("password")
+    name, password = request.sent.get("name"), request.sent.get("password")
     password = "" if password is None else password
     problems: Problems = []
     Text(MOST_NAME).read(name, "name", problems)
@@ -96,7 +96,7 @@ def wifi(asked: Asked) -> Answer:
         problems.append(Reason("wifi_password", {"least": LEAST_PASSWORD, "most": MOST_PASSWORD}, "password"))
     if problems:
         raise Refusal("bad_wifi", problems)
-    keep_wifi(asked.room, Wifi(str(name), str(password), asked.sent.get("on_screens") is True))
+    keep_wifi(request.room, Wifi(str(name), str(password), request.sent.get("on_screens") is True))
     return values({"said": words("web.connect.wifi_kept")})
 
 
@@ -108,7 +108,7 @@ def _is_password(password: object) -> bool:
 
 
 @route("POST", "/t/{code}/desk/seen/moved", who="organiser")
-def seen(asked: Asked) -> Answer:
+def seen(request: Request) -> Answer:
     """Everybody knows the new address."""
-    asked.site.moved_from = None
-    return elsewhere(f"/t/{asked.room.code}/desk")
+    request.site.moved_from = None
+    return elsewhere(f"/t/{request.room.code}/desk")

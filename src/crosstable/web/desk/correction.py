@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from crosstable.app.director import Envelope, read_token
-from crosstable.app.intake.intake import Request
+from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.app.site import Room
 from crosstable.events import Event
 from crosstable.model.refusals import Reason, Refusal, StorageAway
@@ -24,7 +24,7 @@ from crosstable.views.pool import PoolMoves
 from crosstable.views.preview import Preview, correction_of
 from crosstable.web.pages.render import page
 from crosstable.web.refusal_json import refusal_json
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
@@ -40,9 +40,9 @@ _NUMBER = re.compile(r"-?[0-9]{1,11}")
 
 
 @route("GET", "/t/{code}/desk/correct", who="organiser")
-def correct_page(asked: Asked) -> Answer:
+def correct_page(request: Request) -> Answer:
     """What would come of another result for a match or a table of any round, or of a score event more or less."""
-    room, name = asked.room, asked.query.get("command", "correct")
+    room, name = request.room, request.query.get("command", "correct")
     at_tables = name in AT_TABLES
     if name != "correct" and not at_tables:
         allowed = ["correct", *AT_TABLES]
@@ -51,24 +51,24 @@ def correct_page(asked: Asked) -> Answer:
             [Reason("not_choice", {"value": format_value(name), "allowed": allowed}, "command")],
             command="correct",
         )
-    fields = _fields(asked, name)
+    fields = _fields(request, name)
     voids: list[str] = []
     try:
         given = {**fields, "reason": REASON} if at_tables else fields
         try:
-            (round_, table), preview = _foreseen(room, name, given, _seen(asked))
+            (round_, table), preview = _foreseen(room, name, given, _seen(request))
         except Refusal as refusal:
             if refusal.code != "bracket_reaches":
                 raise
             voids = [sentence(reason, room.names) for reason in refusal.reasons]
             fields["void"] = True
-            (round_, table), preview = _foreseen(room, name, fields, _seen(asked))
+            (round_, table), preview = _foreseen(room, name, fields, _seen(request))
     except StorageAway:
         raise
     except Refusal as refusal:
-        return _impossible(asked, refusal, fields)
+        return _impossible(request, refusal, fields)
     return page(
-        asked,
+        request,
         "desk/correct.html",
         here="round",
         heading=_heading(room, preview.events, round_, table),
@@ -91,10 +91,10 @@ def correct_page(asked: Asked) -> Answer:
 def _foreseen(room: Room, name: str, fields: dict[str, Any], seen: int) -> tuple[tuple[int, int], Preview]:
     """The round and the table of a correction, and what it would change."""
     assert room.actor is not None
-    request = Request(name, fields)
+    command_request = CommandRequest(name, fields)
     envelope = Envelope(msgspec.structs.replace(room.actor, seen=seen))
-    found = room.site.intake.preview(room.state, request, envelope)
-    (command,) = room.site.intake.read(room.state, request, envelope)
+    found = room.site.intake.preview(room.state, command_request, envelope)
+    (command,) = room.site.intake.read(room.state, command_request, envelope)
     said = msgspec.structs.asdict(command)
     if "undoes" in said:
         return room.state.scores[said["undoes"]], found
@@ -106,25 +106,25 @@ def _ratings(room: Room, events: Sequence[Event]) -> list[PoolMoves]:
     return room.site.pools.moves_in(room.listed.stream, room.state, events, room.actor)
 
 
-def _seen(asked: Asked) -> int:
+def _seen(request: Request) -> int:
     """The last event that the page showed on which it was typed; where it does not say, all of them."""
-    place = asked.query.get("seen")
-    return asked.room.state.seq if place is None else read_token(place).seq
+    place = request.query.get("seen")
+    return request.room.state.seq if place is None else read_token(place).seq
 
 
-def _impossible(asked: Asked, refusal: Refusal, fields: dict[str, Any]) -> Answer:
+def _impossible(request: Request, refusal: Refusal, fields: dict[str, Any]) -> Answer:
     """Why that cannot be, with the way back to where it was typed."""
-    round_ = asked.room.state.round(fields.get("round", 0))
+    round_ = request.room.state.round(fields.get("round", 0))
     back = "" if round_ is None else f"?round={round_.number}"
-    told = refusal_json(refusal, asked.room)
-    answer = page(asked, "desk/correct.html", here="round", heading=told["message"], refused=told, back=back)
+    told = refusal_json(refusal, request.room)
+    answer = page(request, "desk/correct.html", here="round", heading=told["message"], refused=told, back=back)
     return msgspec.structs.replace(answer, status=404)
 
 
-def _fields(asked: Asked, name: str) -> dict[str, Any]:
+def _fields(request: Request, name: str) -> dict[str, Any]:
     """From the address: where, and what was typed or chosen."""
-    told: dict[str, Any] = {text: asked.query[text] for text in TEXTS if text in asked.query}
-    typed = {number: asked.query[number] for number in NUMBERS if number in asked.query}
+    told: dict[str, Any] = {text: request.query[text] for text in TEXTS if text in request.query}
+    typed = {number: request.query[number] for number in NUMBERS if number in request.query}
     wrong = {field: text for field, text in typed.items() if not _NUMBER.fullmatch(text)}
     if wrong:
         reasons = [Reason("not_integer", {"value": format_value(text)}, field) for field, text in wrong.items()]

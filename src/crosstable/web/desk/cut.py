@@ -11,7 +11,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.web.desk.action_buttons import may
 from crosstable.web.pages.render import page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
@@ -28,13 +28,13 @@ class Group(msgspec.Struct, frozen=True):
 
 
 @route("GET", "/t/{code}/desk/cut", who="organiser")
-def cut_page(asked: Asked) -> Answer:
+def cut_page(request: Request) -> Answer:
     """The cut as it would be now, or why there is none."""
-    room = asked.room
+    room = request.room
     found, refused = _found(room)
     is_over = room.state.phase == "ready"
     return page(
-        asked,
+        request,
         "desk/cut.html",
         here="cut",
         has_cut=bool(room.state.stages) and room.state.stage.config.traits.cuts,

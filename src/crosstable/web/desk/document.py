@@ -23,7 +23,7 @@ from crosstable.web.desk.files import sent_reading, stem_of
 from crosstable.web.desk.known_persons import choices, is_told
 from crosstable.web.desk.new_tournament import listed
 from crosstable.web.pages.render import piece
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, offered_as, values
 from crosstable.web.routes import route
 from crosstable.words import sentence
@@ -38,36 +38,36 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @route("GET", "/t/{code}/desk/document", who="organiser")
-def document(asked: Asked) -> Answer:
+def document(request: Request) -> Answer:
     """The document as a file."""
-    name = offered_as(asked.room.state.name, ".json")
+    name = offered_as(request.room.state.name, ".json")
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Answer(body=write_document(asked.room.tournament).encode(), kind="application/json", headers=headers)
+    return Answer(body=write_document(request.room.tournament).encode(), kind="application/json", headers=headers)
 
 
 @route("POST", "/new/document/look", who="account")
-def look(asked: Asked) -> Answer:
+def look(request: Request) -> Answer:
     """What a file of any format would become, as a piece of the page, and its document, to be sent to make it; nothing
     happens. Whoever is named and known here is asked about. Refused with every problem and its place.
     """
-    reading = sent_reading(asked).whole
-    tournament, stem = reading.tournament, stem_of(asked)
+    reading = sent_reading(request).whole
+    tournament, stem = reading.tournament, stem_of(request)
     if reading.holds != "tournament" and stem and is_printable(stem):
         tournament = msgspec.structs.replace(tournament, name=stem)
     # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
     Director(MemoryJournal()).replay(steps(tournament), Actor("look"))
     known = (
-        find_known_persons(asked.site.journal, [player.name for player in tournament.players])
-        if is_told(asked.session)
+        find_known_persons(request.site.journal, [player.name for player in tournament.players])
+        if is_told(request.session)
         else {}
     )
     players = [tournament.players[i] for i in known]
     named = [(player.name, persons) for player, persons in zip(players, known.values(), strict=True)]
-    rows = zip(players, choices(asked, named), strict=True)
+    rows = zip(players, choices(request, named), strict=True)
     html = piece(
         "desk/known_persons.html",
         tournament=tournament,
-        format=format_to_read(asked.body, asked.query.get("name", "")).name,
+        format=format_to_read(request.body, request.query.get("name", "")).name,
         notes=[sentence(note) for note in reading.notes],
         rounds=sum(round_.counts for stage in tournament.stages for round_ in stage.rounds),
         rows=[*rows],
@@ -76,23 +76,23 @@ def look(asked: Asked) -> Answer:
 
 
 @route("POST", "/new/document", who="account")
-def imported(asked: Asked) -> Answer:
+def imported(request: Request) -> Answer:
     """A tournament from a document: everything in it is decided again. Refused with every problem and its place."""
     try:
-        wanted = msgspec.json.decode(asked.body, type=Wanted)
+        wanted = msgspec.json.decode(request.body, type=Wanted)
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refusal("not_readable") from None
     tournament = read_document(bytes(wanted.document))
-    persons = wanted.persons if is_told(asked.session) else {}
-    assert asked.session is not None
-    known = _steps(asked, tournament, persons)
-    body = asked.body.decode()
-    outcome = asked.site.director.replay(known, Actor(asked.session.id), key=wanted.key, body=body)
-    return values({"address": f"/t/{listed(asked, outcome).code}/desk"})
+    persons = wanted.persons if is_told(request.session) else {}
+    assert request.session is not None
+    known = _steps(request, tournament, persons)
+    body = request.body.decode()
+    outcome = request.site.director.replay(known, Actor(request.session.id), key=wanted.key, body=body)
+    return values({"address": f"/t/{listed(request, outcome).code}/desk"})
 
 
-def _steps(asked: Asked, tournament: Tournament, persons: Mapping[str, str]) -> Iterator[ReplayStep]:
+def _steps(request: Request, tournament: Tournament, persons: Mapping[str, str]) -> Iterator[ReplayStep]:
     # Nobody is looked for where it was made before: by now somebody may be forgotten.
-    yield from steps(tournament, resolve_persons(asked.site.journal, tournament, persons))
+    yield from steps(tournament, resolve_persons(request.site.journal, tournament, persons))

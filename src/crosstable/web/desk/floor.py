@@ -16,22 +16,22 @@ from crosstable.model.tournament import PlayerId
 from crosstable.rules.notices import MOST_MINUTES
 from crosstable.views.log import LogEntry, log_entries
 from crosstable.web.desk.page_frame import People, desk_page, is_head
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, words
 
 
 @route("GET", "/t/{code}/desk/floor", who="scorekeeper")
-def floor(asked: Asked) -> Answer:
+def floor(request: Request) -> Answer:
     """Everything on record, the latest first; with a player named, what can be given, beside what was given before."""
-    room = asked.room
-    typed = asked.query.get("player", "").strip()
+    room = request.room
+    typed = request.query.get("player", "").strip()
     player, unclear = _found(room, typed)
     published = [round_.number for round_ in room.state.rounds if round_.status != "draft"]
     start = room.state.stage_start
     return desk_page(
-        asked,
+        request,
         "floor.html",
         "floor",
         typed=typed,
@@ -42,7 +42,7 @@ def floor(asked: Asked) -> Answer:
         everybody=sorted(room.tournament.players, key=lambda entrant: entrant.number) if player is None else [],
         open=room.state.started and room.state.phase != "cancelled",
         playing=room.state.phase == "playing",
-        left=lambda notice: None if notice.until is None else -(-(notice.until - asked.now) // MINUTE),
+        left=lambda notice: None if notice.until is None else -(-(notice.until - request.now) // MINUTE),
         longest=LONGEST,
         most_minutes=MOST_MINUTES,
     )

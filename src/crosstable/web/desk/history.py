@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from crosstable.app.director import Envelope
-from crosstable.app.intake.intake import Request
+from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.app.persons import texts_of
 from crosstable.app.site import Room
 from crosstable.events import ActionsUndone
@@ -14,7 +14,7 @@ from crosstable.views.log import LogEntry, log_entries
 from crosstable.views.preview import Preview
 from crosstable.web.desk.page_frame import People, actor_of, desk_page, is_head
 from crosstable.web.pages.action_text import of_action
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence
@@ -26,14 +26,14 @@ MOST_ABOUT = 5
 
 
 @route("GET", "/t/{code}/desk/history", who="scorekeeper")
-def history(asked: Asked) -> Answer:
+def history(request: Request) -> Answer:
     """The latest first, so many at once."""
-    room = asked.room
-    before = typed_number(asked.query.get("before"))
+    room = request.room
+    before = typed_number(request.query.get("before"))
     entries = [entry for entry in log_entries(room.state) if before is None or entry.action < before]
     page = entries[-AT_ONCE:]
     return desk_page(
-        asked,
+        request,
         "history.html",
         "history",
         rows=action_rows(room, page[::-1]),
@@ -81,17 +81,17 @@ def action_rows(room: Room, entries: Sequence[LogEntry]) -> list[ActionRow]:
 
 
 @route("GET", "/t/{code}/desk/history/{action}", who="scorekeeper")
-def action(asked: Asked) -> Answer:
+def action(request: Request) -> Answer:
     """What taking one action back would do: what falls with it, and who would move. Refused where it is none."""
-    room = asked.room
-    typed = asked.params["action"]
+    room = request.room
+    typed = request.params["action"]
     number = typed_number(typed) or 0
     entries = {entry.action: entry for entry in log_entries(room.state)}
     if number not in entries:
         raise Refusal("no_such_action", action=typed[:20])
     falls, refused, found = _tried(room, number)
     return desk_page(
-        asked,
+        request,
         "action.html",
         "history",
         row=action_rows(room, [entries[number]])[0],
@@ -110,12 +110,16 @@ def _tried(room: Room, number: int) -> tuple[list[int], str | None, Preview | No
     falls: list[int] = []
     try:
         try:
-            return falls, None, intake.preview(room.state, Request("undo", {"action": number}), envelope)
+            return falls, None, intake.preview(room.state, CommandRequest("undo", {"action": number}), envelope)
         except Refusal as refusal:
             if refusal.code != "others_depend":
                 raise
             falls = list(refusal.params["falls"])
-            return falls, None, intake.preview(room.state, Request("undo", {"action": number, "also": falls}), envelope)
+            return (
+                falls,
+                None,
+                intake.preview(room.state, CommandRequest("undo", {"action": number, "also": falls}), envelope),
+            )
     except Refusal as refusal:
         return falls, refusal_sentence(refusal, room.names), None
 

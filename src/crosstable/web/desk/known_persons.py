@@ -9,7 +9,7 @@ from crosstable.app.persons import Known
 from crosstable.app.player_lookup import normalize_name
 from crosstable.app.sessions import Session
 from crosstable.model.persons import PersonId
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.words import words
 
 
@@ -25,11 +25,11 @@ def is_told(session: Session | None) -> bool:
     return session is not None and session.operator
 
 
-def choices(asked: Asked, named: Sequence[tuple[str, Sequence[Known]]]) -> list[list[PersonOption]]:
+def choices(request: Request, named: Sequence[tuple[str, Sequence[Known]]]) -> list[list[PersonOption]]:
     """The persons of each name, by where and when they played last in a tournament of whoever asks."""
     if not any(persons for _, persons in named):
         return [[] for _ in named]
-    site, session = asked.site, asked.session
+    site, session = request.site, request.session
     streams = [stream for stream in reversed(site.journal.streams()) if session is not None and session.owns(stream)]
     last = last_played(site.journal, site.state, streams, [person for _, persons in named for person in persons])
     return [_choices(name, persons, last) for name, persons in named]

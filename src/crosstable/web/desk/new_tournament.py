@@ -8,7 +8,7 @@ import msgspec
 
 from crosstable.app.catalogue import Listed
 from crosstable.app.director import Envelope, Outcome
-from crosstable.app.intake.intake import Request
+from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.app.new_tournament import new_tournament
 from crosstable.app.site import Room
 from crosstable.commands import Actor
@@ -24,7 +24,7 @@ from crosstable.web.desk.settings_form import fields
 from crosstable.web.pages.downloads import accepted
 from crosstable.web.pages.render import page
 from crosstable.web.pools.enter import own_pool, own_pools
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
@@ -56,15 +56,15 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @route("GET", "/new", who="account")
-def new(asked: Asked) -> Answer:
+def new(request: Request) -> Answer:
     """Name, preset, players expected; everything else is folded away."""
-    code = asked.query.get("from")
-    source = None if code is None else _source(asked, code)
+    code = request.query.get("from")
+    source = None if code is None else _source(request, code)
     stage = None if source is None else source.state.stages[0]
     preset = DEFAULT_PRESET if stage is None else stage.preset
     overrides = {} if stage is None else _copied(stage.overrides)
     return page(
-        asked,
+        request,
         "desk/new_tournament.html",
         source=source,
         later=[] if source is None else [_later(source.state, i) for i in range(1, len(source.state.stages))],
@@ -73,8 +73,8 @@ def new(asked: Asked) -> Answer:
         overrides=overrides,
         groups=fields(preset, overrides),
         accept=accepted(),
-        pools=own_pools(asked),
-        pool=None if source is None else asked.site.pools.pool_of(source.listed.stream),
+        pools=own_pools(request),
+        pool=None if source is None else request.site.pools.pool_of(source.listed.stream),
     )
 
 
@@ -87,18 +87,18 @@ def _families() -> dict[str, list[str]]:
 
 
 @route("GET", "/new/suggestion", who="account")
-def suggestion(asked: Asked) -> Answer:
+def suggestion(request: Request) -> Answer:
     """What suits so many players, in words; `minutes` is how long it takes, for the clock of the browser."""
     overrides = {
         name: value
         for name in ("rounds", "round_minutes")
-        if (value := typed_number(asked.query.get(name))) is not None
+        if (value := typed_number(request.query.get(name))) is not None
     }
-    players = typed_number(asked.query.get("players")) or 0
+    players = typed_number(request.query.get("players")) or 0
     if not 2 <= players <= MOST_EXPECTED:
         return values({"said": [], "minutes": None})
     try:
-        config = build_config(asked.query.get("preset", DEFAULT_PRESET), overrides).config
+        config = build_config(request.query.get("preset", DEFAULT_PRESET), overrides).config
     except Refusal as refusal:
         return values({"said": [sentence(reason) for reason in refusal.reasons], "minutes": None})
     found = estimate(config, players)
@@ -113,20 +113,22 @@ def suggestion(asked: Asked) -> Answer:
 
 
 @route("POST", "/new", who="account")
-def created(asked: Asked) -> Answer:
+def created(request: Request) -> Answer:
     """Makes it, all or nothing; the same key makes it once."""
     try:
-        wanted = msgspec.convert(asked.sent, Wanted)
+        wanted = msgspec.convert(request.sent, Wanted)
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
-    source = None if wanted.copy is None else _source(asked, wanted.copy)
-    pool = None if wanted.pool is None else own_pool(asked, wanted.pool)
-    assert asked.session is not None
-    intake, actor = asked.site.intake, Actor(asked.session.id)
-    outcome = intake.submit(None, _requests(asked, wanted, source, pool), Envelope(actor, wanted.key, body=asked.sent))
+    source = None if wanted.copy is None else _source(request, wanted.copy)
+    pool = None if wanted.pool is None else own_pool(request, wanted.pool)
+    assert request.session is not None
+    intake, actor = request.site.intake, Actor(request.session.id)
+    outcome = intake.submit(
+        None, _requests(request, wanted, source, pool), Envelope(actor, wanted.key, body=request.sent)
+    )
     if pool is not None:
-        intake.submit(pool, Request("link_tournament", {"tournament": outcome.stream}), Envelope(actor))
-    return values({"address": f"/t/{listed(asked, outcome).code}/desk/players"})
+        intake.submit(pool, CommandRequest("link_tournament", {"tournament": outcome.stream}), Envelope(actor))
+    return values({"address": f"/t/{listed(request, outcome).code}/desk/players"})
 
 
 def _later(state: State, place: int) -> str:
@@ -141,21 +143,21 @@ def _later(state: State, place: int) -> str:
     )
 
 
-def _source(asked: Asked, code: str) -> Room:
+def _source(request: Request, code: str) -> Room:
     """The tournament that is copied. Refused (`not_allowed`) where it is not theirs."""
-    room = asked.site.room(code, asked.session)
+    room = request.site.room(code, request.session)
     if room.role != "organiser":
         raise Forbidden("not_allowed", who="organiser")
     return room
 
 
-def listed(asked: Asked, outcome: Outcome) -> Listed:
+def listed(request: Request, outcome: Outcome) -> Listed:
     """Its place in the catalogue."""
-    assert asked.session is not None
-    return asked.site.catalogue.add(outcome.stream, asked.session.account or "", asked.now)
+    assert request.session is not None
+    return request.site.catalogue.add(outcome.stream, request.session.account or "", request.now)
 
 
-def _requests(asked: Asked, wanted: Wanted, source: Room | None, pool: StreamId | None) -> list[Request]:
+def _requests(request: Request, wanted: Wanted, source: Room | None, pool: StreamId | None) -> list[CommandRequest]:
     # With a key the lot is always the same, so that a repeated wish is the same wish.
     seed = int.from_bytes(sha256(wanted.key.encode()).digest()[:4]) % LARGEST_SEED
     config = {key: value for key, value in wanted.config.items() if value is not None}
@@ -163,8 +165,8 @@ def _requests(asked: Asked, wanted: Wanted, source: Room | None, pool: StreamId 
     fields["plan"] = wanted.plan
     copied = None if source is None or not wanted.players else source.state
     if pool is None:
-        return new_tournament(fields, asked.site.journal, copied)
-    return new_tournament(fields, asked.site.journal, copied, asked.site.pools.ratings_in(pool))
+        return new_tournament(fields, request.site.journal, copied)
+    return new_tournament(fields, request.site.journal, copied, request.site.pools.ratings_in(pool))
 
 
 def _copied(overrides: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,31 +10,31 @@ from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId
 from crosstable.rules.no_shows import Unseen, asked_for_in, unseen
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.web.desk.page_frame import desk_page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
 
 @route("GET", "/t/{code}/desk/no-shows", who="organiser")
-def no_shows(asked: Asked) -> Answer:
+def no_shows(request: Request) -> Answer:
     """By one key each: a walkover for the opponent, drop the player, or they are here. Before it is time only when
     asked for.
     """
-    room = asked.room
+    room = request.room
     state = room.state
     round_ = state.current if state.phase == "playing" else None
-    left = asked_for_in(state, asked.now)
-    is_time = left == 0 or "early" in asked.query
+    left = asked_for_in(state, request.now)
+    is_time = left == 0 or "early" in request.query
     missing = unseen(state, round_) if round_ is not None and is_time else ()
     return desk_page(
-        asked,
+        request,
         "no_shows.html",
         "floor",
         round=round_,
         groups=[] if round_ is None else [_missed_table(room, round_, table) for table in missing],
         is_time=is_time,
         minutes=None if not left else -(-left // MINUTE),
-        ran=0 if round_ is None or round_.clock is None else round_.clock.ran(asked.now) // MINUTE,
+        ran=0 if round_ is None or round_.clock is None else round_.clock.ran(request.now) // MINUTE,
     )
 
 

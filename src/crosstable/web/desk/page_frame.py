@@ -7,14 +7,14 @@ from crosstable.commands import Actor
 from crosstable.events import PhoneClaimed
 from crosstable.web.pages.render import page
 from crosstable.web.pages.user_agent import Devices
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.words import words
 
 
-def desk_page(asked: Asked, template: str, here: str, **values: Any) -> Answer:
+def desk_page(request: Request, template: str, here: str, **values: Any) -> Answer:
     """A page of the desk."""
-    return page(asked, f"desk/{template}", here=here, head=is_head(asked.room), **values)
+    return page(request, f"desk/{template}", here=here, head=is_head(request.room), **values)
 
 
 def is_head(room: Room) -> bool:

@@ -16,7 +16,7 @@ from crosstable.web.desk.bar import is_concerned, phone_notes
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.settings_form import fields
 from crosstable.web.pages.qr_codes import code_of
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import words
@@ -39,20 +39,20 @@ class Held(NamedTuple):
 
 
 @route("GET", "/t/{code}/desk/phones", who="scorekeeper")
-def page(asked: Asked) -> Answer:
+def page(request: Request) -> Answer:
     """Everybody by name, the way in, and how names are claimed and results reported."""
-    room = asked.room
+    room = request.room
     state, stage = room.state, room.state.stage
     found = sorted(_held(room), key=lambda held: (alphabetical(held.name), held.player))
     groups = fields(stage.preset, stage.overrides, stage.config.format)
     return desk_page(
-        asked,
+        request,
         "phones.html",
         "phones",
         players=found,
         count=sum(player.held for player in found),
         notes=phone_notes(room),
-        join=code_of(_address(asked)),
+        join=code_of(_address(request)),
         settings=[field for group in groups.values() for field in group if field.name in SETTINGS],
         claims=room.claims,
         open=state.phase not in ("ended", "completed", "cancelled"),
@@ -60,14 +60,14 @@ def page(asked: Asked) -> Answer:
 
 
 @route("GET", "/t/{code}/desk/phones/codes", who="scorekeeper")
-def codes(asked: Asked) -> Answer:
+def codes(request: Request) -> Answer:
     """The claim codes as slips to be printed and cut, by name."""
-    found = sorted(_held(asked.room), key=lambda held: (alphabetical(held.name), held.player))
-    return desk_page(asked, "phone_codes.html", "phones", players=found, join=code_of(_address(asked)))
+    found = sorted(_held(request.room), key=lambda held: (alphabetical(held.name), held.player))
+    return desk_page(request, "phone_codes.html", "phones", players=found, join=code_of(_address(request)))
 
 
-def _address(asked: Asked) -> str:
-    return f"{asked.shared}/t/{asked.room.code}"
+def _address(request: Request) -> str:
+    return f"{request.shared}/t/{request.room.code}"
 
 
 def _held(room: Room) -> list[Held]:
@@ -98,42 +98,44 @@ def _shares(room: Room, player: PlayerId) -> list[PlayerId]:
 
 
 @route("GET", "/t/{code}/desk/phones/list", who="scorekeeper")
-def phones(asked: Asked) -> Answer:
+def phones(request: Request) -> Answer:
     """Every player with phone and claim code, and everything that waits, oldest first, for a script."""
-    room = asked.room
+    room = request.room
     state, people = room.state, room.site.access.people()
     waiting = [
         {
             "request": number,
-            "kind": request.kind,
-            "player": request.player,
-            "name": room.names[request.player],
-            "at": request.at,
-            "taken_by": None if request.taken_by is None else people.get(request.taken_by, request.taken_by),
-            "round": request.round,
-            "table": request.table,
-            "first": request.first,
-            "last": request.last,
-            "result": request.result,
+            "kind": desk_request.kind,
+            "player": desk_request.player,
+            "name": room.names[desk_request.player],
+            "at": desk_request.at,
+            "taken_by": None
+            if desk_request.taken_by is None
+            else people.get(desk_request.taken_by, desk_request.taken_by),
+            "round": desk_request.round,
+            "table": desk_request.table,
+            "first": desk_request.first,
+            "last": desk_request.last,
+            "result": desk_request.result,
         }
-        for number, request in state.requests.items()
-        if is_concerned(room, request.table, request.player)
+        for number, desk_request in state.requests.items()
+        if is_concerned(room, desk_request.table, desk_request.player)
     ]
     players = [held._asdict() for held in _held(room)]
     return values({"place": room.place, "claims": room.claims, "players": players, "waiting": waiting})
 
 
 @route("POST", "/t/{code}/desk/phones/code", who="scorekeeper")
-def new_code(asked: Asked) -> Answer:
+def new_code(request: Request) -> Answer:
     """Another claim code for a player; the one before works no more. Sent again with its key, it is the same."""
-    player = asked.sent.get("player")
+    player = request.sent.get("player")
     if not isinstance(player, str):
         raise Refusal("not_readable")
-    room = asked.room
+    room = request.room
     known_holder(room.state, PlayerId(player))
     if not plays_at(room.state, PlayerId(player), room.tables):
         raise Refusal("not_your_players", player=player, tables=list(room.tables))
     person = room.state.persons[PlayerId(player)].person
-    code = room.site.claim_codes.renew(room.listed.stream, person, link_of(asked))
+    code = room.site.claim_codes.renew(room.listed.stream, person, link_of(request))
     said = words("phones.code", room.names, player=player, claim_code=code)
     return values({"player": player, "code": code, "said": said})

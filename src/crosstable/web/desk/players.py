@@ -18,7 +18,7 @@ from crosstable.web.desk.page_frame import desk_page, is_head
 from crosstable.web.pages.downloads import accepted
 from crosstable.web.pages.render import piece
 from crosstable.web.public.standings import player_numbered
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
@@ -28,8 +28,8 @@ MOST_CHARACTERS = 1_000_000
 
 
 @route("GET", "/t/{code}/desk/players", who="scorekeeper")
-def players(asked: Asked) -> Answer:
-    room = asked.room
+def players(request: Request) -> Answer:
+    room = request.room
     everybody = sorted(room.tournament.players, key=lambda entrant: entrant.number)
     rows = [
         {"player": entrant, "why_missing": why_missing(room, entrant), "notes": list(_notes(room, entrant))}
@@ -40,7 +40,7 @@ def players(asked: Asked) -> Answer:
         name for name in ("rating", "club", "town", "group") if any(getattr(entrant, name) for entrant in everybody)
     ]
     return desk_page(
-        asked,
+        request,
         "players.html",
         "players",
         rows=rows,
@@ -101,27 +101,27 @@ def _notes(room: Room, player: Player) -> Iterator[str]:
 
 
 @route("POST", "/t/{code}/desk/players/preview", who="organiser")
-def preview(asked: Asked) -> Answer:
+def preview(request: Request) -> Answer:
     """What a list would do, as a piece of the page; nothing happens. Refused where it is no text."""
-    text = asked.sent.get("text")
+    text = request.sent.get("text")
     if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
         raise Refusal("not_readable")
-    room = asked.room
-    plan = preview_roster(text, room.site.journal, room.state, room.names, known=is_told(asked.session))
+    room = request.room
+    plan = preview_roster(text, room.site.journal, room.state, room.names, known=is_told(request.session))
     if not plan.rows and not plan.problems:
         return values({"html": ""})
-    return shown_plan(asked, plan)
+    return shown_plan(request, plan)
 
 
-def shown_plan(asked: Asked, plan: Plan) -> Answer:
+def shown_plan(request: Request, plan: Plan) -> Answer:
     """What a list would do, as a piece of the page."""
     html = piece(
         "desk/preview.html",
-        room=asked.room,
+        room=request.room,
         plan=plan,
-        rows=_preview_rows(asked, plan),
-        problems=said_of(plan.problems, asked.room.names),
-        notes=[sentence(note, asked.room.names) for note in plan.notes],
+        rows=_preview_rows(request, plan),
+        problems=said_of(plan.problems, request.room.names),
+        notes=[sentence(note, request.room.names) for note in plan.notes],
     )
     return values({"html": html, "entries": len(plan.new)})
 
@@ -144,8 +144,8 @@ class PreviewRow(NamedTuple):
     choices: list[PersonOption]
 
 
-def _preview_rows(asked: Asked, plan: Plan) -> list[PreviewRow]:
-    known = choices(asked, [(row.name, row.known) for row in plan.rows])
+def _preview_rows(request: Request, plan: Plan) -> list[PreviewRow]:
+    known = choices(request, [(row.name, row.known) for row in plan.rows])
     return [
         PreviewRow(row, {"name": row.name, **row.fields}, persons)
         for row, persons in zip(plan.rows, known, strict=True)
@@ -153,13 +153,13 @@ def _preview_rows(asked: Asked, plan: Plan) -> list[PreviewRow]:
 
 
 @route("GET", "/t/{code}/desk/players/{number}", who="scorekeeper")
-def player(asked: Asked) -> Answer:
+def player(request: Request) -> Answer:
     """One player: the entry, leaving and coming back, whom they must not meet, what is on record."""
-    room = asked.room
-    id_ = player_numbered(room, asked.params["number"])
+    room = request.room
+    id_ = player_numbered(room, request.params["number"])
     one = room.tournament.by_id[id_]
     return desk_page(
-        asked,
+        request,
         "player.html",
         "players",
         player=one,

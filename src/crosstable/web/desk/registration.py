@@ -9,7 +9,7 @@ from crosstable.rules.registration import free_places
 from crosstable.views.namesakes import Namesakes
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.pages.qr_codes import code_of
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
@@ -18,12 +18,12 @@ MOST_NEW = 40
 
 
 @route("GET", "/t/{code}/desk/registration", who="scorekeeper")
-def registration(asked: Asked) -> Answer:
-    room, state = asked.room, asked.room.state
-    address = f"{asked.shared}/t/{room.code}/join"
+def registration(request: Request) -> Answer:
+    room, state = request.room, request.room.state
+    address = f"{request.shared}/t/{room.code}/join"
     new = list(reversed(state.unseen))
     return desk_page(
-        asked,
+        request,
         "registration.html",
         "players",
         door=state.registration,

@@ -12,7 +12,7 @@ from crosstable.views.estimate import BETWEEN_ROUNDS, estimate
 from crosstable.views.listing import Listing
 from crosstable.views.standings import current_listing
 from crosstable.web.desk.page_frame import desk_page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
@@ -20,10 +20,10 @@ from crosstable.words.stage_names import stage_names
 
 
 @route("GET", "/t/{code}/desk/rehearsal", who="organiser")
-def rehearsal(asked: Asked) -> Answer:
+def rehearsal(request: Request) -> Answer:
     """Another run with another number; the same one is the same again."""
-    room = asked.room
-    number = typed_number(asked.query.get("run"))
+    room = request.room
+    number = typed_number(request.query.get("run"))
     run = 1 if number is None else number
     refused, after = list[str](), list[list[Tournament]]()
     try:
@@ -32,7 +32,7 @@ def rehearsal(asked: Asked) -> Answer:
         refused = [refusal_sentence(refusal, room.names), *(sentence(reason, room.names) for reason in refusal.reasons)]
     stages = [_stage(stage) for stage in after]
     return desk_page(
-        asked,
+        request,
         "rehearsal.html",
         "settings",
         run=run,

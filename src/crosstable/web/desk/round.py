@@ -32,7 +32,7 @@ from crosstable.web.desk.round_warnings import warned
 from crosstable.web.desk.table_status import MARKS, table_status
 from crosstable.web.desk.tables import tables_page
 from crosstable.web.pages.render import page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
@@ -68,9 +68,9 @@ class MatchRow(msgspec.Struct, frozen=True):
     glow: str
 
 
-def wanted_round(asked: Asked) -> RoundInPlay | None:
+def wanted_round(request: Request) -> RoundInPlay | None:
     """The round that the address names, or the latest, draft or not."""
-    state, text = asked.room.state, asked.query.get("round", "")
+    state, text = request.room.state, request.query.get("round", "")
     if not text:
         return (state.current if state.stages else None) or state.round(state.last_round)
     found = state.round(typed_number(text) or 0)
@@ -80,18 +80,18 @@ def wanted_round(asked: Asked) -> RoundInPlay | None:
 
 
 @route("GET", "/t/{code}/desk", who="scorekeeper")
-def desk(asked: Asked) -> Answer:
+def desk(request: Request) -> Answer:
     """The latest round, or the one that is asked for."""
-    room, round_ = asked.room, wanted_round(asked)
+    room, round_ = request.room, wanted_round(request)
     state = room.state
     if round_ is None:
-        return page(asked, "desk/round.html", here="round", round=None, **_around(asked, None))
+        return page(request, "desk/round.html", here="round", round=None, **_around(request, None))
     if state.stage_of(round_.number).config.traits.at_tables:
-        return tables_page(asked, round_, **_around(asked, round_))
+        return tables_page(request, round_, **_around(request, round_))
     config = state.stage_of(round_.number).config
     is_current = round_ is state.current
     return page(
-        asked,
+        request,
         "desk/round.html",
         here="round",
         round=round_,
@@ -110,7 +110,7 @@ def desk(asked: Asked) -> Answer:
         is_entering=is_current and round_.is_open and may(room, "enter_result"),
         is_correcting=not is_current and may(room, "correct"),
         missing=waiting_tables(state, round_) if round_.is_open else [],
-        **_around(asked, round_),
+        **_around(request, round_),
     )
 
 
@@ -135,9 +135,9 @@ def _lined_up(room: Room, round_: RoundInPlay) -> dict[int, list[tuple[str, str]
     }
 
 
-def _around(asked: Asked, round_: RoundInPlay | None) -> dict[str, Any]:
+def _around(request: Request, round_: RoundInPlay | None) -> dict[str, Any]:
     """What every page of a round has around it."""
-    room = asked.room
+    room = request.room
     state = room.state
     is_current = round_ is not None and bool(state.stages) and round_ is state.current
     can_change = is_current and may(room, "swap")
@@ -147,7 +147,7 @@ def _around(asked: Asked, round_: RoundInPlay | None) -> dict[str, Any]:
         "absent": [] if round_ is None else absent_from(state, round_),
         "is_current": is_current,
         "can_change": can_change,
-        "is_changing": can_change and (is_draft or "change" in asked.query),
+        "is_changing": can_change and (is_draft or "change" in request.query),
         "extra": {} if round_ is None else {table: extra // SECOND for table, extra in round_.extra.items()},
         "unused": [*state.stage.config.of(TableSettings).inactive_tables] if state.stages else [],
         "may": lambda name: may(room, name),
@@ -260,12 +260,12 @@ def _scores(config: Config, games: int) -> list[list[tuple[str, str]]]:
 
 
 @route("GET", "/t/{code}/desk/why", who="scorekeeper")
-def why(asked: Asked) -> Answer:
+def why(request: Request) -> Answer:
     """Why the round is paired or seated so; of one table, where it is named. Drafts too, so it is not public."""
-    room, round_ = asked.room, wanted_round(asked)
+    room, round_ = request.room, wanted_round(request)
     if round_ is None:
         raise Refusal("no_such_round", round=0, last=0)
-    at = typed_number(asked.query.get("table"))
+    at = typed_number(request.query.get("table"))
     reasons: Sequence[Reason]
     matches: Sequence[MatchExplanation] = ()
     if room.state.stage_of(round_.number).config.traits.at_tables:
@@ -276,5 +276,5 @@ def why(asked: Asked) -> Answer:
         reasons, matches = [*pairing.round, *pairing.bye], [match for match in pairing.matches if match.reasons]
     title = words("web.desk.why_round", round=round_.number, table=at)
     return page(
-        asked, "desk/why.html", here="round", round=round_.number, title=title, reasons=reasons, matches=matches
+        request, "desk/why.html", here="round", round=round_.number, title=title, reasons=reasons, matches=matches
     )

@@ -7,18 +7,18 @@ from crosstable.state.state import MOST_ROUNDS, State
 from crosstable.views.alerts.phones import count_waiting
 from crosstable.views.today import today
 from crosstable.web.desk.page_frame import desk_page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
 
 @route("GET", "/t/{code}/desk/schedule", who="organiser")
-def schedule(asked: Asked) -> Answer:
-    state = asked.room.state
-    time = local_time(state.timezone, asked.now)
+def schedule(request: Request) -> Answer:
+    state = request.room.state
+    time = local_time(state.timezone, request.now)
     here = len(to_check_in(state)) - len(not_here(state)) if state.registration.checks_in else None
     return desk_page(
-        asked,
+        request,
         "schedule.html",
         "schedule",
         rows=[state.schedule.get(number, RoundTimes(number)) for number in range(1, _last(state) + 1)],

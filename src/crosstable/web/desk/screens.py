@@ -13,7 +13,7 @@ from crosstable.rules.notices import MOST_MINUTES
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.display.screen import NAME, playlist_of
 from crosstable.web.display.views import VIEWS
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import words
@@ -34,13 +34,13 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @route("GET", "/t/{code}/desk/screens", who="organiser")
-def screens(asked: Asked) -> Answer:
-    room = asked.room
+def screens(request: Request) -> Answer:
+    room = request.room
     stream = room.listed.stream
     settings, seen = room.site.screens.of(stream), room.site.screens.seen(stream)
     others = sorted({*settings.playlists, *settings.wanted, *seen} - {MAIN, EVERY})
     return desk_page(
-        asked,
+        request,
         "screens.html",
         "screens",
         screens=[
@@ -62,13 +62,13 @@ def screens(asked: Asked) -> Answer:
 
 
 @route("POST", "/t/{code}/desk/screens", who="organiser")
-def change_screens(asked: Asked) -> Answer:
+def change_screens(request: Request) -> Answer:
     """Sets a playlist, shows something now, or forgets a screen. Refused (`bad_screen`) where that makes no sense."""
     try:
-        wanted = msgspec.convert(asked.sent, Wanted)
+        wanted = msgspec.convert(request.sent, Wanted)
     except msgspec.ValidationError:
         raise Refusal("bad_screen") from None
-    known, stream = asked.site.screens, asked.room.listed.stream
+    known, stream = request.site.screens, request.room.listed.stream
     _refuse_bad(wanted)
     label = wanted.screen or words("web.screens.every")
     if wanted.do == "play":
@@ -95,13 +95,13 @@ def _refuse_bad(wanted: Wanted) -> None:
 
 
 @route("POST", "/t/{code}/display/{name}/seen", who="everybody")
-def seen(asked: Asked) -> Answer:
+def seen(request: Request) -> Answer:
     """A screen is there, and shows that. Refused (`no_such_page`) where it can be none, and where one address has
     more of them than a hall.
     """
-    name, shows = asked.params["name"], asked.sent.get("shows")
+    name, shows = request.params["name"], request.sent.get("shows")
     if NAME.fullmatch(name) is None or not isinstance(shows, str) or shows not in VIEWS:
         raise NotFound("no_such_page")
-    asked.site.limits.spend(SCREENS, of_address(asked.address), asked.now)
-    asked.site.screens.came(asked.room.listed.stream, name, shows, asked.now)
+    request.site.limits.spend(SCREENS, of_address(request.address), request.now)
+    request.site.screens.came(request.room.listed.stream, name, shows, request.now)
     return values({})

@@ -6,26 +6,26 @@ from crosstable.ranking.prizes import awards
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.settings_form import fields
 from crosstable.web.pools.enter import own_pools
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
 
 @route("GET", "/t/{code}/desk/settings", who="organiser")
-def settings(asked: Asked) -> Answer:
-    state = asked.room.state
+def settings(request: Request) -> Answer:
+    state = request.room.state
     stage = state.stage
     return desk_page(
-        asked,
+        request,
         "settings.html",
         "settings",
         stage=stage,
         presets=list(PRESETS),
         groups=fields(stage.preset, stage.overrides, stage.config.format),
-        mirrored=asked.site.mirrored(),
+        mirrored=request.site.mirrored(),
         prizes=prize_lines(state.prizes),
-        awards=awards(asked.room.tournament) if asked.room.public.rounds else [],
-        pools=own_pools(asked),
-        pool=asked.site.pools.pool_of(asked.room.listed.stream),
+        awards=awards(request.room.tournament) if request.room.public.rounds else [],
+        pools=own_pools(request),
+        pool=request.site.pools.pool_of(request.room.listed.stream),
         open=state.phase not in ("ended", "completed", "cancelled"),
     )

@@ -10,7 +10,7 @@ from crosstable.rules.shoot_outs import is_tie, last_shot
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.ties import shoot_out_address
 from crosstable.web.public.standings import player_numbered
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
@@ -18,22 +18,22 @@ MOST_PLAYERS = 200
 
 
 @route("GET", "/t/{code}/desk/shoot-out", who="scorekeeper")
-def shoot_out(asked: Asked) -> Answer:
+def shoot_out(request: Request) -> Answer:
     """That of the players whose numbers are asked for; `next` is the number of the one who shoots."""
-    room = asked.room
+    room = request.room
     state = room.state
-    numbers = asked.query.get("players", "").split(",")
+    numbers = request.query.get("players", "").split(",")
     if not state.started or state.is_at_tables or not 2 <= len(numbers) <= MOST_PLAYERS:
         raise NotFound("no_such_page")
     named = tuple(dict.fromkeys(player_numbered(room, number) for number in numbers))
     running = state.stage.shoot_out(named, state.last_round)
-    chosen = asked.query.get("next")
+    chosen = request.query.get("next")
     next_ = running.next
     if chosen is not None and running.left_of(player := player_numbered(room, chosen)):
         next_ = player
     undo = last_shot(state, running)
     return desk_page(
-        asked,
+        request,
         "shoot_out.html",
         "standings",
         running=running,

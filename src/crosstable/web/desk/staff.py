@@ -9,7 +9,7 @@ from crosstable.state.state import MOST_TABLES
 from crosstable.web.derived_secrets import link_of
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.pages.user_agent import Devices
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.web.site.invitation_view import invited
@@ -21,15 +21,15 @@ _tables = Many(Whole(1, MOST_TABLES), most=1000, unique=True)
 
 
 @route("GET", "/t/{code}/desk/staff", who="organiser")
-def staff(asked: Asked) -> Answer:
-    room = asked.room
+def staff(request: Request) -> Answer:
+    room = request.room
     return desk_page(
-        asked,
+        request,
         "staff.html",
         "staff",
         people=_people(room),
         devices=Devices(room.site, room.session),
-        invitations=room.site.access.invitations(room.listed.stream, asked.now),
+        invitations=room.site.access.invitations(room.listed.stream, request.now),
         roles=ROLES,
     )
 
@@ -44,30 +44,30 @@ def _people(room: Room) -> list[Session]:
 
 
 @route("POST", "/t/{code}/desk/staff/invite", who="organiser")
-def invite(asked: Asked) -> Answer:
+def invite(request: Request) -> Answer:
     """A new link, told once; again to whoever sends the same once more. Refused without a name."""
-    name, role = asked.sent.get("name"), asked.sent.get("role", ROLES[0])
+    name, role = request.sent.get("name"), request.sent.get("role", ROLES[0])
     problems: Problems = []
     name = " ".join(name.split()) if isinstance(name, str) else name
     Text(60).read(name, "name", problems)
     if role not in ROLES:
         problems.append(Reason("not_choice", {"value": str(role)[:40], "allowed": list(ROLES)}, "role"))
-    tables = _tables.read(asked.sent.get("tables") or [], "tables", problems)
+    tables = _tables.read(request.sent.get("tables") or [], "tables", problems)
     if problems:
         raise Refusal("bad_invitation", problems)
-    stream = asked.room.listed.stream
+    stream = request.room.listed.stream
     limit = tuple(sorted(tables)) if role == "scorekeeper" else ()
-    grant = Grant(str(name), stream=stream, role=role, tables=limit, made=asked.now)
-    token = asked.site.access.link(grant, link_of(asked))
-    return invited(asked, token, words("web.manage.staff.told", name=name))
+    grant = Grant(str(name), stream=stream, role=role, tables=limit, made=request.now)
+    token = request.site.access.link(grant, link_of(request))
+    return invited(request, token, words("web.manage.staff.told", name=name))
 
 
 @route("POST", "/t/{code}/desk/staff/revoke", who="organiser")
-def revoke(asked: Asked) -> Answer:
+def revoke(request: Request) -> Answer:
     """Takes a role away here, or a link that nobody has followed. Refused for whose it is, and for oneself."""
-    room = asked.room
+    room = request.room
     stream, access = room.listed.stream, room.site.access
-    invitation, session = asked.sent.get("invitation"), asked.sent.get("session")
+    invitation, session = request.sent.get("invitation"), request.sent.get("session")
     if isinstance(invitation, str):
         access.void(stream, invitation)
         return values({"said": words("web.manage.staff.voided")})

@@ -15,7 +15,7 @@ from crosstable.state.state import State
 from crosstable.views.log import log_entries
 from crosstable.web.desk.history import ActionRow, action_rows
 from crosstable.web.desk.page_frame import desk_page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
@@ -27,15 +27,15 @@ MOST_OUT = 6
 
 
 @route("GET", "/t/{code}/desk/stages", who="organiser")
-def stages(asked: Asked) -> Answer:
-    room = asked.room
+def stages(request: Request) -> Answer:
+    room = request.room
     state = room.state
     over = [
         {"stage": stage, "number": i, "rounds": sum(each.status != "draft" for each in stage.rounds.values())}
         for i, stage in enumerate(state.stages, 1)
     ]
     return desk_page(
-        asked,
+        request,
         "stages.html",
         "stages",
         stages=over,

@@ -12,22 +12,22 @@ from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.players import why_missing
 from crosstable.web.desk.ties import has_shoot_outs, shoot_out_address
 from crosstable.web.pages.listing_table import listing_table, mark_tags
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
 
 
 @route("GET", "/t/{code}/desk/standings", who="scorekeeper")
-def standings(asked: Asked) -> Answer:
-    room = asked.room
+def standings(request: Request) -> Answer:
+    room = request.room
     if not room.state.started:
-        return desk_page(asked, "standings.html", "standings", table=None, boards=None)
+        return desk_page(request, "standings.html", "standings", table=None, boards=None)
     is_final = room.public.shows_final_ranking
     listing = final_listing(room.tournament) if is_final else _stage_listing(room)
     boards = None if is_final else boards_listing(room.tournament)
-    table = _table(room, listing, is_final, asked.locale)
-    return desk_page(asked, "standings.html", "standings", table=table, boards=boards)
+    table = _table(room, listing, is_final, request.locale)
+    return desk_page(request, "standings.html", "standings", table=table, boards=boards)
 
 
 def _stage_listing(room: Room) -> Ranked:

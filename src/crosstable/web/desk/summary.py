@@ -2,13 +2,13 @@
 
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.public.summary import summary_values
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
 
 @route("GET", "/t/{code}/desk/summary", who="scorekeeper")
-def summary(asked: Asked) -> Answer:
-    room = asked.room
-    values = summary_values(room, room.public, asked.locale)
-    return desk_page(asked, "summary.html", "summary", view=room.public, **values)
+def summary(request: Request) -> Answer:
+    room = request.room
+    values = summary_values(room, room.public, request.locale)
+    return desk_page(request, "summary.html", "summary", view=room.public, **values)

@@ -25,7 +25,7 @@ from crosstable.web.desk.phone_flags import Flag, flags
 from crosstable.web.desk.projected_cut import projected
 from crosstable.web.desk.round_warnings import warned
 from crosstable.web.pages.render import page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
@@ -69,9 +69,9 @@ class Card(msgspec.Struct, frozen=True):
     sheets: list[PaperSheet]
 
 
-def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
+def tables_page(request: Request, round_: RoundInPlay, **around: Any) -> Answer:
     """A round of tables."""
-    room = asked.room
+    room = request.room
     state = room.state
     stage = state.stage_of(round_.number)
     rules, is_current = stage.config.of(TableSettings), round_ is state.current
@@ -80,7 +80,7 @@ def tables_page(asked: Asked, round_: RoundInPlay, **around: Any) -> Answer:
     wants_results = rules.by_result
     is_started = round_.status in ("in_progress", "completed")
     return page(
-        asked,
+        request,
         "desk/tables.html",
         here="round",
         round=round_,
@@ -209,11 +209,11 @@ class Event(msgspec.Struct, frozen=True):
 
 
 @route("GET", "/t/{code}/desk/taps", who="scorekeeper")
-def taps(asked: Asked) -> Answer:
+def taps(request: Request) -> Answer:
     """Every score event of a round, each of which can be taken back; and the late ones that wait."""
-    room = asked.room
+    room = request.room
     state = room.state
-    number, at = (typed_number(asked.query.get(name, "")) for name in ("round", "table"))
+    number, at = (typed_number(request.query.get(name, "")) for name in ("round", "table"))
     round_ = known_round(state, state.last_round if number is None else number, at)
     events = [
         Event(
@@ -232,7 +232,7 @@ def taps(asked: Asked) -> Answer:
     ]
     held = [(key, _late(room, tap)) for key, tap in state.held.items()] if room.role == "organiser" else []
     return page(
-        asked,
+        request,
         "desk/taps.html",
         here="round",
         round=round_,

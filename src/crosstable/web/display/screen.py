@@ -21,7 +21,7 @@ from crosstable.web.display.join import shown_wifi
 from crosstable.web.display.views import VIEWS
 from crosstable.web.pages.page_cache import MILLISECOND, public_page
 from crosstable.web.pages.render import page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 
 # What a name can be.
@@ -43,22 +43,22 @@ def _beside(room: Room) -> object:
 
 
 @public_page("/t/{code}/display", beside=_beside)
-def main_screen(asked: Asked, view: Public) -> Answer:
-    return _screen(asked, view, MAIN)
+def main_screen(request: Request, view: Public) -> Answer:
+    return _screen(request, view, MAIN)
 
 
 @public_page("/t/{code}/display/{name}", beside=_beside)
-def named_screen(asked: Asked, view: Public) -> Answer:
+def named_screen(request: Request, view: Public) -> Answer:
     """Refused (`no_such_page`) where that can be no name."""
-    name = asked.params["name"]
+    name = request.params["name"]
     if NAME.fullmatch(name) is None:
         raise NotFound("no_such_page")
-    return _screen(asked, view, name)
+    return _screen(request, view, name)
 
 
 @public_page("/t/{code}/clock", beside=_beside)
-def clock_alone(asked: Asked, view: Public) -> Answer:
-    return _screen(asked, view, "")
+def clock_alone(request: Request, view: Public) -> Answer:
+    return _screen(request, view, "")
 
 
 def playlist_of(settings: Settings, name: str) -> Playlist:
@@ -66,8 +66,8 @@ def playlist_of(settings: Settings, name: str) -> Playlist:
     return settings.playlists.get(name) or (USUAL if name and name not in VIEWS else (Item(name or "clock"),))
 
 
-def _screen(asked: Asked, view: Public, name: str) -> Answer:
-    room = asked.room
+def _screen(request: Request, view: Public, name: str) -> Answer:
+    room = request.room
     settings = room.site.screens.of(room.listed.stream)
     wanted = settings.wanted_on(name) if name else None
     items = [item for item in playlist_of(settings, name) if item.view in VIEWS]
@@ -82,7 +82,7 @@ def _screen(asked: Asked, view: Public, name: str) -> Answer:
     ]
     latest = view.rounds.get(view.last_round)
     return page(
-        asked,
+        request,
         "display/screen.html",
         view=view,
         name=name,

@@ -4,7 +4,7 @@ from crosstable.app.site import Room
 from crosstable.model.times import SECOND
 from crosstable.rules.no_shows import asked_for_in
 from crosstable.views.public import Notice
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 
 
 def notices_on(room: Room, now: int) -> list[Notice]:
@@ -18,8 +18,8 @@ def notices_end(room: Room, now: int) -> float | None:
     return (min(ends) - now) / SECOND if ends else None
 
 
-def desk_ends(asked: Asked) -> float | None:
+def desk_ends(request: Request) -> float | None:
     """In how many seconds a page of the desk is another one: then, or when it is asked who has not come."""
-    missed = asked_for_in(asked.room.state, asked.now)
-    ends = (notices_end(asked.room, asked.now), missed / SECOND if missed else None)
+    missed = asked_for_in(request.room.state, request.now)
+    ends = (notices_end(request.room, request.now), missed / SECOND if missed else None)
     return min((end for end in ends if end is not None), default=None)

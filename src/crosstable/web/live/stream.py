@@ -59,7 +59,7 @@ from crosstable.web.live.broadcast import (
     message,
 )
 from crosstable.web.live.topics import OwnTopic, PageTopic, PlaceTopic, own_page, page_named
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 
 ADDRESS = re.compile(r"/live|/t/([^/]+)/live")
 
@@ -116,15 +116,15 @@ class Watched(NamedTuple):
         return PageTopic(self.page, self.stream, site, address)
 
 
-def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
+def watched(request: Request, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
     """The tournaments that a stream is asked for, but for those that are gone; `wrong` counts a code nobody has.
 
     Refused where none is left, and where somebody guesses.
     """
-    by_script = "code" in asked.params
+    by_script = "code" in request.params
     found = list[Watched]()
     missing: Refusal = NotFound("no_such_page")
-    for wanted in [asked.params["code"]] if by_script else asked.query.get("t", "").split(",")[:MOST]:
+    for wanted in [request.params["code"]] if by_script else request.query.get("t", "").split(",")[:MOST]:
         named, _, shown = wanted.partition(":")
         code, _, page = named.partition("/")
         address = page_named(named)
@@ -138,12 +138,12 @@ def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
             continue
         if address is not None and "pool" in address.params:
             with suppress(NotFound):
-                asked.site.catalogue.find_pool(address.params["pool"])
+                request.site.catalogue.find_pool(address.params["pool"])
                 # A pool rates many journals.
                 found.append(Watched(named, JOURNALS, None, named))
             continue
         try:
-            listed = asked.site.catalogue.find(code)
+            listed = request.site.catalogue.find(code)
         except Refusal as refusal:
             if refusal.code not in WRONG:
                 raise
@@ -154,7 +154,7 @@ def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
         if page:
             found.append(Watched(listed.code, listed.stream, None, f"{listed.code}/{page}"))
             continue
-        role = _role(asked.session, listed.stream) if by_script else ROLES.get(shown)
+        role = _role(request.session, listed.stream) if by_script else ROLES.get(shown)
         found.append(Watched(listed.code, listed.stream, role))
     if not found:
         raise missing
@@ -162,10 +162,10 @@ def watched(asked: Asked, wrong: Callable[[Refusal], Refusal]) -> list[Watched]:
 
 
 async def live(
-    broadcast: Broadcast, asked: Asked, watched: Sequence[Watched], scope: Scope, receive: Receive, send: Send
+    broadcast: Broadcast, request: Request, watched: Sequence[Watched], scope: Scope, receive: Receive, send: Send
 ) -> None:
     """Answers until one of both sides ends it."""
-    packs = "gzip" in asked.headers.get("accept-encoding", "")
+    packs = "gzip" in request.headers.get("accept-encoding", "")
     headers = [*_HEADERS, (b"content-encoding", b"gzip")] if packs else _HEADERS
 
     async def say(told: Message, start: bytes = b"") -> None:
@@ -174,14 +174,14 @@ async def live(
 
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await say(message("retry: 1000\n\n"), GZIP if packs else b"")
-    device = await asyncio.to_thread(_device_of, asked, watched)
-    heard, transport = _heard(asked, watched), scope.get("extensions", {}).get(TRANSPORT)
+    device = await asyncio.to_thread(_device_of, request, watched)
+    heard, transport = _heard(request, watched), scope.get("extensions", {}).get(TRANSPORT)
     if transport is None or any(watch.role is not None for watch in watched):
         listener = Queued(heard, device)
-        telling = asyncio.create_task(_tell(broadcast, listener, asked, watched, say))
+        telling = asyncio.create_task(_tell(broadcast, listener, request, watched, say))
     else:
         direct = Direct(heard, transport, packs, device)
-        telling = asyncio.create_task(_follow(broadcast, direct, asked, watched))
+        telling = asyncio.create_task(_follow(broadcast, direct, request, watched))
     leaving = asyncio.create_task(_left(receive))
     await asyncio.wait({telling, leaving}, return_when=asyncio.FIRST_COMPLETED)
     for task in (telling, leaving):
@@ -190,10 +190,10 @@ async def live(
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-def _device_of(asked: Asked, watched: Sequence[Watched]) -> str | None:
+def _device_of(request: Request, watched: Sequence[Watched]) -> str | None:
     """The device that watches its own page; None for whoever watches what all see the same."""
     with suppress(Refusal):
-        return asked.device if any(one.page == own_page(one.code) for one in watched) else None
+        return request.device if any(one.page == own_page(one.code) for one in watched) else None
     return None
 
 
@@ -203,15 +203,15 @@ async def _left(receive: Receive) -> None:
         pass
 
 
-async def _follow(broadcast: Broadcast, direct: Direct, asked: Asked, watched: Sequence[Watched]) -> None:
-    with _listening(broadcast, direct, asked, watched):
+async def _follow(broadcast: Broadcast, direct: Direct, request: Request, watched: Sequence[Watched]) -> None:
+    with _listening(broadcast, direct, request, watched):
         await direct.over.wait()
 
 
 def _listening(
-    broadcast: Broadcast, listener: Listener, asked: Asked, watched: Sequence[Watched]
+    broadcast: Broadcast, listener: Listener, request: Request, watched: Sequence[Watched]
 ) -> AbstractContextManager[None]:
-    topics = {watch.told_as: partial(watch.topic, asked.site) for watch in watched}
+    topics = {watch.told_as: partial(watch.topic, request.site) for watch in watched}
     known = [name for name in topics if name in broadcast or "/" not in name or len(broadcast) < MOST_PAGES]
     return broadcast.listening(listener, [(name, topics[name]) for name in known])
 
@@ -219,20 +219,20 @@ def _listening(
 async def _tell(
     broadcast: Broadcast,
     listener: Queued,
-    asked: Asked,
+    request: Request,
     watched: Sequence[Watched],
     say: Callable[[Message], Awaitable[None]],
 ) -> None:
     """Sends what is told, after a look whether whoever listens may still hear it."""
     left = [*watched]
-    with _listening(broadcast, listener, asked, watched):
+    with _listening(broadcast, listener, request, watched):
         while not listener.is_over:
             try:
                 async with asyncio.timeout(BEAT):
                     await listener.bell.wait()
             except TimeoutError:
                 listener.tell(BEATS)
-            for watch in await _revoked(asked, left):
+            for watch in await _revoked(request, left):
                 left.remove(watch)
                 await say(message(f"event: revoked\ndata: {watch.name}\n\n"))
                 if all(other.told_as != watch.told_as for other in left):
@@ -243,27 +243,27 @@ async def _tell(
                 await say(told)
 
 
-def _heard(asked: Asked, watched: Sequence[Watched]) -> dict[str, str]:
+def _heard(request: Request, watched: Sequence[Watched]) -> dict[str, str]:
     """Where the journals stood when this browser heard of them last, as far as it says so."""
-    said = asked.headers.get("last-event-id") or asked.query.get("last", "")
+    said = request.headers.get("last-event-id") or request.query.get("last", "")
     names = {watch.told_as for watch in watched}
     found = map(HEARD.fullmatch, said[:LONGEST].split(",")[:MOST])
     return {match[1]: match[2] for match in found if match is not None and match[1] in names}
 
 
-async def _revoked(asked: Asked, watched: Sequence[Watched]) -> list[Watched]:
+async def _revoked(request: Request, watched: Sequence[Watched]) -> list[Watched]:
     """What whoever watches is not any more."""
     if all(watch.role is None for watch in watched):
         return []
     with suppress(Refusal):
         # Where the store is away nobody knows, and nothing happens there either.
-        session = await asyncio.to_thread(_session_now, asked)
+        session = await asyncio.to_thread(_session_now, request)
         return [watch for watch in watched if watch.role is not None and not _has(session, watch)]
     return []
 
 
-def _session_now(asked: Asked) -> Session | None:
-    return asked.site.access.session(asked.cookie, asked.site.journal.now())
+def _session_now(request: Request) -> Session | None:
+    return request.site.access.session(request.cookie, request.site.journal.now())
 
 
 def _has(session: Session | None, watched: Watched) -> bool:

@@ -26,7 +26,7 @@ from crosstable.web.live.broadcast import Listener, Message, Topic, message
 from crosstable.web.live.page_patch import patch
 from crosstable.web.pages.page_cache import PUBLIC_PAGES, render
 from crosstable.web.policy import refuse_unless_may
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES
 
@@ -203,14 +203,14 @@ class PageTopic(Topic):
 
     def _rendered(self, known: _Version | None) -> _Version:
         address = self._address
-        asked = Asked(
+        request = Request(
             self._site,
             path=address_of(self.name),
             params=address.params,
             query=address.query,
         )
-        refuse_unless_may(ROUTES["GET", address.path], asked)
-        now = render(asked, address.path)
+        refuse_unless_may(ROUTES["GET", address.path], request)
+        now = render(request, address.path)
         # Lines are only taken apart where they are others.
         lines = known.lines if known is not None and known.mark == now.mark else now.lines
         return _Version(now.mark, now.place, now.clock, lines, now.ends)

@@ -19,7 +19,7 @@ from crosstable.views.public import Public
 from crosstable.web.live.expiry import notices_end, notices_on
 from crosstable.web.pages.render import CLOCK, piece
 from crosstable.web.pages.round_clock import clock_of, countdown_of
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, offered_as
 from crosstable.web.routes import Work, route
 
@@ -30,7 +30,7 @@ LOOK_AGAIN = 1.0
 MILLISECOND = 1000
 
 # What is public of the tournament comes with the request; pages of pools read the pool.
-PublicWork = Callable[[Asked, Any], Answer]
+PublicWork = Callable[[Request, Any], Answer]
 PictureWork = Callable[[Public, str], str]
 
 
@@ -114,48 +114,48 @@ def public_page(
 
         @route("GET", path, who="everybody", of=of, by_viewers=True)
         @wraps(work)
-        def answer(asked: Asked) -> Answer:
-            return _sent(asked, render(asked, path))
+        def answer(request: Request) -> Answer:
+            return _sent(request, render(request, path))
 
         return answer
 
     return register
 
 
-def render(asked: Asked, path: str) -> RenderedPage:
+def render(request: Request, path: str) -> RenderedPage:
     """Return the public page that is registered for a path, as whoever asks sees it now."""
     page = PUBLIC_PAGES[path]
-    params = tuple(value for name, value in asked.params.items() if name != "code")
-    wanted = tuple(asked.query.get(name) for name in page.query)
-    key = (path, params, wanted, asked.locale)
-    return _pool_page(asked, page, key) if asked.has_pool else _tournament_page(asked, page, key)
+    params = tuple(value for name, value in request.params.items() if name != "code")
+    wanted = tuple(request.query.get(name) for name in page.query)
+    key = (path, params, wanted, request.locale)
+    return _pool_page(request, page, key) if request.has_pool else _tournament_page(request, page, key)
 
 
-def _pool_page(asked: Asked, page: PublicPage, key: tuple[object, ...]) -> RenderedPage:
-    room = asked.pool
-    kept = _kept(room, (*key, room.role), lambda: page.work(asked, room.view))
-    without_clock = piece("clock.html", asked.locale, clock=None, countdown=None, again=None, now=None)
+def _pool_page(request: Request, page: PublicPage, key: tuple[object, ...]) -> RenderedPage:
+    room = request.pool
+    kept = _kept(room, (*key, room.role), lambda: page.work(request, room.view))
+    without_clock = piece("clock.html", request.locale, clock=None, countdown=None, again=None, now=None)
     return _page(kept, room.place, without_clock)
 
 
-def _tournament_page(asked: Asked, page: PublicPage, key: tuple[object, ...]) -> RenderedPage:
-    room = asked.room
+def _tournament_page(request: Request, page: PublicPage, key: tuple[object, ...]) -> RenderedPage:
+    room = request.room
     # A notice ends without an event.
-    notices = tuple(notice.number for notice in notices_on(room, asked.now))
+    notices = tuple(notice.number for notice in notices_on(room, request.now))
     beside = None if page.beside is None else page.beside(room)
-    kept = _kept(room, (*key, room.role, notices, beside), lambda: page.work(asked, room.public))
+    kept = _kept(room, (*key, room.role, notices, beside), lambda: page.work(request, room.public))
     # A draft is nobody's business, and the mark of a page would tell of it.
     current = room.state.current if room.state.started and room.state.phase != "draft" else None
     counted = None if current is None else auto_advance(room.state)
     moving = None if current is None else (current.clock, sorted(current.extra.items()), counted)
-    clock = clock_of(room.state, asked.now) if len(kept.parts) == 3 and current is not None else None
-    countdown = None if counted is None else countdown_of(room.state, asked.now)
-    ends = notices_end(room, asked.now)
+    clock = clock_of(room.state, request.now) if len(kept.parts) == 3 and current is not None else None
+    countdown = None if counted is None else countdown_of(room.state, request.now)
+    ends = notices_end(room, request.now)
     if page.beside is not None:
         # What is set at the desk is no event, and is to be on the wall at once.
         ends = min(LOOK_AGAIN, LOOK_AGAIN if ends is None else ends)
-    now = None if page.beside is None else asked.now // MILLISECOND
-    filled = piece("clock.html", asked.locale, clock=clock, countdown=countdown, again=ends, now=now)
+    now = None if page.beside is None else request.now // MILLISECOND
+    filled = piece("clock.html", request.locale, clock=clock, countdown=countdown, again=ends, now=now)
     return _page(kept, room.place, filled, moving, ends)
 
 
@@ -170,10 +170,10 @@ def public_picture(path: str) -> Callable[[PictureWork], Work]:
     def register(work: PictureWork) -> Work:
         @route("GET", path, who="everybody", by_viewers=True)
         @wraps(work)
-        def answer(asked: Asked) -> Answer:
-            view = asked.room.public
-            drawn = asked.room.memory.get((path, asked.locale), lambda: _picture(work(view, asked.locale)))
-            return _sent_picture(asked, drawn, offered_as(view.name, f"-{path.rpartition('/')[2]}"))
+        def answer(request: Request) -> Answer:
+            view = request.room.public
+            drawn = request.room.memory.get((path, request.locale), lambda: _picture(work(view, request.locale)))
+            return _sent_picture(request, drawn, offered_as(view.name, f"-{path.rpartition('/')[2]}"))
 
         return answer
 
@@ -185,13 +185,13 @@ def _picture(drawn: str) -> Picture:
     return Picture(plain, gzip.compress(plain, 6, mtime=0))
 
 
-def _sent_picture(asked: Asked, drawn: Picture, name: str) -> Answer:
+def _sent_picture(request: Request, drawn: Picture, name: str) -> Answer:
     mark = f'"{blake2b(drawn.plain, digest_size=12).hexdigest()}"'
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding", "ETag": mark}
-    if asked.headers.get("if-none-match") == mark:
+    if request.headers.get("if-none-match") == mark:
         return Answer(status=304, headers=headers)
     headers["Content-Disposition"] = f'inline; filename="{name}"'
-    if "gzip" not in asked.headers.get("accept-encoding", ""):
+    if "gzip" not in request.headers.get("accept-encoding", ""):
         return Answer(body=drawn.plain, kind=SVG, headers=headers)
     return Answer(body=drawn.packed, kind=SVG, headers={**headers, "Content-Encoding": "gzip"})
 
@@ -214,17 +214,17 @@ def packed(plain: bytes, last: bool = False, level: int = 6) -> bytes:
     return packer.compress(plain) + packer.flush(zlib.Z_FINISH if last else zlib.Z_FULL_FLUSH)
 
 
-def _sent(asked: Asked, page: RenderedPage) -> Answer:
+def _sent(request: Request, page: RenderedPage) -> Answer:
     kept, mark = page.kept, f'"{page.mark}"'
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Cookie", "X-Place": page.place}
-    if asked.headers.get("x-live"):
+    if request.headers.get("x-live"):
         headers["ETag"] = mark
-        if asked.headers.get("if-none-match") == mark:
+        if request.headers.get("if-none-match") == mark:
             return Answer(status=304, headers=headers)
     parts = [kept.parts[0]]
     for gap, part in zip(page.gaps, kept.parts[1:], strict=False):
         parts += [Part(gap.encode(), level=1), part]
-    if "gzip" not in asked.headers.get("accept-encoding", ""):
+    if "gzip" not in request.headers.get("accept-encoding", ""):
         return Answer(body=b"".join(one.plain for one in parts), headers=headers)
     return Answer(body=_zipped(parts), headers={**headers, "Content-Encoding": "gzip"})
 

@@ -17,7 +17,7 @@ from crosstable.web.pages.icons import game_icon, hue_of
 from crosstable.web.pages.listing_table import listing_table
 from crosstable.web.pages.round_clock import clock_of, more_time
 from crosstable.web.pages.template_cache import KeptParts
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.server.static_files import loaded
 from crosstable.words import refusal_sentence, sentence, words
@@ -162,13 +162,13 @@ def _iso(microseconds: int) -> str:
     return datetime.fromtimestamp(microseconds / SECOND, UTC).isoformat(timespec="seconds")
 
 
-def page(asked: Asked, template: str, *, status: int = 200, **values: Any) -> Answer:
+def page(request: Request, template: str, *, status: int = 200, **values: Any) -> Answer:
     """A page that is about a tournament, or the server."""
-    room = asked.stream_room if status < 400 else None
-    clock = clock_of(room.state, asked.now) if isinstance(room, Room) else None
-    notices = notices_on(room, asked.now) if isinstance(room, Room) else []
-    template_ = _environment(asked.locale).get_template(template)
-    html = template_.render(asked=asked, room=room, clock=clock, notices=notices, **values)
+    room = request.stream_room if status < 400 else None
+    clock = clock_of(room.state, request.now) if isinstance(room, Room) else None
+    notices = notices_on(room, request.now) if isinstance(room, Room) else []
+    template_ = _environment(request.locale).get_template(template)
+    html = template_.render(request=request, room=room, clock=clock, notices=notices, **values)
     return Answer(status=status, body=html.encode())
 
 
@@ -177,9 +177,9 @@ def piece(template: str, locale: str = DEFAULT_LOCALE, **values: Any) -> str:
     return _environment(locale).get_template(template).render(**values)
 
 
-def refused(asked: Asked, refusal: Refusal, status: int, names: Mapping[Any, str] | None = None) -> Answer:
+def refused(request: Request, refusal: Refusal, status: int, names: Mapping[Any, str] | None = None) -> Answer:
     """A page that says why not, and what now."""
-    reasons = [sentence(reason, names, asked.locale) for reason in refusal.reasons]
-    said = refusal_sentence(refusal, names, asked.locale)
+    reasons = [sentence(reason, names, request.locale) for reason in refusal.reasons]
+    said = refusal_sentence(refusal, names, request.locale)
     may_sign_in = refusal.code == "sign_in"
-    return page(asked, "refused.html", status=status, said=said, reasons=reasons, may_sign_in=may_sign_in)
+    return page(request, "refused.html", status=status, said=said, reasons=reasons, may_sign_in=may_sign_in)

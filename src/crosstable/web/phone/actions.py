@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from crosstable.app.director import Envelope, refuse_bad_key
-from crosstable.app.intake.intake import Request
+from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.app.persons import names_said
 from crosstable.app.rate_limits import GUESSES
 from crosstable.app.site import Room
@@ -29,7 +29,7 @@ from crosstable.rules.lookup import known_holder
 from crosstable.views.player import Screen, explain_screen, screen
 from crosstable.web.command_surface import carry_out, read_sent
 from crosstable.web.phone.page import player_page, wants_page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import words
@@ -49,27 +49,29 @@ class _Claiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @route("GET", "/t/{code}/me", who="everybody", by_viewers=True)
-def me(asked: Asked) -> Answer:
+def me(request: Request) -> Answer:
     """Everything that a phone shows of the players that it holds; nothing for a phone that holds nobody.
 
     A browser gets the page.
     """
-    room, device = asked.room, asked.device
+    room, device = request.room, request.device
     state = room.state
     held = [] if device is None else state.held_by(device)
     waiting = (
-        [] if device is None else [request.player for request in state.requests.values() if _is_claim(request, device)]
+        []
+        if device is None
+        else [desk_request.player for desk_request in state.requests.values() if _is_claim(desk_request, device)]
     )
     lost = () if device is None else state.released.get(device, ())
     names = _names(room, [*held, *waiting, *lost])
-    screens = [_shown(asked, device, one, names) for one in held if device is not None]
+    screens = [_shown(request, device, one, names) for one in held if device is not None]
     claimed, released = ([{"player": one, "name": names[one]} for one in ones] for ones in (waiting, lost))
-    cookie = token_urlsafe(_BYTES) if asked.cookie is None else None
-    if wants_page(asked):
-        return player_page(asked, screens, claimed, released, cookie)
+    cookie = token_urlsafe(_BYTES) if request.cookie is None else None
+    if wants_page(request):
+        return player_page(request, screens, claimed, released, cookie)
     body = {
         "place": room.place,
-        "now": asked.now,
+        "now": request.now,
         "claims": room.claims,
         "players": [_screen_answer(room, screen) for screen in screens],
         "claimed": claimed,
@@ -83,12 +85,12 @@ def _screen_answer(room: Room, screen: Screen) -> dict[str, Any]:
     return screen_answer(screen, explain_screen(view, screen), view.names, room.state.stage.config)
 
 
-def _is_claim(request: Any, device: str) -> bool:
-    return (request.kind, request.device) == ("claim", device)
+def _is_claim(desk_request: Any, device: str) -> bool:
+    return (desk_request.kind, desk_request.device) == ("claim", device)
 
 
-def _shown(asked: Asked, device: str, player: PlayerId, names: dict[PlayerId, str]) -> Screen:
-    return screen(asked.room.state, asked.room.public_lately, player, names[player], device, asked.now)
+def _shown(request: Request, device: str, player: PlayerId, names: dict[PlayerId, str]) -> Screen:
+    return screen(request.room.state, request.room.public_lately, player, names[player], device, request.now)
 
 
 def _names(room: Room, players: list[PlayerId]) -> dict[PlayerId, str]:
@@ -99,28 +101,28 @@ def _names(room: Room, players: list[PlayerId]) -> dict[PlayerId, str]:
 
 
 @route("POST", "/t/{code}/me/claim", who="everybody")
-def claim(asked: Asked) -> Answer:
+def claim(request: Request) -> Answer:
     """Claims a player for this phone. Refused (`claim_code_needed`, `wrong_claim_code`) by how that is done here."""
     try:
-        wanted = msgspec.convert(asked.sent, _Claiming)
+        wanted = msgspec.convert(request.sent, _Claiming)
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
     refuse_bad_key(wanted.key)
-    room, cookie = asked.room, asked.cookie
-    if cookie is None or asked.device is None:
+    room, cookie = request.room, request.cookie
+    if cookie is None or request.device is None:
         raise Refusal("no_cookie")
     player = _meant(room, wanted.player)
     if wanted.code is not None:
-        _check_code(asked, player, wanted.code)
-    elif room.claims == "code" and player not in room.state.held_by(asked.device):
+        _check_code(request, player, wanted.code)
+    elif room.claims == "code" and player not in room.state.held_by(request.device):
         raise Refusal("claim_code_needed")
     outcome = room.site.intake.submit(
         room.listed.stream,
-        Request("claim", {"player": player, "how": "open" if wanted.code is None else "code"}),
-        Envelope(Actor(asked.device, "player"), wanted.key, body={"player": player, "code": wanted.code}),
+        CommandRequest("claim", {"player": player, "how": "open" if wanted.code is None else "code"}),
+        Envelope(Actor(request.device, "player"), wanted.key, body={"player": player, "code": wanted.code}),
     )
-    asked.site.devices.note(cookie, asked.now)
-    return values({"player": player, "claimed": player in outcome.state.held_by(asked.device)})
+    request.site.devices.note(cookie, request.now)
+    return values({"player": player, "claimed": player in outcome.state.held_by(request.device)})
 
 
 def _meant(room: Room, player: PlayerId | int) -> PlayerId:
@@ -133,25 +135,25 @@ def _meant(room: Room, player: PlayerId | int) -> PlayerId:
     return player
 
 
-def _check_code(asked: Asked, player: PlayerId, typed: str) -> None:
+def _check_code(request: Request, player: PlayerId, typed: str) -> None:
     """Refused (`too_many_tries`) where this phone has guessed too often; what its address did is asked before."""
-    limits, subject = asked.site.limits, f"device {asked.device}"
-    limits.refuse_if_spent(GUESSES, subject, asked.now)
+    limits, subject = request.site.limits, f"device {request.device}"
+    limits.refuse_if_spent(GUESSES, subject, request.now)
     try:
-        asked.site.claim_codes.check(asked.room.listed.stream, asked.room.state.persons[player].person, typed)
+        request.site.claim_codes.check(request.room.listed.stream, request.room.state.persons[player].person, typed)
     except Refusal:
-        limits.count(GUESSES, subject, asked.now)
+        limits.count(GUESSES, subject, request.now)
         raise
 
 
 @route("POST", "/t/{code}/me/do", who="player")
-def do(asked: Asked) -> Answer:
+def do(request: Request) -> Answer:
     """Has a command decided that a phone gives for a player whom it holds."""
-    sent = read_sent(asked)
-    if asked.device is None:
+    sent = read_sent(request)
+    if request.device is None:
         raise Refusal("no_cookie")
     if sent.command in ELSEWHERE:
         raise Forbidden("not_yours", command=sent.command, role="player", roles=[])
     if sent.player is None:
         raise Forbidden("not_your_player", player=None)
-    return carry_out(asked, sent, Actor(asked.device, "player", sent.player))
+    return carry_out(request, sent, Actor(request.device, "player", sent.player))

@@ -6,7 +6,7 @@ Both work under TLS alone; on a plain network browsers leave them aside.
 import msgspec
 
 from crosstable.web.pages.render import static
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.web.server.static_files import KINDS, loaded
@@ -17,9 +17,9 @@ DARK = "#1a2321"
 
 
 @route("GET", "/t/{code}/me/app.json", who="everybody", by_viewers=True)
-def manifest(asked: Asked) -> Answer:
+def manifest(request: Request) -> Answer:
     """Describe the page of a tournament's players as an app."""
-    room = asked.room
+    room = request.room
     icons = [
         {"src": static("app-icon.png"), "sizes": "180x180", "type": "image/png"},
         {"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml"},
@@ -39,6 +39,6 @@ def manifest(asked: Asked) -> Answer:
 
 
 @route("GET", "/worker.js", who="everybody", by_viewers=True)
-def worker(_: Asked) -> Answer:
+def worker(_: Request) -> Answer:
     """Return the script that works for all pages, which is why its address is at the top."""
     return Answer(body=loaded()[WORKER].read_bytes(), kind=KINDS["js"], headers={"Cache-Control": "no-cache"})

@@ -24,7 +24,7 @@ from crosstable.views.team_reports import BoardReports
 from crosstable.views.today import days_to_come
 from crosstable.web.live.expiry import notices_on
 from crosstable.web.pages.render import page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.words import words
 from crosstable.words.explanation_text import explanation_text
@@ -57,42 +57,44 @@ class Offer(NamedTuple):
         return words((GAMES if self.single_game else RESULTS)[self.outcome], score=self.score)
 
 
-def wants_page(asked: Asked) -> bool:
+def wants_page(request: Request) -> bool:
     """Whether a browser asks, or a page that shows itself anew; a script is answered with values."""
-    return "text/html" in asked.headers.get("accept", "") or bool(asked.headers.get("x-live"))
+    return "text/html" in request.headers.get("accept", "") or bool(request.headers.get("x-live"))
 
 
 def player_page(
-    asked: Asked,
+    request: Request,
     screens: Sequence[Screen],
     waiting: Sequence[dict[str, Any]],
     lost: Sequence[dict[str, Any]],
     cookie: str | None,
 ) -> Answer:
     """Show one of the players that a phone holds: the one that is asked for, else who has something to do."""
-    room = asked.room
-    meant = _meant(asked)
-    chosen = _chosen(asked, screens, meant)
-    adding = chosen is None or "add" in asked.query
+    room = request.room
+    meant = _meant(request)
+    chosen = _chosen(request, screens, meant)
+    adding = chosen is None or "add" in request.query
     explanation = None if chosen is None else explain_screen(room.public_lately, chosen)
     answer = page(
-        asked,
+        request,
         "phone/me.html",
         view=room.public_lately,
         here="me",
-        mark=PhoneEtags(room.state, asked.device or "").of(asked.device),
+        mark=PhoneEtags(room.state, request.device or "").of(request.device),
         screens=screens,
         mine=None if adding else chosen,
-        reasons=None if explanation is None else explanation_text(explanation, room.public_lately.names, asked.locale),
+        reasons=None
+        if explanation is None
+        else explanation_text(explanation, room.public_lately.names, request.locale),
         about=None if chosen is None else _state_code(room, chosen),
         people=_paper_people(room, chosen),
-        scoring="score" in asked.query and chosen is not None and _scores(chosen),
+        scoring="score" in request.query and chosen is not None and _scores(chosen),
         claims=room.claims,
         waiting=waiting,
         lost=lost,
         entries=_entries(room, {screen.player for screen in screens}, meant) if adding else [],
         meant=bool(meant),
-        claim=asked.query.get("claim", "")[:12],
+        claim=request.query.get("claim", "")[:12],
         planned=room.state.stage.planned if len(room.state.stages) == 1 else None,
         minutes=room.state.round_minutes,
         offers=[] if chosen is None else offers(room, chosen),
@@ -107,7 +109,7 @@ def player_page(
         acts=ACTS,
     )
     clocks = [(screen.clock.paused, screen.clock.extra) for screen in screens if screen.clock is not None]
-    return _unless_known(asked, answer, cookie, [clocks, [notice.number for notice in notices_on(room, asked.now)]])
+    return _unless_known(request, answer, cookie, [clocks, [notice.number for notice in notices_on(room, request.now)]])
 
 
 def _state_code(room: Room, screen: Screen) -> str:
@@ -130,10 +132,10 @@ def _scores(screen: Screen) -> bool:
     return screen.seat is not None and screen.seat.scoring is not None and screen.todo in ("score", "watch_score")
 
 
-def _meant(asked: Asked) -> frozenset[PlayerId]:
+def _meant(request: Request) -> frozenset[PlayerId]:
     """Return whom a printed code means: the player on a badge, or those who play at the table of a slip."""
-    view = asked.room.public_lately
-    number, table = (typed_number(asked.query.get(name)) for name in ("player", "table"))
+    view = request.room.public_lately
+    number, table = (typed_number(request.query.get(name)) for name in ("player", "table"))
     if number is not None and number in view.numbered:
         return frozenset({view.numbered[number].id})
     shown = view.rounds.get(view.last_round)
@@ -144,8 +146,8 @@ def _meant(asked: Asked) -> frozenset[PlayerId]:
     return frozenset(player for at, players in seats if at == table for player in players)
 
 
-def _chosen(asked: Asked, screens: Sequence[Screen], meant: Collection[PlayerId]) -> Screen | None:
-    wanted = asked.query.get("player")
+def _chosen(request: Request, screens: Sequence[Screen], meant: Collection[PlayerId]) -> Screen | None:
+    wanted = request.query.get("player")
     named = next((screen for screen in screens if screen.player == wanted or screen.player in meant), None)
     urgent = next((screen for screen in screens if screen.todo in ("confirm", "report", "boards", "score")), None)
     return named or urgent or next(iter(screens), None)
@@ -172,15 +174,15 @@ def _entries(room: Room, held: set[PlayerId], meant: Collection[PlayerId]) -> li
     return sorted(found, key=lambda entry: (alphabetical(entry.name), entry.number))
 
 
-def _unless_known(asked: Asked, answer: Answer, cookie: str | None, beside: list[Any]) -> Answer:
+def _unless_known(request: Request, answer: Answer, cookie: str | None, beside: list[Any]) -> Answer:
     """A page that asks for itself again is not sent what it has: all but the place and the clock."""
     headers = {"Cache-Control": "no-cache, private", "Vary": "Accept, Cookie"}
-    if asked.headers.get("x-live"):
+    if request.headers.get("x-live"):
         lines = [line for line in answer.body.split(b"\n") if b"data-left" not in line and b"data-place" not in line]
-        clock = asked.room.state.current.clock if asked.room.state.current is not None else None
+        clock = request.room.state.current.clock if request.room.state.current is not None else None
         told = b"\n".join([*lines, repr((clock, beside)).encode()])
-        headers |= {"X-Place": asked.room.place, "ETag": f'"{blake2b(told, digest_size=12).hexdigest()}"'}
-        if asked.headers.get("if-none-match") == headers["ETag"]:
+        headers |= {"X-Place": request.room.place, "ETag": f'"{blake2b(told, digest_size=12).hexdigest()}"'}
+        if request.headers.get("if-none-match") == headers["ETag"]:
             return Answer(status=304, headers=headers, cookie=cookie)
     return Answer(body=answer.body, headers=headers, cookie=cookie)
 

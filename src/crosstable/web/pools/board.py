@@ -20,7 +20,7 @@ from crosstable.views.pool import what_if as possible_results
 from crosstable.web.pages.listing_table import listing_table, mark_tags
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import words
@@ -40,26 +40,26 @@ def pool_cards(site: Site) -> list[tuple[str, PoolSummary]]:
 
 
 @route("GET", "/pools", who="everybody")
-def pools(asked: Asked) -> Answer:
-    return page(asked, "pools/list.html", pools=pool_cards(asked.site), systems=rating_systems())
+def pools(request: Request) -> Answer:
+    return page(request, "pools/list.html", pools=pool_cards(request.site), systems=rating_systems())
 
 
 @public_page("/pools/{pool}", query=("under",))
-def board(asked: Asked, _: object) -> Answer:
+def board(request: Request, _: object) -> Answer:
     """The leaderboard; under another system where that is asked (`?under=glicko2`)."""
-    view = asked.pool.view
-    under = asked.query.get("under", view.rated.settings.system)[:40]
+    view = request.pool.view
+    under = request.query.get("under", view.rated.settings.system)[:40]
     rated = view.under(under)
     return page(
-        asked,
+        request,
         "pools/board.html",
         view=view,
         rated=rated,
         under=under,
         systems=rating_systems(),
-        board=_board(asked.pool, rated, asked.locale) if rated.games else None,
-        direction=direction_text(rated.system, asked.locale),
-        tournaments=_tournaments(asked, view),
+        board=_board(request.pool, rated, request.locale) if rated.games else None,
+        direction=direction_text(rated.system, request.locale),
+        tournaments=_tournaments(request, view),
     )
 
 
@@ -84,22 +84,22 @@ def _movement(places: int, locale: str) -> str:
     return f' <span class="moved {way}" title="{about}">{arrow}<span class="sr">{about}</span></span>'
 
 
-def _tournaments(asked: Asked, view: PoolView) -> list[tuple[str, str]]:
+def _tournaments(request: Request, view: PoolView) -> list[tuple[str, str]]:
     """The linked tournaments, by code and name."""
-    codes: dict[str, str] = {listed.stream: listed.code for listed in asked.site.catalogue.tournaments()}
+    codes: dict[str, str] = {listed.stream: listed.code for listed in request.site.catalogue.tournaments()}
     return [(codes[stream], state.name) for stream, state in view.tournaments.items() if stream in codes]
 
 
 @public_page("/pools/{pool}/players/{player}")
-def player_page(asked: Asked, _: object) -> Answer:
+def player_page(request: Request, _: object) -> Answer:
     """A player's history: a picture, and every change explained."""
-    view = asked.pool.view
-    player = view.player_at(asked.params["player"])
+    view = request.pool.view
+    player = view.player_at(request.params["player"])
     games = view.games_of(player)
     name = view.names[player]
-    about = words("web.pools.chart", locale=asked.locale, name=name, games=len(games))
+    about = words("web.pools.chart", locale=request.locale, name=name, games=len(games))
     return page(
-        asked,
+        request,
         "pools/player.html",
         view=view,
         player=player,
@@ -110,7 +110,7 @@ def player_page(asked: Asked, _: object) -> Answer:
         chart=_history_chart(view.rated, games, about),
         chart_about=about,
         games=games[::-1],
-        direction=direction_text(view.rated.system, asked.locale),
+        direction=direction_text(view.rated.system, request.locale),
     )
 
 
@@ -124,12 +124,12 @@ def _history_chart(rated: RatedPool, games: Sequence[PlayedGame], about: str) ->
 
 
 @route("GET", "/pools/{pool}/what-if", who="everybody")
-def what_if(asked: Asked) -> Answer:
+def what_if(request: Request) -> Answer:
     """What each result of a game would do, of players that are picked from the pool."""
-    view = asked.pool.view
-    picked = [asked.query[f"p{i}"] for i in range(1, MOST_WHAT_IF + 1) if asked.query.get(f"p{i}")]
+    view = request.pool.view
+    picked = [request.query[f"p{i}"] for i in range(1, MOST_WHAT_IF + 1) if request.query.get(f"p{i}")]
     is_preferans = view.rated.system.name == "preferans"
-    bula = asked.query.get("bula", BULA)[:20]
+    bula = request.query.get("bula", BULA)[:20]
     results: list[Possible] = []
     refusal: Refusal | None = None
     if picked:
@@ -140,7 +140,7 @@ def what_if(asked: Asked) -> Answer:
         except Refusal as refused:
             refusal = refused
     return page(
-        asked,
+        request,
         "pools/what_if.html",
         view=view,
         picked=picked,
@@ -149,7 +149,7 @@ def what_if(asked: Asked) -> Answer:
         results=results,
         heads=[view.names[_picked(view, address)] for address in picked] if results else [],
         refusal=refusal,
-        direction=direction_text(view.rated.system, asked.locale),
+        direction=direction_text(view.rated.system, request.locale),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from crosstable.app.director import Envelope
-from crosstable.app.intake.intake import Request
+from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.commands import Actor
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Forbidden, Refusal
@@ -14,7 +14,7 @@ from crosstable.ratings.systems import rating_systems
 from crosstable.web.pages.render import page
 from crosstable.web.pools.board import pool_cards
 from crosstable.web.pools.manage import manage_page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence
@@ -25,61 +25,63 @@ PREVIEWED = ("correct_game", "void_game")
 
 
 @route("POST", "/pools", who="account")
-def create(asked: Asked) -> Answer:
+def create(request: Request) -> Answer:
     """A new pool of whoever has an account; the page again, where the name or the system is none."""
-    form, session = asked.form, asked.session
+    form, session = request.form, request.session
     assert session is not None
     try:
         fields = {"name": form.get("name", ""), "config": {"system": form.get("system", "")}}
         envelope = Envelope(Actor(session.id), form.get("key") or None)
-        outcome = asked.site.intake.submit(None, Request("create_pool", fields), envelope)
+        outcome = request.site.intake.submit(None, CommandRequest("create_pool", fields), envelope)
     except Refusal as refusal:
         problems = [refusal_sentence(refusal), *map(sentence, refusal.reasons)]
         return page(
-            asked,
+            request,
             "pools/list.html",
             status=409,
-            pools=pool_cards(asked.site),
+            pools=pool_cards(request.site),
             systems=rating_systems(),
             problems=problems,
             typed=form,
         )
     owner = session.account or ""
-    listed = asked.site.catalogue.add_pool(outcome.stream, outcome.state.name, owner, asked.now)
+    listed = request.site.catalogue.add_pool(outcome.stream, outcome.state.name, owner, request.now)
     return elsewhere(f"/pools/{listed.code}/manage")
 
 
 @route("POST", "/pools/{pool}/do", who="organiser")
-def do(asked: Asked) -> Answer:
+def do(request: Request) -> Answer:
     """One command. With `preview` nothing happens yet: the page says whose rating it would change."""
-    room, form = asked.pool, asked.form
+    room, form = request.pool, request.form
     assert room.actor is not None
-    command, intake = form.get("command", ""), asked.site.intake
+    command, intake = form.get("command", ""), request.site.intake
     try:
         fields = read_form(command, form)
         if command == "link_tournament":
-            _refuse_others(asked, fields)
+            _refuse_others(request, fields)
         if command in PREVIEWED and "sure" not in form:
-            moves = intake.pool_moves(room.listed.stream, Request(command, fields), room.actor)
-            return manage_page(asked, form, moves=moves)
-        intake.submit(room.listed.stream, Request(command, fields), Envelope(room.actor, form.get("key") or None))
+            moves = intake.pool_moves(room.listed.stream, CommandRequest(command, fields), room.actor)
+            return manage_page(request, form, moves=moves)
+        intake.submit(
+            room.listed.stream, CommandRequest(command, fields), Envelope(room.actor, form.get("key") or None)
+        )
     except Refusal as refusal:
         if refusal.kind in ("forbidden", "storage", "storage_full", "unreadable"):
             raise
-        return manage_page(asked, form, refusal=refusal)
+        return manage_page(request, form, refusal=refusal)
     return elsewhere(f"/pools/{room.code}/manage")
 
 
-def _refuse_others(asked: Asked, fields: Mapping[str, Any]) -> None:
+def _refuse_others(request: Request, fields: Mapping[str, Any]) -> None:
     """Refused for a tournament of somebody else: whose games are rated, and where, is its organiser's to say."""
-    session, stream = asked.session, StreamId(str(fields.get("tournament", "")))
+    session, stream = request.session, StreamId(str(fields.get("tournament", "")))
     if session is None or session.role_in(stream) != "organiser":
         raise Forbidden("not_allowed", who="organiser")
 
 
-def own_pools(asked: Asked) -> list[tuple[str, str, StreamId]]:
+def own_pools(request: Request) -> list[tuple[str, str, StreamId]]:
     """The pools that whoever asks organises: address, name and stream."""
-    session, site = asked.session, asked.site
+    session, site = request.session, request.site
     return [
         (listed.code, site.pools.name_of(listed.stream), listed.stream)
         for listed in site.catalogue.pools()
@@ -87,23 +89,23 @@ def own_pools(asked: Asked) -> list[tuple[str, str, StreamId]]:
     ]
 
 
-def own_pool(asked: Asked, address: str) -> StreamId:
+def own_pool(request: Request, address: str) -> StreamId:
     """The pool of an address. Refused (`not_allowed`) where it is not one of theirs."""
-    for own, _, stream in own_pools(asked):
+    for own, _, stream in own_pools(request):
         if own == address:
             return stream
     raise Forbidden("not_allowed", who="organiser")
 
 
 @route("POST", "/t/{code}/desk/pool", who="organiser")
-def choose_pool(asked: Asked) -> Answer:
+def choose_pool(request: Request) -> Answer:
     """Links the tournament to one of one's own pools, and unlinks it from the others."""
-    room, wanted = asked.room, asked.form.get("pool", "")
+    room, wanted = request.room, request.form.get("pool", "")
     assert room.actor is not None
-    stream, chosen = room.listed.stream, own_pool(asked, wanted) if wanted else None
-    for _, _, pool in own_pools(asked):
+    stream, chosen = room.listed.stream, own_pool(request, wanted) if wanted else None
+    for _, _, pool in own_pools(request):
         command = "link_tournament" if pool == chosen else "unlink_tournament"
-        asked.site.intake.submit(pool, Request(command, {"tournament": stream}), Envelope(room.actor))
+        request.site.intake.submit(pool, CommandRequest(command, {"tournament": stream}), Envelope(room.actor))
     return elsewhere(f"/t/{room.code}/desk/settings")
 
 

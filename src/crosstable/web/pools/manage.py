@@ -13,7 +13,7 @@ from crosstable.views.log import LogEntry, log_entries
 from crosstable.views.pool import PoolMove, own_games
 from crosstable.views.ratings import Prediction, best_first
 from crosstable.web.pages.render import page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence
@@ -38,19 +38,19 @@ class ActionRow(NamedTuple):
 
 
 @route("GET", "/pools/{pool}/manage", who="organiser")
-def manage(asked: Asked) -> Answer:
-    return manage_page(asked, {})
+def manage(request: Request) -> Answer:
+    return manage_page(request, {})
 
 
 def manage_page(
-    asked: Asked,
+    request: Request,
     typed: Mapping[str, str],
     *,
     refusal: Refusal | None = None,
     moves: list[PoolMove] | None = None,
 ) -> Answer:
     """The page, with what was typed where it was refused, or whose rating it would change."""
-    view = asked.pool.view
+    view = request.pool.view
     names, settings = view.own_names, view.rated.settings
     games = own_games(view.state, names)
     predictions = best_first(view.predictions) if view.rated.games else []
@@ -58,7 +58,7 @@ def manage_page(
         [] if refusal is None else [refusal_sentence(refusal, names), *(sentence(r, names) for r in refusal.reasons)]
     )
     answer = page(
-        asked,
+        request,
         "pools/manage.html",
         view=view,
         typed=typed,
@@ -70,21 +70,21 @@ def manage_page(
         count=len(games),
         games=games[::-1][:MOST_SHOWN],
         linked=[(stream, state.name) for stream, state in view.tournaments.items()],
-        unlinked=_unlinked(asked, view),
+        unlinked=_unlinked(request, view),
         settings=settings,
         systems=rating_systems(),
         own_settings=_own_settings(view),
         actions=[_action_row(entry, names) for entry in log_entries(view.state)[::-1][:MOST_SHOWN]],
         predictions=predictions,
         widths=_widths(predictions),
-        direction=direction_text(view.rated.system, asked.locale),
+        direction=direction_text(view.rated.system, request.locale),
     )
     return answer if refusal is None else msgspec.structs.replace(answer, status=409)
 
 
-def _unlinked(asked: Asked, view: PoolView) -> list[tuple[str, str]]:
+def _unlinked(request: Request, view: PoolView) -> list[tuple[str, str]]:
     """The tournaments that may be linked: those that whoever asks organises."""
-    session, site = asked.session, asked.site
+    session, site = request.session, request.site
     return [
         (entry.listed.stream, entry.name)
         for entry in site.overview.entries()

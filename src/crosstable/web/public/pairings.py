@@ -7,31 +7,31 @@ from crosstable.views.pairings import Pairings, pairings_by_name, round_pairings
 from crosstable.views.public import Public, Published
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 
 
 @public_page("/t/{code}/pairings", query=("round", "by"))
-def pairings(asked: Asked, view: Public) -> Answer:
+def pairings(request: Request, view: Public) -> Answer:
     """The latest round that is published, or the one that is asked for; a round has the pages of its stage.
 
     Refused in any other order than by table and by name: each that is made is kept.
     """
-    by_name = asked.query.get("by") == "name"
-    if not by_name and asked.query.get("by"):
+    by_name = request.query.get("by") == "name"
+    if not by_name and request.query.get("by"):
         raise NotFound("no_such_page")
-    published = view.round(asked.query.get("round"))
+    published = view.round(request.query.get("round"))
     if published is None:
-        return page(asked, "public/no_round.html", view=view, here="pairings")
+        return page(request, "public/no_round.html", view=view, here="pairings")
     pairings = pairings_of(view, published)
     stage = view.tournament.stages.index(published.stage) + 1
     values: dict[str, Any] = {"view": view, "stage": stage, "round": published.round, "by_name": by_name}
     at_tables = published.stage.config.traits.at_tables
     if by_name:
         template = "public/tables/seating_by_name.html" if at_tables else "public/matches/pairings_by_name.html"
-        return page(asked, template, here="pairings", lines=pairings_by_name(pairings), **values)
+        return page(request, template, here="pairings", lines=pairings_by_name(pairings), **values)
     template = "public/tables/seating.html" if at_tables else "public/matches/pairings.html"
-    return page(asked, template, here="pairings", pairings=pairings, **values)
+    return page(request, template, here="pairings", pairings=pairings, **values)
 
 
 def pairings_of(view: Public, published: Published) -> Pairings:

@@ -13,18 +13,18 @@ from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page, template_function
 from crosstable.web.public.standings import place_text
 from crosstable.web.public.teams import members_shown
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 
 
 @public_page("/t/{code}/players")
-def players(asked: Asked, view: Public) -> Answer:
+def players(request: Request, view: Public) -> Answer:
     listed = sorted(view.players, key=lambda one: (alphabetical(one.name), one.number))
     group_of = {one.id: group_in(view, one) for one in listed}
     has = {name: any(getattr(one, name) is not None for one in listed) for name in ("club", "rating")}
     has["group"] = any(group_of.values())
     values: dict[str, Any] = {"players": listed, "has": has, "group_of": group_of}
-    return page(asked, "public/players.html", view=view, here="players", **values)
+    return page(request, "public/players.html", view=view, here="players", **values)
 
 
 def group_in(view: Public, player: Player) -> str | None:
@@ -34,13 +34,13 @@ def group_in(view: Public, player: Player) -> str | None:
 
 
 @public_page("/t/{code}/players/{number}")
-def player(asked: Asked, view: Public) -> Answer:
+def player(request: Request, view: Public) -> Answer:
     """One player: place, record, every round of every stage, the latest stage first."""
-    one = view.player(asked.params["number"])
-    why = place_text(view, one, asked.locale) if view.rounds else None
+    one = view.player(request.params["number"])
+    why = place_text(view, one, request.locale) if view.rounds else None
     values: dict[str, Any] = {"courses": courses(view, one), "why": why, "group": group_in(view, one)}
     values["members"] = members_shown(view.tournament, one)
-    return page(asked, "public/player.html", view=view, here="players", player=one, **values)
+    return page(request, "public/player.html", view=view, here="players", player=one, **values)
 
 
 @template_function

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from crosstable.app.director import Envelope, Found, refuse_bad_key
 from crosstable.app.entry_ownership import entered, entry_of, withdrawn_by
-from crosstable.app.intake.intake import Request
+from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.app.persons import names_said, new_person
 from crosstable.app.site import Room
 from crosstable.commands import Actor
@@ -24,7 +24,7 @@ from crosstable.rules.registration import free_places
 from crosstable.state.state import State
 from crosstable.web.live.expiry import notices_end, notices_on
 from crosstable.web.pages.render import page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence, words
@@ -57,28 +57,28 @@ class Own(NamedTuple):
 
 
 @route("GET", "/t/{code}/join", who="everybody")
-def join(asked: Asked) -> Answer:
+def join(request: Request) -> Answer:
     """The form, or where one stands. What a page has already (`X-Live`) is not sent again."""
-    room = asked.room
-    own = _own(room, asked.cookie)
-    mark = f'"{blake2b(repr(_told(asked, own)).encode(), digest_size=12).hexdigest()}"'
-    headers = {"X-Place": room.place, "ETag": mark} if asked.headers.get("x-live") else {}
-    if headers and asked.headers.get("if-none-match") == mark:
+    room = request.room
+    own = _own(room, request.cookie)
+    mark = f'"{blake2b(repr(_told(request, own)).encode(), digest_size=12).hexdigest()}"'
+    headers = {"X-Place": room.place, "ETag": mark} if request.headers.get("x-live") else {}
+    if headers and request.headers.get("if-none-match") == mark:
         return Answer(status=304, headers=headers)
-    return _page(asked, own, headers=headers)
+    return _page(request, own, headers=headers)
 
 
-def _told(asked: Asked, own: list[Own]) -> tuple[object, ...]:
+def _told(request: Request, own: list[Own]) -> tuple[object, ...]:
     """All that the page says: for whoever is entered it does not change when others come."""
-    state = asked.room.state
+    state = request.room.state
     door = state.registration
     counts = () if own else (len(state.players), len(state.waiting))
     phase = (state.started, state.cancelled, state.name)
-    return (*own, door.is_open, door.capacity, door.checks_in, *phase, *counts, *notices_on(asked.room, asked.now))
+    return (*own, door.is_open, door.capacity, door.checks_in, *phase, *counts, *notices_on(request.room, request.now))
 
 
 def _page(
-    asked: Asked,
+    request: Request,
     own: list[Own],
     *,
     status: int = 200,
@@ -87,12 +87,12 @@ def _page(
     typed: dict[str, str] | None = None,
     headers: dict[str, str] | None = None,
 ) -> Answer:
-    state = asked.room.state
+    state = request.room.state
     free = free_places(state)
     answer = page(
-        asked,
+        request,
         "public/join.html",
-        view=asked.room.public,
+        view=request.room.public,
         here="join",
         own=own,
         door=state.registration,
@@ -104,10 +104,10 @@ def _page(
         problems={name: (problems or {}).get(name, "") for name in FIELDS},
         typed={name: (typed or {}).get(name, "") for name in FIELDS},
         key=token_urlsafe(_BYTES),
-        again=notices_end(asked.room, asked.now),
+        again=notices_end(request.room, request.now),
     )
     # Where nobody can be entered, nobody need be known again.
-    cookie = token_urlsafe(_BYTES) if asked.cookie is None and state.registration.is_open else None
+    cookie = token_urlsafe(_BYTES) if request.cookie is None and state.registration.is_open else None
     return Answer(status=status, body=answer.body, cookie=cookie, headers=headers or {})
 
 
@@ -141,40 +141,40 @@ def _standing(room: Room, state: State, index: int, person: PersonId) -> Own:
 
 
 @route("POST", "/t/{code}/join", who="everybody")
-def joined(asked: Asked) -> Answer:
+def joined(request: Request) -> Answer:
     """Enters somebody. What cannot be is said beside the field, and what was typed stays."""
-    typed = _form(asked)
+    typed = _form(request)
     try:
-        _sign_up(asked, typed)
+        _sign_up(request, typed)
     except Refusal as refusal:
-        return _again(asked, refusal, typed)
-    return elsewhere(f"/t/{asked.room.code}/join")
+        return _again(request, refusal, typed)
+    return elsewhere(f"/t/{request.room.code}/join")
 
 
-def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
+def _sign_up(request: Request, typed: dict[str, str]) -> None:
     """Whose entry it is is kept before it is made: of many at the same moment, none is one too many."""
-    room, cookie = asked.room, _cookie(asked)
+    room, cookie = request.room, _cookie(request)
     stream, own = room.listed.stream, room.site.own_entries
-    actor = Actor(asked.site.devices.of(cookie), "player")
-    person, is_new = new_person(), not _is_sent_again(asked, cookie)
+    actor = Actor(request.site.devices.of(cookie), "player")
+    person, is_new = new_person(), not _is_sent_again(request, cookie)
 
     def claim(now: Found) -> None:
         if is_new:
-            own.claim(stream, cookie, person, asked.now, entered(now.state, own.of(stream, cookie)))
+            own.claim(stream, cookie, person, request.now, entered(now.state, own.of(stream, cookie)))
 
     said = {name: typed.get(name, "") for name in FIELDS}
     sent = {name: value for name, value in typed.items() if name != "key"}
     try:
         outcome = room.site.intake.submit(
             stream,
-            Request("sign_up", said),
+            CommandRequest("sign_up", said),
             Envelope(actor, typed.get("key") or None, body=sent, person=person),
             watch=claim,
         )
     except Refusal:
         own.give_up(stream, cookie, person)
         raise
-    asked.site.devices.note(cookie, asked.now)
+    request.site.devices.note(cookie, request.now)
     persons = [
         event.event.person for event in outcome.events if isinstance(event.event, PlayerRegistered | PlayerQueued)
     ]
@@ -182,48 +182,50 @@ def _sign_up(asked: Asked, typed: dict[str, str]) -> None:
         # The same click sent twice: the first of them has entered somebody.
         own.give_up(stream, cookie, person)
         for person in persons:
-            own.add(stream, cookie, person, asked.now)
+            own.add(stream, cookie, person, request.now)
 
 
-def _is_sent_again(asked: Asked, cookie: str) -> bool:
+def _is_sent_again(request: Request, cookie: str) -> bool:
     """Whether that entry was made already: the same click sent twice. Refused (`bad_key`) where the key can be none."""
-    key = _form(asked).get("key")
+    key = _form(request).get("key")
     if not key:
         return False
     refuse_bad_key(key)
-    return asked.site.journal.answered(asked.site.devices.of(cookie), asked.room.listed.stream, key) is not None
+    return request.site.journal.answered(request.site.devices.of(cookie), request.room.listed.stream, key) is not None
 
 
-def _again(asked: Asked, refusal: Refusal, typed: dict[str, str]) -> Answer:
+def _again(request: Request, refusal: Refusal, typed: dict[str, str]) -> Answer:
     """The form once more, with what is wrong. The page shows the tournament as it is by now."""
-    fresh = Room(asked.site, asked.room.listed, asked.session)
-    asked.room = fresh
+    fresh = Room(request.site, request.room.listed, request.session)
+    request.room = fresh
     problems = {reason.path.rpartition(".")[2]: sentence(reason) for reason in refusal.reasons}
     said = words(TOLD_OTHERWISE[refusal.code]) if refusal.code in TOLD_OTHERWISE else refusal_sentence(refusal)
     # What is not about a field is said beside none.
     beside = [sentence(reason) for reason in refusal.reasons if reason.path.rpartition(".")[2] not in FIELDS]
     said = " ".join([said, *beside])
-    return _page(asked, _own(fresh, asked.cookie), status=409, said=said, problems=problems, typed=typed)
+    return _page(request, _own(fresh, request.cookie), status=409, said=said, problems=problems, typed=typed)
 
 
 @route("POST", "/t/{code}/join/{what}", who="everybody")
-def changed(asked: Asked) -> Answer:
+def changed(request: Request) -> Answer:
     """Withdraws an entry of this browser's own, checks it in, or takes that back."""
-    room, what = asked.room, asked.params["what"]
+    room, what = request.room, request.params["what"]
     if what not in CHANGES:
         raise NotFound("no_such_page")
     try:
-        player = _mine(room, asked)
+        player = _mine(room, request)
         if player is None and what == "withdraw":
             # It is so already: the same click sent twice.
             return elsewhere(f"/t/{room.code}/join")
         if player is None:
             raise Refusal("not_your_entry")
-        actor = Actor(asked.site.devices.of(_cookie(asked)), "player", player)
+        actor = Actor(request.site.devices.of(_cookie(request)), "player", player)
         command, more = CHANGES[what]
-        room.site.intake.submit(room.listed.stream, Request(command, {"player": player, **more}), Envelope(actor))
+        room.site.intake.submit(
+            room.listed.stream, CommandRequest(command, {"player": player, **more}), Envelope(actor)
+        )
     except Refusal as refusal:
-        return _again(asked, refusal, {})
+        return _again(request, refusal, {})
     return elsewhere(f"/t/{room.code}/join")
 
 
@@ -234,23 +236,23 @@ CHANGES: dict[str, tuple[str, dict[str, object]]] = {
 }
 
 
-def _mine(room: Room, asked: Asked) -> PlayerId | None:
+def _mine(room: Room, request: Request) -> PlayerId | None:
     """The entry that is meant, as far as it is there still. Refused (`not_your_entry`) where this browser made none."""
-    typed, persons = _form(asked).get("entry", ""), _persons(room, asked.cookie)
+    typed, persons = _form(request).get("entry", ""), _persons(room, request.cookie)
     index = typed_number(typed)
     if index is None or index >= len(persons):
         raise Refusal("not_your_entry")
     return entry_of(room.state, persons[index])
 
 
-def _form(asked: Asked) -> dict[str, str]:
+def _form(request: Request) -> dict[str, str]:
     """The fields of a form. Refused where they are none, or far too long."""
-    if len(asked.body) > MOST_BYTES:
+    if len(request.body) > MOST_BYTES:
         raise TooLarge("too_much_sent")
-    return asked.form
+    return request.form
 
 
-def _cookie(asked: Asked) -> str:
-    if asked.cookie is None:
+def _cookie(request: Request) -> str:
+    if request.cookie is None:
         raise Refusal("no_cookie")
-    return asked.cookie
+    return request.cookie

@@ -20,7 +20,7 @@ from crosstable.web.pages.page_cache import public_page, public_picture
 from crosstable.web.pages.render import page, piece, template_function
 from crosstable.web.public.crosstable_svg import picture
 from crosstable.web.public.formats import tabs_of
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence
@@ -29,33 +29,33 @@ from crosstable.words.formatting import number_text
 
 
 @route("GET", "/t/{code}", who="everybody", by_viewers=True)
-def first_page(asked: Asked) -> Answer:
+def first_page(request: Request) -> Answer:
     """The page that says most at the moment."""
-    return elsewhere(f"/t/{asked.room.code}/{tabs_of(asked.room.public)[0][0]}")
+    return elsewhere(f"/t/{request.room.code}/{tabs_of(request.room.public)[0][0]}")
 
 
 @public_page("/t/{code}/standings", query=("stage",))
-def standings(asked: Asked, view: Public) -> Answer:
+def standings(request: Request, view: Public) -> Answer:
     """The standings of the present stage, or of one by its number; the final ranking after a playoff."""
-    number = asked.query.get("stage")
+    number = request.query.get("stage")
     if number is None and view.shows_final_ranking:
-        return ranking_page(asked, view, "standings")
+        return ranking_page(request, view, "standings")
     of = view.of_stage(number)
     at_tables = of.tournament.stage.config.traits.at_tables
     template = "public/tables/leaderboard.html" if at_tables else "public/matches/standings.html"
     values = _leaderboard_values(of) if at_tables else _standings_values(of)
-    return page(asked, template, view=view, here="standings", stage=len(of.tournament.stages), **values)
+    return page(request, template, view=view, here="standings", stage=len(of.tournament.stages), **values)
 
 
 @public_page("/t/{code}/ranking")
-def ranking(asked: Asked, view: Public) -> Answer:
-    return ranking_page(asked, view, "ranking")
+def ranking(request: Request, view: Public) -> Answer:
+    return ranking_page(request, view, "ranking")
 
 
-def ranking_page(asked: Asked, view: Public, here: str) -> Answer:
+def ranking_page(request: Request, view: Public, here: str) -> Answer:
     """Everybody in one list: those of the last stage first, then those who did not reach it."""
     listing = final_listing(view.tournament) if view.rounds else None
-    return page(asked, "public/ranking.html", view=view, here=here, listing=listing)
+    return page(request, "public/ranking.html", view=view, here=here, listing=listing)
 
 
 # Letters of a score that fits beside what the round brings.
@@ -99,13 +99,13 @@ def stage_standings(view: Public, stage: int, code: str, locale: str) -> Markup 
 
 
 @public_page("/t/{code}/standings/{number}/why", query=("than", "stage"))
-def why(asked: Asked, view: Public) -> Answer:
+def why(request: Request, view: Public) -> Answer:
     """Why a player stands there, or above or below another one. Refused where nobody has that number."""
-    of = view.of_stage(asked.query.get("stage"))
-    player, than = view.player(asked.params["number"]), asked.query.get("than")
-    separation = None if than is None else _separation_text(of, player, view.player(than), asked.locale)
-    why = place_text(of, player, asked.locale)
-    return page(asked, "public/why.html", view=view, here="standings", player=player, why=why, separation=separation)
+    of = view.of_stage(request.query.get("stage"))
+    player, than = view.player(request.params["number"]), request.query.get("than")
+    separation = None if than is None else _separation_text(of, player, view.player(than), request.locale)
+    why = place_text(of, player, request.locale)
+    return page(request, "public/why.html", view=view, here="standings", player=player, why=why, separation=separation)
 
 
 def place_text(view: Public, player: Player, locale: str) -> ExplanationText | None:
@@ -124,11 +124,11 @@ def _separation_text(view: Public, player: Player, other: Player, locale: str) -
 
 
 @public_page("/t/{code}/crosstable", query=("stage",))
-def crosstable(asked: Asked, view: Public) -> Answer:
+def crosstable(request: Request, view: Public) -> Answer:
     """The grid of the present stage, or of the one that is asked for."""
-    of = view.of_stage(asked.query.get("stage"))
+    of = view.of_stage(request.query.get("stage"))
     stage = len(of.tournament.stages)
-    return page(asked, "public/crosstable.html", view=view, here="crosstable", stage=stage, grids=_grids(of))
+    return page(request, "public/crosstable.html", view=view, here="crosstable", stage=stage, grids=_grids(of))
 
 
 @public_picture("/t/{code}/crosstable.svg")

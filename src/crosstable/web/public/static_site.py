@@ -18,7 +18,7 @@ from crosstable.model.times import SECOND
 from crosstable.web.pages.page_cache import PUBLIC_PAGES
 from crosstable.web.pages.render import piece
 from crosstable.web.public.formats import tabs_of
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.router import Router
 from crosstable.web.server.static_files import loaded
 
@@ -98,10 +98,10 @@ def _pages(room: Room, now: int) -> dict[str, SitePage]:
         path, _, query = address.partition("?")
         found = router.find(path)
         assert found is not None
-        asked = Asked(room.site, path=path, params=found[1], query=dict(parse_qsl(query)))
-        asked.__dict__.update(room=room, now=now)
+        request = Request(room.site, path=path, params=found[1], query=dict(parse_qsl(query)))
+        request.__dict__.update(room=room, now=now)
         try:
-            html = PUBLIC_PAGES[found[0]].work(asked, room.public).body.decode()
+            html = PUBLIC_PAGES[found[0]].work(request, room.public).body.decode()
         except Refusal:
             continue
         read = _Reader(html, address)

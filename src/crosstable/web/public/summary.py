@@ -13,7 +13,7 @@ from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.qr_codes import code_of
 from crosstable.web.pages.render import page
 from crosstable.web.public.standings import stage_standings
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 from crosstable.words.stage_names import stage_names
@@ -29,10 +29,10 @@ class StageResult(NamedTuple):
 
 
 @public_page("/t/{code}/summary")
-def summary(asked: Asked, view: Public) -> Answer:
+def summary(request: Request, view: Public) -> Answer:
     """Winner, podium, highlights and final standings; before the end it says that there is none yet."""
-    values = summary_values(asked.room, view, asked.locale)
-    return page(asked, "public/summary.html", view=view, here="summary", **values)
+    values = summary_values(request.room, view, request.locale)
+    return page(request, "public/summary.html", view=view, here="summary", **values)
 
 
 def summary_values(room: Room, view: Public, locale: str) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def _results(room: Room, view: Public, locale: str) -> list[StageResult]:
 
 
 @route("GET", "/t/{code}/share", who="everybody")
-def share(asked: Asked) -> Answer:
+def share(request: Request) -> Answer:
     """The address of the tournament as a QR code, large enough for a whole room."""
-    code = code_of(f"{asked.shared}/t/{asked.room.code}")
-    return page(asked, "public/share.html", view=asked.room.public, here="share", shared=code)
+    code = code_of(f"{request.shared}/t/{request.room.code}")
+    return page(request, "public/share.html", view=request.room.public, here="share", shared=code)

@@ -7,17 +7,17 @@ import gzip
 
 import msgspec
 
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 
 # Shorter pages are not worth it.
 LEAST = 4_000
 
 
-def packed(asked: Asked, answer: Answer) -> Answer:
+def packed(request: Request, answer: Answer) -> Answer:
     """The same page, packed where that is understood."""
     is_page = answer.kind.startswith("text/html") and "Content-Encoding" not in answer.headers
-    if not is_page or len(answer.body) < LEAST or "gzip" not in asked.headers.get("accept-encoding", ""):
+    if not is_page or len(answer.body) < LEAST or "gzip" not in request.headers.get("accept-encoding", ""):
         return answer
     headers = {**answer.headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return msgspec.structs.replace(answer, body=gzip.compress(answer.body, 5), headers=headers)

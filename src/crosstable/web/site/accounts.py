@@ -6,7 +6,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.times import DAY
 from crosstable.web.derived_secrets import link_of
 from crosstable.web.pages.render import page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.web.site.invitation_view import invited
@@ -14,16 +14,16 @@ from crosstable.words import words
 
 
 @route("GET", "/accounts", who="operator")
-def accounts(asked: Asked) -> Answer:
+def accounts(request: Request) -> Answer:
     """Everybody, and every tournament with whose it is."""
-    site, place = asked.site, asked.site.place
+    site, place = request.site, request.site.place
     organisers = site.accounts.organisers()
     known = {organiser.id for organiser in organisers}
     owned = [
         (entry, entry.listed.owner if entry.listed.owner in known else OPERATOR) for entry in site.overview.entries()
     ]
     return page(
-        asked,
+        request,
         "accounts.html",
         right="operator",
         place=place,
@@ -35,52 +35,52 @@ def accounts(asked: Asked) -> Answer:
     )
 
 
-def _organiser(asked: Asked) -> Account | None:
-    wanted = asked.sent.get("account")
-    return next((organiser for organiser in asked.site.accounts.organisers() if organiser.id == wanted), None)
+def _organiser(request: Request) -> Account | None:
+    wanted = request.sent.get("account")
+    return next((organiser for organiser in request.site.accounts.organisers() if organiser.id == wanted), None)
 
 
 @route("POST", "/accounts/invite", who="operator")
-def invite(asked: Asked) -> Answer:
+def invite(request: Request) -> Answer:
     """A new account, and the link by which its organiser chooses a password. Refused without a name of its own."""
-    return _link(asked, asked.site.accounts.add(asked.sent.get("name"), asked.now, link_of(asked)))
+    return _link(request, request.site.accounts.add(request.sent.get("name"), request.now, link_of(request)))
 
 
 @route("POST", "/accounts/link", who="operator")
-def link(asked: Asked) -> Answer:
+def link(request: Request) -> Answer:
     """Another link, for whoever has lost theirs or forgotten the password, which works until they choose a new one."""
-    account = _organiser(asked)
+    account = _organiser(request)
     if account is None:
         raise Refusal("no_such_account")
-    return _link(asked, account)
+    return _link(request, account)
 
 
-def _link(asked: Asked, account: Account) -> Answer:
-    token = asked.site.access.link_to(account, asked.now, link_of(asked))
-    return invited(asked, token, words("web.accounts.told", name=account.name))
+def _link(request: Request, account: Account) -> Answer:
+    token = request.site.access.link_to(account, request.now, link_of(request))
+    return invited(request, token, words("web.accounts.told", name=account.name))
 
 
 @route("POST", "/accounts/remove", who="operator")
-def remove(asked: Asked) -> Answer:
+def remove(request: Request) -> Answer:
     """Signs them out everywhere, open pages included. Their tournaments stay; the operator has them."""
-    account = _organiser(asked)
+    account = _organiser(request)
     if account is None:
         # It is so already: the same click sent twice.
         return values({"said": words("web.accounts.gone")})
-    asked.site.accounts.remove(account.id)
-    asked.site.access.void_links_to(account)
+    request.site.accounts.remove(account.id)
+    request.site.access.void_links_to(account)
     return values({"said": words("web.accounts.removed", name=account.name)})
 
 
 @route("POST", "/accounts/give", who="operator")
-def give(asked: Asked) -> Answer:
+def give(request: Request) -> Answer:
     """A tournament belongs to somebody else from now on. Refused where there is no such tournament or account."""
-    code = asked.sent.get("code")
-    listed = asked.site.catalogue.find(code if isinstance(code, str) else "")
-    account = asked.site.accounts.get(OPERATOR) if asked.sent.get("account") == OPERATOR else _organiser(asked)
+    code = request.sent.get("code")
+    listed = request.site.catalogue.find(code if isinstance(code, str) else "")
+    account = request.site.accounts.get(OPERATOR) if request.sent.get("account") == OPERATOR else _organiser(request)
     if account is None:
         raise Refusal("no_such_account")
-    asked.site.catalogue.give(listed, account.id)
-    name = asked.site.overview.entry(listed).name
+    request.site.catalogue.give(listed, account.id)
+    name = request.site.overview.entry(listed).name
     code = "web.accounts.taken_back" if account.id == OPERATOR else "web.accounts.given"
     return values({"said": words(code, name=account.name, tournament=name)})

@@ -18,7 +18,7 @@ from crosstable.journal.scratch import new_scratch
 from crosstable.journal.sqlite_failures import refusing
 from crosstable.model.refusals import Refusal, SignInNeeded
 from crosstable.web.pages.render import page, piece
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.web.server.restore_watch import organisers_link
@@ -29,11 +29,11 @@ ONE_AT_A_TIME = Lock()
 
 
 @route("GET", "/backups", who="operator")
-def backups(asked: Asked) -> Answer:
+def backups(request: Request) -> Answer:
     """What is here, and the files that lie in the server's folder."""
-    site, stands = asked.site, head_of_journals(asked.site.journal)
+    site, stands = request.site, head_of_journals(request.site.journal)
     return page(
-        asked,
+        request,
         "backups.html",
         right="operator",
         watches="journals",
@@ -45,13 +45,13 @@ def backups(asked: Asked) -> Answer:
 
 
 @route("GET", "/backups/file", who="operator")
-def taken(asked: Asked) -> Answer:
+def taken(request: Request) -> Answer:
     """A backup of this moment, as a file."""
     folder = new_scratch()
     file = folder / f"crosstable-{datetime.now():%Y%m%d-%H%M%S}.db"
     try:
         with refusing(file):
-            asked.site.journal.backup(file)
+            request.site.journal.backup(file)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
@@ -59,43 +59,43 @@ def taken(asked: Asked) -> Answer:
 
 
 @route("GET", "/backups/kept/{name}", who="operator")
-def kept(asked: Asked) -> Answer:
+def kept(request: Request) -> Answer:
     """What a file in the folder holds. Refused where it is no backup."""
-    name, place = asked.params["name"], asked.site.place
-    found = next((file for file in files(asked.site) if file.name == name), None)
-    rows = compared(asked.site, file_called(asked.site, name), name)
+    name, place = request.params["name"], request.site.place
+    found = next((file for file in files(request.site) if file.name == name), None)
+    rows = compared(request.site, file_called(request.site, name), name)
     time = found and found.time
-    return page(asked, "backup.html", right="operator", place=place, name=name, time=time, rows=rows, digest=None)
+    return page(request, "backup.html", right="operator", place=place, name=name, time=time, rows=rows, digest=None)
 
 
 @route("POST", "/backups/kept/{name}", who="operator")
-def kept_restored(asked: Asked) -> Answer:
+def kept_restored(request: Request) -> Answer:
     """Restores it."""
-    name = asked.params["name"]
-    return page(asked, "restored.html", **_restored(asked, file_called(asked.site, name), name))
+    name = request.params["name"]
+    return page(request, "restored.html", **_restored(request, file_called(request.site, name), name))
 
 
 @route("POST", "/backups/look", who="operator", takes_file=True)
-def look(asked: Asked) -> Answer:
+def look(request: Request) -> Answer:
     """What a file that was sent holds. Refused where it is no backup."""
-    file, name = _sent(asked)
-    rows = compared(asked.site, file, name)
+    file, name = _sent(request)
+    rows = compared(request.site, file, name)
     return values({"html": piece("backup_part.html", name=name, time=None, rows=rows, digest=_digest(file))})
 
 
 @route("POST", "/backups/restore/{digest}", who="operator", takes_file=True)
-def sent_restored(asked: Asked) -> Answer:
+def sent_restored(request: Request) -> Answer:
     """Restores a file. Refused (`other_backup`) where it is not the one that was looked into."""
-    file, name = _sent(asked)
-    if _digest(file) != asked.params["digest"]:
+    file, name = _sent(request)
+    if _digest(file) != request.params["digest"]:
         raise Refusal("other_backup", file=name)
-    return values({"html": piece("restored_part.html", **_restored(asked, file, name))})
+    return values({"html": piece("restored_part.html", **_restored(request, file, name))})
 
 
-def _sent(asked: Asked) -> tuple[Path, str]:
+def _sent(request: Request) -> tuple[Path, str]:
     """The file, and how it is called where it came from."""
-    assert asked.file is not None
-    return asked.file, asked.query.get("name", "")[:200] or asked.file.name
+    assert request.file is not None
+    return request.file, request.query.get("name", "")[:200] or request.file.name
 
 
 def _digest(file: Path) -> str:
@@ -103,13 +103,13 @@ def _digest(file: Path) -> str:
         return file_digest(opened, "sha256").hexdigest()
 
 
-def _restored(asked: Asked, file: Path, name: str) -> dict[str, Any]:
+def _restored(request: Request, file: Path, name: str) -> dict[str, Any]:
     """Everybody was signed out by it, whoever asked for it too: the new way in is told once.
 
     Refused (`sign_in`) for the same click sent twice, which finds that.
     """
     with ONE_AT_A_TIME:
-        if asked.site.access.session(asked.cookie, asked.now) is None:
+        if request.site.access.session(request.cookie, request.now) is None:
             raise SignInNeeded("sign_in")
-        saved = restore(asked.site, file, name)
-    return {"name": name, "saved": saved.name, "link": organisers_link(asked.site, asked.shared)}
+        saved = restore(request.site, file, name)
+    return {"name": name, "saved": saved.name, "link": organisers_link(request.site, request.shared)}

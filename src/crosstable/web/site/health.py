@@ -3,16 +3,16 @@
 from crosstable import __version__
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 
 
 @route("GET", "/health", who="everybody")
-def health(asked: Asked) -> Answer:
+def health(request: Request) -> Answer:
     """200 where the journal can be read, 503 where it cannot."""
     try:
-        asked.site.journal.head(StreamId(""))
+        request.site.journal.head(StreamId(""))
         reached = True
     except Refusal:
         reached = False

@@ -11,7 +11,7 @@ from crosstable.commands import Role
 from crosstable.views.public import Summary
 from crosstable.web.pages.render import page
 from crosstable.web.pools.board import pool_cards
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
 from crosstable.web.site.unreadable import log_unreadable
@@ -40,16 +40,16 @@ class Winner(msgspec.Struct, frozen=True):
 
 
 @route("GET", "/", who="everybody", by_viewers=True)
-def home(asked: Asked) -> Answer:
+def home(request: Request) -> Answer:
     """With a code typed in, the tournament itself. Whoever has an account sees what is theirs to run."""
-    typed = asked.query.get("code", "").strip()
+    typed = request.query.get("code", "").strip()
     if typed:
-        return elsewhere(f"/t/{asked.site.catalogue.find(typed).code}")
-    shown = asked.site.overview.entries()
+        return elsewhere(f"/t/{request.site.catalogue.find(typed).code}")
+    shown = request.site.overview.entries()
     log_unreadable(shown)
     head = head_of(shown)
-    roles = {entry.listed.code: Room(asked.site, entry.listed, asked.session).role for entry in shown}
-    if asked.session is not None and asked.session.account is not None:
+    roles = {entry.listed.code: Room(request.site, entry.listed, request.session).role for entry in shown}
+    if request.session is not None and request.session.account is not None:
         shown = [entry for entry in shown if roles[entry.listed.code] is not None]
     found = [
         Card(entry.listed.code, entry.summary, roles[entry.listed.code], entry.done)
@@ -59,11 +59,11 @@ def home(asked: Asked) -> Answer:
     over = [card for card in found if card.told.phase in OVER]
     coming = [card for card in found if card.told.phase == "registration"]
     live = [card for card in found if card.told.phase not in (*OVER, "registration")]
-    winners = {card.code: _winner(asked, card.code) for card in over[:WINNERS] if card.told.phase == "completed"}
+    winners = {card.code: _winner(request, card.code) for card in over[:WINNERS] if card.told.phase == "completed"}
     unreadable = [entry for entry in shown if entry.why_not is not None]
     at = version_token(head.seq, head.hash)
     answer = page(
-        asked,
+        request,
         "home.html",
         place=at,
         live=live,
@@ -71,25 +71,25 @@ def home(asked: Asked) -> Answer:
         over=over,
         winners=winners,
         unreadable=unreadable,
-        pools=pool_cards(asked.site),
+        pools=pool_cards(request.site),
         most_cells=MOST_CELLS,
     )
-    return _unless_known(asked, answer, at)
+    return _unless_known(request, answer, at)
 
 
-def _winner(asked: Asked, code: str) -> Winner | None:
+def _winner(request: Request, code: str) -> Winner | None:
     """Return who has won a finished tournament; None if several have."""
-    view = asked.site.room(code, asked.session).public
+    view = request.site.room(code, request.session).public
     champion = view.results.champion
     return None if champion is None or view.final is None else Winner(champion.player.name, view.final.since)
 
 
-def _unless_known(asked: Asked, answer: Answer, at: str) -> Answer:
+def _unless_known(request: Request, answer: Answer, at: str) -> Answer:
     """A page that asks for itself again (`X-Live`) is not sent what it has."""
-    if not asked.headers.get("x-live"):
+    if not request.headers.get("x-live"):
         return answer
     mark = f'"{blake2b(answer.body.replace(at.encode(), b""), digest_size=12).hexdigest()}"'
     headers = {"X-Place": at, "ETag": mark}
-    if asked.headers.get("if-none-match") == mark:
+    if request.headers.get("if-none-match") == mark:
         return Answer(status=304, headers=headers)
     return msgspec.structs.replace(answer, headers=headers)

@@ -5,7 +5,7 @@ from crosstable.model.players import PlayerId
 from crosstable.model.presets import PRESETS
 from crosstable.web.pages.icons import HUES
 from crosstable.web.pages.render import page
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
 
@@ -41,10 +41,10 @@ ICONS = (
 
 
 @route("GET", "/style", who="everybody")
-def style(asked: Asked) -> Answer:
+def style(request: Request) -> Answer:
     """Show tokens and parts as they are on the pages, with the classes that make them."""
     return page(
-        asked,
+        request,
         "style.html",
         greys=GREYS,
         states=STATES,

@@ -7,19 +7,19 @@ from crosstable.app.catalogue import Code, same
 from crosstable.app.overview import OverviewEntry
 from crosstable.app.unreadable import unreadable_reason
 from crosstable.model.refusals import Reason, Refusal, Unreadable
-from crosstable.web.request import Asked
+from crosstable.web.request import Request
 from crosstable.web.server.logs import say
 from crosstable.words import sentence
 
 _logged: set[tuple[Code, str]] = set()
 
 
-def unreadable(asked: Asked, refusal: Refusal) -> Refusal:
+def unreadable(request: Request, refusal: Refusal) -> Refusal:
     """What is told in the place of a refusal that says so of the tournament of a page; any other one as it is."""
-    if not isinstance(refusal, Unreadable) or "code" not in asked.params:
+    if not isinstance(refusal, Unreadable) or "code" not in request.params:
         return refusal
     why = unreadable_reason(refusal)
-    _log(same(asked.params["code"]), why)
+    _log(same(request.params["code"]), why)
     return Unreadable("unreadable", [why])
 
 
