@@ -1,6 +1,6 @@
 """What every event is, and an event in its place."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -9,10 +9,17 @@ import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """The base of all events."""
+    """The base of all events. A subclass is found by its type in `EVENTS`."""
 
     TYPE: ClassVar[str]
     VERSION: ClassVar[int] = 1
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        EVENTS[cls.TYPE] = cls
+
+
+EVENTS: dict[str, type[Event]] = {}
 
 
 class Happened(msgspec.Struct, frozen=True, gc=False):
