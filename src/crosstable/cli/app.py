@@ -82,6 +82,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("desk", "desk.prompt:desk", "Run a tournament from a prompt, with short commands."),
         Listed("set", "desk.configure:set_", "Change the settings, or show them."),
         Listed("rename", "desk.tournaments:rename", "Rename the tournament, or a player."),
+        Listed("details", "desk.details:details", "Set date, time, place, fee, format and link, or show them."),
         Listed("prizes", "desk.prizes:prizes", "Set prizes, or show who wins what."),
         Listed("schedule", "desk.schedule:schedule", "Set dates and times of rounds, or show them.", ("sch",)),
         Listed("stage", "desk.stages:stage", "Plan stages, deal groups, end the stage, or start the next one."),

@@ -6,7 +6,7 @@ Its help is the message `argument.COMMAND.NAME`, else `argument.NAME`, else that
 
 from collections.abc import Callable, Iterable, Mapping
 from inspect import Parameter, Signature, signature
-from typing import Annotated, TypeVar
+from typing import Annotated, TypeVar, get_args
 
 import cyclopts
 
@@ -71,12 +71,18 @@ def annotate(command: str, parameter: Parameter) -> Parameter:
     is_text = parameter.annotation in (str, str | None, list[str], list[str] | None)
     about = cyclopts.Parameter(
         name=typed or (name.upper() if is_argument else f"--{name.replace('_', '-')}"),
-        help=help_of(command, name),
+        help=_own_help(parameter) or help_of(command, name),
         allow_leading_hyphen=own in _WITH_DASH,
         consume_multiple=True if own in _GREEDY else None,
         completer=_COMPLETERS.get(own, _COMPLETERS.get(name)) if is_text else None,
     )
     return parameter.replace(annotation=Annotated[parameter.annotation, about])
+
+
+def _own_help(parameter: Parameter) -> str | None:
+    kinds = (parameter.annotation, *get_args(parameter.annotation))
+    metas = [meta for kind in kinds for meta in getattr(kind, "__metadata__", ())]
+    return next((meta.help for meta in metas if isinstance(meta, cyclopts.Parameter) and meta.help), None)
 
 
 def help_of(command: str, name: str) -> str:

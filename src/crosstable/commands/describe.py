@@ -55,6 +55,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     high: int | float | None = None
     longest: int | None = None
     pattern: str | None = None
+    format: str | None = None
 
     @property
     def labels(self) -> tuple[str, str]:
@@ -164,6 +165,7 @@ def _field(command: str, field: msgspec.structs.FieldInfo) -> Field:
         high=next((bounds.le for bounds in meta if bounds.le is not None), None),
         longest=next((bounds.max_length for bounds in meta if bounds.max_length is not None), None),
         pattern=next((bounds.pattern for bounds in meta if bounds.pattern is not None), None),
+        format=next((bounds.extra_json_schema["format"] for bounds in meta if bounds.extra_json_schema), None),
     )
 
 

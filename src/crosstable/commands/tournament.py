@@ -1,14 +1,18 @@
 """The tournament itself: its settings, stages and end."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from crosstable.commands.base import DESK, Command
 from crosstable.model.phases import ANY, BEFORE, STAGE, STARTED
 from crosstable.model.schedule import RoundTimes
 from crosstable.model.tournament import Group, PlayerId
+
+# A text that changes only if it is given.
+Detail = str | msgspec.UnsetType | None
 
 
 class Create(Command, frozen=True, kw_only=True):
@@ -57,6 +61,22 @@ class SetSchedule(Command, frozen=True, kw_only=True):
     PHASES = (*BEFORE, *STAGE, "ended")
     rounds: tuple[RoundTimes, ...] = ()
     timezone: str | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class SetDetails(Command, frozen=True, kw_only=True):
+    """Details of the event for players: `date` (2026-05-02), `time` (10:00), `place`, `fee`, `format`, `link`.
+
+    What is named changes; an empty text or null removes it.
+    """
+
+    NAME = "set_details"
+    PHASES = ANY
+    date: Annotated[Detail, Meta(extra_json_schema={"format": "date"})] = msgspec.UNSET
+    time: Annotated[Detail, Meta(extra_json_schema={"format": "time"})] = msgspec.UNSET
+    place: Detail = msgspec.UNSET
+    fee: Detail = msgspec.UNSET
+    format: Detail = msgspec.UNSET
+    link: Annotated[Detail, Meta(extra_json_schema={"format": "uri"})] = msgspec.UNSET
 
 
 class PlanStages(Command, frozen=True, kw_only=True):

@@ -9,10 +9,15 @@ import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """The base of all events. A subclass is found by its type in `EVENTS`."""
+    """The base of all events. A subclass is found by its type in `EVENTS`.
+
+    `REPLACES` is the value of the state that an event replaces at any time, if it does nothing else: a field of that
+    name, and `was`.
+    """
 
     TYPE: ClassVar[str]
     VERSION: ClassVar[int] = 1
+    REPLACES: ClassVar[str | None] = None
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from crosstable.events.base import Event
+from crosstable.model.details import Details
 from crosstable.model.entry import EntryRule
 from crosstable.model.prizes import Prize
 from crosstable.model.schedule import RoundTimes
@@ -68,6 +69,7 @@ class TournamentRenamed(Event, frozen=True, kw_only=True):
     """The tournament has another name."""
 
     TYPE = "tournament_renamed"
+    REPLACES = "name"
     name: str
     was: str
 
@@ -131,8 +133,18 @@ class PrizesSet(Event, frozen=True, kw_only=True):
     """There is this to win, and no longer what there was."""
 
     TYPE = "prizes_set"
+    REPLACES = "prizes"
     prizes: tuple[Prize, ...]
     was: tuple[Prize, ...] = ()
+
+
+class DetailsSet(Event, frozen=True, kw_only=True):
+    """These are the details of the event, and no longer what they were."""
+
+    TYPE = "details_set"
+    REPLACES = "details"
+    details: Details
+    was: Details
 
 
 class DiscsShot(Event, frozen=True, kw_only=True):

@@ -108,6 +108,7 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
             schedule=schedule,
             extra=found["extra"],
             prizes=tuple(found["prizes"]),
+            details=found["details"],
         )
     )
 

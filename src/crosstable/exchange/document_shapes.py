@@ -14,6 +14,7 @@ from crosstable.formats.groups import MOST_GROUPS
 from crosstable.formats.teams import MOST_BOARDS
 from crosstable.model.absences import AbsenceShape
 from crosstable.model.config import KEYS
+from crosstable.model.details import DETAILS, Details
 from crosstable.model.entry import ENTRY
 from crosstable.model.extra import EXTRA
 from crosstable.model.papers import COLUMNS, MOST_BULA, MOST_GAMES, MOST_WRITTEN, SEATS, PaperGame
@@ -219,6 +220,7 @@ DOCUMENT = Record(
         "players": Key(Many(_player, most=MOST_PLAYERS), required=True),
         **_stage_keys,
         "stages": Key(Many(_stage, least=1, most=20)),
+        "details": Key(DETAILS, Details()),
         "prizes": Key(Many(PrizeShape(), most=MOST_PRIZES), ()),
         "extra": Key(EXTRA, {}),
     }

@@ -4,6 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from crosstable.exchange.document_shapes import VERSION
 from crosstable.formats.double_elimination import Crossing, TwoLossesSettings
 from crosstable.model.config import Config
@@ -40,6 +42,8 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
     document["seed"] = tournament.seed
     if tournament.timezone is not None:
         document["timezone"] = tournament.timezone
+    if details := msgspec.to_builtins(tournament.details):
+        document["details"] = details
     if tournament.prizes:
         document["prizes"] = [plain_prize(prize) for prize in tournament.prizes]
     document.update(players=[plain_player(player) for player in tournament.players])

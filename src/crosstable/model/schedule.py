@@ -63,6 +63,11 @@ def stretches_of(day: Day) -> list[tuple[int, int]]:
     return stretches
 
 
+def is_calendar_date(text: str) -> bool:
+    """Return whether a date such as 2026-05-02 is in the calendar."""
+    return _exists(f"{text}T00:00")
+
+
 def _exists(text: str) -> bool:
     """Return whether a date and a time of day that are written rightly are in the calendar."""
     year, month, day, hour, minute, second = (int(part) for part in re.findall("[0-9]+", f"{text}:00")[:6])

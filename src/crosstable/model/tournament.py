@@ -12,6 +12,7 @@ import msgspec
 
 from crosstable.model.absences import Absence, Worth, worth_in
 from crosstable.model.config import Config
+from crosstable.model.details import Details
 from crosstable.model.entry import EntryRule
 from crosstable.model.papers import PaperGame, table_scores
 from crosstable.model.player_entry import EntryFields
@@ -316,6 +317,7 @@ class Tournament(msgspec.Struct, frozen=True):
     schedule: tuple[RoundTimes, ...] = ()
     extra: Mapping[str, Any] = {}
     prizes: tuple[Prize, ...] = ()
+    details: Details = Details()
 
     @property
     def stage(self) -> Stage:

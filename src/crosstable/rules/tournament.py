@@ -6,13 +6,23 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
-from crosstable.commands import Actor, Configure, Create, DealGroups, Note, Rename, Start, UseTable
-from crosstable.events import Event, NoteAdded, StageConfigured, TournamentCreated, TournamentRenamed, TournamentStarted
+from crosstable.commands import Actor, Configure, Create, DealGroups, Note, Rename, SetDetails, Start, UseTable
+from crosstable.events import (
+    DetailsSet,
+    Event,
+    NoteAdded,
+    StageConfigured,
+    TournamentCreated,
+    TournamentRenamed,
+    TournamentStarted,
+)
 from crosstable.formats.groups import GroupSettings
 from crosstable.formats.tables import TableSettings
 from crosstable.model.balance import imbalance
 from crosstable.model.config import KEYS, Config, merge_settings, settings_of
+from crosstable.model.details import DETAILS, Details
 from crosstable.model.exact import parse_number
 from crosstable.model.extra import EXTRA
 from crosstable.model.presets import PRESETS
@@ -85,6 +95,27 @@ def rename_stream(state: StreamState, command: Rename) -> Sequence[Event]:
     if problems:
         raise Refusal("bad_settings_asked", problems)
     return [] if command.name == state.name else [TournamentRenamed(name=command.name, was=state.name)]
+
+
+def _details_asked(command: SetDetails) -> Values:
+    given = {name: getattr(command, name) for name in Details.__struct_fields__}
+    return {name: value or None for name, value in given.items() if value is not msgspec.UNSET}
+
+
+def _details_changed(_: SetDetails, event: Event) -> Collection[str]:
+    if not isinstance(event, DetailsSet):
+        return ()
+    return [name for name in Details.__struct_fields__ if getattr(event.details, name) != getattr(event.was, name)]
+
+
+@decides(SetDetails, overtaken=by_values(_details_asked, lambda state, _: asdict(state.details), _details_changed))
+def set_details(state: State, command: SetDetails, _actor: Actor) -> Sequence[Event]:
+    """Decide on the details of the event. Refuse (`bad_details`) with every one that can't be read."""
+    problems: Problems = []
+    details = DETAILS.read({**asdict(state.details), **_details_asked(command)}, "", problems)
+    if problems:
+        raise Refusal("bad_details", problems)
+    return [] if details == state.details else [DetailsSet(details=details, was=state.details)]
 
 
 def _one_by_one(values: Values) -> dict[str, Any]:

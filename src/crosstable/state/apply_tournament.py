@@ -10,7 +10,6 @@ from crosstable.events import (
     GroupsDealt,
     Happened,
     NoteAdded,
-    PrizesSet,
     ScheduleSet,
     SeedsSet,
     SettlementLapsed,
@@ -22,7 +21,6 @@ from crosstable.events import (
     TournamentCancelled,
     TournamentCompleted,
     TournamentCreated,
-    TournamentRenamed,
     TournamentStarted,
 )
 from crosstable.formats import FORMATS
@@ -53,16 +51,6 @@ def tournament_created(state: State, event: TournamentCreated, _: Happened) -> N
     )
     state.stages = [stage]
     state.plan, state.extra = event.plan, event.extra
-
-
-@happens(TournamentRenamed, when=ANY, needs=lambda state, event: state.name == event.was)
-def tournament_renamed(state: State, event: TournamentRenamed, _: Happened) -> None:
-    state.name = event.name
-
-
-@happens(PrizesSet, when=ANY, needs=lambda state, event: state.prizes == event.was)
-def prizes_set(state: State, event: PrizesSet, _: Happened) -> None:
-    state.prizes = event.prizes
 
 
 def _is_scheduled_so(state: State, event: ScheduleSet) -> bool:

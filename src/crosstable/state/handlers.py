@@ -9,7 +9,7 @@ written; taking an earlier action back asks, and what does not fit any more depe
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from crosstable.events import ActionsRedone, ActionsUndone, Event, Happened
+from crosstable.events import EVENTS, ActionsRedone, ActionsUndone, Event, Happened
 from crosstable.model.phases import ANY, Phase
 from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
@@ -57,6 +57,17 @@ def _nothing(_state: StreamState, _event: Event, _at: Happened) -> None:
 for _kind in (ActionsUndone, ActionsRedone):
     HANDLERS[_kind] = Handler(_nothing, ANY, always)
     POOL_HANDLERS[_kind] = PoolHandler(_nothing, always)
+
+
+def _is_as_before(state: State, event: Any) -> bool:
+    return bool(getattr(state, event.REPLACES) == event.was)
+
+
+def _replace_value(state: State, event: Any, _at: Happened) -> None:
+    setattr(state, event.REPLACES, getattr(event, event.REPLACES))
+
+
+HANDLERS |= {kind: Handler(_replace_value, ANY, _is_as_before) for kind in EVENTS.values() if kind.REPLACES is not None}
 
 
 def happens(

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from crosstable.model.details import Details
 from crosstable.model.phases import Phase
 from crosstable.model.prizes import Prize
 from crosstable.model.schedule import RoundTimes, in_order
@@ -65,6 +66,7 @@ class State(StreamState):
         self.extra: Mapping[str, Any] = {}
         self.timezone: str | None = None
         self.prizes: tuple[Prize, ...] = ()
+        self.details = Details()
         self.schedule: dict[int, RoundTimes] = {}
         self.penalties: list[Penalty] = []
         self.notes: list[NoteOnRecord] = []
@@ -207,6 +209,7 @@ class State(StreamState):
                 schedule=schedule,
                 extra=self.extra,
                 prizes=self.prizes,
+                details=self.details,
             )
         )
 

@@ -304,6 +304,7 @@ def _public(tournament: Tournament) -> Tournament:
         timezone=tournament.timezone,
         schedule=tournament.schedule,
         prizes=tournament.prizes,
+        details=tournament.details,
     )
 
 

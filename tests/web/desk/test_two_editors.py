@@ -13,6 +13,7 @@ from crosstable.rules.registry import TOURNAMENTS
 from crosstable.state.state import State
 from crosstable.words import words
 from tests.web.desk.desks import Browser, desk
+from tests.web.safe.fields import plain_text_commands
 
 ANN, BORIS, CID = "p1", "p2", "p3"
 REST = ["p3", "p4", "p5", "p6"]
@@ -167,6 +168,12 @@ class Two:
         return refused(self.pia, self.seen, self.command, "slower", **self.second)
 
 
+# Of a command whose fields are optional texts, any of them.
+EDITS |= {
+    command: ({fields[0]: "Ulm"}, {fields[0]: "Bonn"})
+    for command, fields in plain_text_commands()
+    if command not in EDITS and fields
+}
 EVERY = [*EDITS, *PLAYING, *AT_TABLES, *BETWEEN]
 
 

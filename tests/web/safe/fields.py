@@ -8,7 +8,10 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from crosstable.commands import COMMANDS, Command, Entry, EntryRequest
+from crosstable.commands.base import HEAD
+from crosstable.commands.describe import fields_of
 from crosstable.model.persons import Digest
+from crosstable.model.phases import ANY
 from crosstable.model.tournament import Bye, Result
 
 # In these is what we know: a preset, an id, a rule of who enters, a time zone. Whatever else is refused.
@@ -22,7 +25,27 @@ SAID = {"rename_player.digest": "rename_player.name"}
 @cache
 def written() -> set[str]:
     """Fields in which somebody writes what they like, as `command.field`."""
-    return {one for one in _text_fields() if one.rpartition(".")[2] not in OURS}
+    return {one for one in _text_fields() if one.rpartition(".")[2] not in OURS and not _has_format(one)}
+
+
+def _has_format(path: str) -> bool:
+    """Return whether a field has a syntax, such as a date."""
+    command, _, field = path.partition(".")
+    known = fields_of(command)
+    return field in known and known[field].format is not None
+
+
+def plain_text_commands() -> Iterator[tuple[str, list[str]]]:
+    """Return the commands of organisers at any time whose fields are optional texts, with those that have no syntax."""
+    for name, kind in COMMANDS.items():
+        fields = fields_of(name).values()
+        if (
+            kind.PHASES == ANY
+            and kind.ROLES == HEAD
+            and fields
+            and all(one.kind == "text" and not one.required for one in fields)
+        ):
+            yield name, [one.name for one in fields if f"{name}.{one.name}" in written()]
 
 
 def _text_fields() -> set[str]:

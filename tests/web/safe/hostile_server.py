@@ -22,6 +22,7 @@ from tests.web.safe.text_inputs import (
     late_tap,
     notices,
     of_the_round,
+    plain_texts,
     prizes,
     register,
     rename,
@@ -51,7 +52,7 @@ class Tournament(NamedTuple):
 
 
 TOURNAMENTS = {
-    "entered": Tournament("mtg", "registration", (rename, register, sign_up)),
+    "entered": Tournament("mtg", "registration", (rename, register, sign_up, plain_texts)),
     "matches": Tournament("mtg", "playing", (about_players, of_the_round, enter_late, prizes), {"round_minutes": 50}),
     "tables": Tournament("speed_jong_cut_line", "playing", (scores, late_tap, enter_late)),
     "out": Tournament("mtg", "playing", (disqualify,)),

@@ -23,6 +23,7 @@ from crosstable.web.responses import Answer, values
 from crosstable.web.routes import ROUTES, Method, Route
 from crosstable.words import refusal_sentence
 from tests.web.public.halls import Hall
+from tests.web.safe.fields import plain_text_commands
 from tests.web.safe.page_reader import Page
 from tests.web.safe.worlds import HERE, World
 
@@ -177,6 +178,11 @@ def sign_up(desk: Desk, text: str, _place: int) -> Told:
 
 def rename(desk: Desk, text: str, _place: int) -> Told:
     yield "rename.name", desk.do("rename", name=text)
+
+
+def plain_texts(desk: Desk, text: str, _place: int) -> Told:
+    for command, fields in plain_text_commands():
+        yield from ((f"{command}.{field}", desk.do(command, **{field: text})) for field in fields)
 
 
 def about_players(desk: Desk, text: str, place: int) -> Told:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from math import ceil
 from typing import Any, TypeVar
 
+import msgspec
+
 from crosstable.app.importing.source import Source
 from crosstable.app.persons import entry, new_person, said
 from crosstable.commands import (
@@ -26,6 +28,7 @@ from crosstable.commands import (
     Publish,
     Register,
     SeatByHand,
+    SetDetails,
     SetLineUp,
     SetMultiplier,
     SetPrizes,
@@ -70,6 +73,8 @@ class Replay:
         extra = without_persons(self._source.tournament.extra)
         yield Create(name=name, seed=seed, preset=first.preset, config=config, stage_name=first.name, extra=extra), ()
         yield from self._scheduled()
+        if details := msgspec.to_builtins(self._source.tournament.details):
+            yield SetDetails(**details), ()
         if prizes := self._source.tournament.prizes:
             yield SetPrizes(prizes=prize_lines(prizes)), ()
         if early:

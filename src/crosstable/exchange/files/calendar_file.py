@@ -9,11 +9,14 @@ from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from zoneinfo import ZoneInfo
 
+import msgspec
+
 from crosstable.exchange.files.file_format import FileFormat, Wanted, never
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.schedule import LocalTime, RoundTimes
 from crosstable.model.tournament import Tournament
 from crosstable.words import words
+from crosstable.words.details import details_texts
 
 # The same tournament is the same bytes, whenever it is written.
 _STAMP = "20000101T000000Z"
@@ -21,23 +24,53 @@ _LONGEST_LINE = 75
 
 
 def write(tournament: Tournament, wanted: Wanted) -> bytes:
-    """Return a calendar with an entry for each round. Refused where no round has a date."""
+    """Return a calendar with an entry for each round, or one for the event. Refuse if neither has a date."""
     rounds = [one for one in tournament.schedule if one.day is not None and wanted.round in (None, one.round)]
-    if not rounds:
+    if not rounds and tournament.details.date is None:
         raise Refusal("file_no_dates")
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Crosstable//EN", "CALSCALE:GREGORIAN"]
     lines.append(f"X-WR-CALNAME:{_escaped(tournament.name)}")
     for one in rounds:
         lines += _entry(tournament, one)
+    if not rounds:
+        lines += _event(tournament)
     lines.append("END:VCALENDAR")
     return "".join(f"{part}\r\n" for line in lines for part in _folded(line)).encode()
 
 
-def _entry(tournament: Tournament, times: RoundTimes) -> Iterator[str]:
+def _event(tournament: Tournament) -> Iterator[str]:
+    """Return an entry for the event as a whole; without a time for the whole day."""
+    details = tournament.details
+    yield from _head(tournament, "event")
+    if details.time is None:
+        yield f"DTSTART;VALUE=DATE:{(details.date or '').replace('-', '')}"
+    else:
+        yield f"DTSTART:{_instant(f'{details.date}T{details.time}', tournament.timezone)}"
+    yield f"SUMMARY:{_escaped(tournament.name)}"
+    yield from _details(tournament)
+    yield "END:VEVENT"
+
+
+def _head(tournament: Tournament, part: str) -> Iterator[str]:
     named = sha256(f"{tournament.name}\0{tournament.seed}".encode()).hexdigest()[:20]
     yield "BEGIN:VEVENT"
-    yield f"UID:{named}-{times.round}@crosstable"
+    yield f"UID:{named}-{part}@crosstable"
     yield f"DTSTAMP:{_STAMP}"
+
+
+def _details(tournament: Tournament) -> Iterator[str]:
+    """Return place, link, fee and format, as far as they are set."""
+    details = tournament.details
+    if details.place is not None:
+        yield f"LOCATION:{_escaped(details.place)}"
+    if about := [*details_texts(msgspec.structs.replace(details, date=None, time=None, place=None))]:
+        yield f"DESCRIPTION:{_escaped(chr(10).join(about))}"
+    if details.link is not None:
+        yield f"URL:{details.link}"
+
+
+def _entry(tournament: Tournament, times: RoundTimes) -> Iterator[str]:
+    yield from _head(tournament, str(times.round))
     start = times.opens or times.closes
     assert start is not None
     yield f"DTSTART:{_instant(start, tournament.timezone)}"
@@ -46,6 +79,7 @@ def _entry(tournament: Tournament, times: RoundTimes) -> Iterator[str]:
     elif times.opens is not None and (minutes := _minutes(tournament, times.round)):
         yield f"DTEND:{_instant(times.opens, tournament.timezone, minutes)}"
     yield f"SUMMARY:{_escaped(words('file.calendar.round', name=tournament.name, round=times.round))}"
+    yield from _details(tournament)
     yield "END:VEVENT"
 
 

@@ -6,6 +6,7 @@ from crosstable.exchange.sheets.qr_codes import qr_svg
 from crosstable.exchange.sheets.sheet import Data, Scene, Sheet, titled
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
+from crosstable.words.details import details_texts
 
 
 def data(scene: Scene) -> Data:
@@ -22,6 +23,7 @@ def data(scene: Scene) -> Data:
         }
     return {
         **titled(scene, "print.flyer_heading"),
+        "details": [*details_texts(scene.tournament.details)],
         "address": scene.address.partition("://")[2],
         "code": scene.address.rpartition("/")[2],
         "qr": qr_svg(scene.address),

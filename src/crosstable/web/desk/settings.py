@@ -1,8 +1,11 @@
 """Settings: the name, the preset, every key; the document; a copy."""
 
+from msgspec.structs import asdict
+
 from crosstable.model.presets import PRESETS
 from crosstable.model.prizes import prize_lines
 from crosstable.ranking.prizes import awards
+from crosstable.web.desk.command_form import form_fields
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.settings_form import fields
 from crosstable.web.pools.enter import own_pools
@@ -23,6 +26,7 @@ def settings(request: Request) -> Answer:
         presets=list(PRESETS),
         groups=fields(stage.preset, stage.overrides, stage.config.format),
         mirrored=request.site.mirrored(),
+        details=form_fields("set_details", asdict(state.details)),
         prizes=prize_lines(state.prizes),
         awards=awards(request.room.tournament) if request.room.public.rounds else [],
         pools=own_pools(request),

@@ -30,9 +30,10 @@ class Offer(NamedTuple):
 def offers(tournament: Tournament, only: tuple[What, ...] | None = None) -> list[Offer]:
     """What can be downloaded, format by format; `only` are the lists that whoever asks may have."""
     found = []
+    has_dates = bool(tournament.schedule) or tournament.details.date is not None
     for one in writable():
         downloads = [Download(_file(one, what), what, _losses(one, tournament, what)) for what in _whats(one, only)]
-        downloads = [each for each in downloads if not (each.what == "schedule" and not tournament.schedule)]
+        downloads = [each for each in downloads if not (each.what == "schedule" and not has_dates)]
         if downloads:
             found.append(Offer(one.name, downloads))
     return found

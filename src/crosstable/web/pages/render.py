@@ -26,6 +26,7 @@ from crosstable.words.bracket_text import match_label, part_text, round_text, ro
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.cells import brief_mark, record_text, row_rank
 from crosstable.words.course_text import gained_text, step_text
+from crosstable.words.details import details_texts
 from crosstable.words.ending import champion_text, criterion_texts, finish_text, prize_text, score_text
 from crosstable.words.entry_text import entry_words
 from crosstable.words.formatting import number_text, points_text
@@ -55,6 +56,7 @@ TEXTS: tuple[Callable[..., Any], ...] = (
     champion_text,
     column_head,
     criterion_texts,
+    details_texts,
     direction_text,
     finish_text,
     grid_key,

@@ -25,7 +25,7 @@ file-about-text = Pairings, standings or the report with aligned columns, for a 
 file-format-html = Web page
 file-about-html = Pairings, standings or the report as one page. For all public pages use crosstable site.
 file-format-ics = Calendar
-file-about-ics = Rounds that have dates, for any calendar app.
+file-about-ics = Rounds that have dates, for any calendar app, with the place of the event; before rounds have dates, the event itself.
 file-calendar-round = { $name }: round { $round }
 
 ## Options
@@ -97,7 +97,7 @@ trf_lost_records = TRF16 has no place for these records of the file that it came
 
 ## Refusals
 
-file_no_dates = No round has a date yet. Set when rounds are played first.
+file_no_dates = Neither the event nor any round has a date yet. Set one first.
 bad_file =
     { $errors ->
         [one] The file has one error.

@@ -1,0 +1,26 @@
+"""`crosstable details`: date, time, place, fee, format and link of the event."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from crosstable.cli.desk.generated import generated
+from crosstable.cli.desk.session import Desk, typed
+from crosstable.cli.runner import Report
+from crosstable.words.details import details_texts
+
+
+def _show(desk: Desk) -> Report:
+    details = desk.state.details
+
+    def lines() -> Iterator[str]:
+        yield from details_texts(details)
+        if details.link is not None:
+            yield details.link
+        if not details.is_set:
+            yield typed("details.none")
+
+    return Report(lambda: {"details": msgspec.to_builtins(details)}, lines)
+
+
+details = generated("details", "set_details", show=_show)
