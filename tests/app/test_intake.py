@@ -401,8 +401,12 @@ def test_rights_are_asked_before_a_stored_answer_is_given() -> None:
 def test_the_answer_warns_and_says_what_comes_next() -> None:
     life = named()
     submitted(life, Request("start"), Request("pair"), Request("publish"))
-    entered = submitted(life, Request("enter_result", {"typed": "1 3-0"}))
-    assert [warning.code for warning in entered.warnings] == ["beyond_best_of"]
+    round_, player = life.state.round(1), PlayerId("p1")
+    assert round_ is not None
+    submitted(life, Request("penalise", {"player": player, "kind": "game_loss"}))
+    (table,) = [number for number, match in round_.matches.items() if player in (match.first, match.second)]
+    entered = submitted(life, Request("enter_result", {"typed": f"{table} 2-0"}))
+    assert [warning.code for warning in entered.warnings] == ["game_loss_given"]
     step = entered.next_step(0)
     assert step is not None
     assert (step.code, step.command) == ("begin", "start_round")

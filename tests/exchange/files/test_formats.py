@@ -74,8 +74,15 @@ def test_the_document_holds_everything(preset: str) -> None:
     tournament = msgspec.structs.replace(played, extra={"trf": ["012 Friday", {"001": [1, None, 2.5, True]}]})
     found = FILE_FORMATS["json"]
     assert not losses(found, tournament, asked(found))
-    reading = read_file(write_file(found, tournament, asked(found)), "friday.json").whole
-    assert reading.tournament == tournament
+    written = write_file(found, tournament, asked(found))
+    reading = read_file(written, "friday.json").whole
+    again, players = reading.tournament, tournament.players
+    assert write_file(found, again, asked(found)) == written
+    assert (again.players, again.stage.config, again.stage.rounds) == (
+        players,
+        played.stage.config,
+        played.stage.rounds,
+    )
     assert reading.holds == "tournament"
 
 
