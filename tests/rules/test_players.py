@@ -10,6 +10,7 @@ from crosstable.commands import (
     Disqualify,
     Drop,
     EnterLate,
+    EnterResult,
     NextRound,
     Pair,
     PairByHand,
@@ -256,7 +257,9 @@ def test_requested_bye_counts_and_takes_no_seat() -> None:
     life.publish()
     assert P1 not in life.round.seated
     assert len(life.round.byes) == 1
-    life.finish()
+    for table in list(life.round.matches):
+        life.do(EnterResult(table=table, result=Score(1, 0)))
+    life.do(CloseRound())
     assert points(life)["p1"] == 1
     life.publish()
     assert P1 in life.round.seated
