@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from crosstable.exchange.document_shapes import VERSION
-from crosstable.formats.double_elimination import Crossing, TwoLossesSettings
+from crosstable.formats.brackets import Crossing
+from crosstable.formats.double_elimination import TwoLossesSettings
 from crosstable.model.config import Config
 from crosstable.model.points import to_points
 from crosstable.model.prizes import Prize

@@ -10,6 +10,10 @@ from crosstable.formats.teams import TeamSettings
 from crosstable.model.settings import Settings
 from crosstable.model.validation import Key, OneOf
 
+# Where losers of upper rounds enter the lower bracket: in an order that goes round with the rounds, so that players
+# meet again late; or reversed and shifted by half in turn, as before there was a choice.
+Crossing = Literal["cycle", "alternate"]
+
 
 class BracketSettings(Settings, frozen=True, kw_only=True):
     """By what players are seeded where no stage before it has done so, and nobody by hand."""

@@ -1,15 +1,11 @@
 """A bracket in which the second loss ends it."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
-from crosstable.formats.brackets import bracket_format
+from crosstable.formats.brackets import Crossing, bracket_format
 from crosstable.formats.format import Demo
 from crosstable.model.settings import Settings
 from crosstable.model.validation import Flag, Key, OneOf
-
-# Where losers of upper rounds enter the lower bracket: in an order that goes round with the rounds, so that players
-# meet again late; or reversed and shifted by half in turn, as before there was a choice.
-Crossing = Literal["cycle", "alternate"]
 
 
 class TwoLossesSettings(Settings, frozen=True, kw_only=True):

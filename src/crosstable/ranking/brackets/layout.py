@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from crosstable.formats.double_elimination import Crossing
+from crosstable.formats.brackets import Crossing
 from crosstable.ranking.seeds import slots
 
 Places = tuple[int, int]
