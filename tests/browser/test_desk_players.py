@@ -183,7 +183,7 @@ def test_an_entry_is_changed(hall: Building, visitors: Visitors) -> None:
     desk.keyboard.press("Enter")
     expect(desk.get_by_role("heading", level=1)).to_contain_text("Łucja Żak")
     desk.get_by_label("Rating").fill("2100")
-    desk.get_by_label("Absent in rounds").fill("2, 4-5")
+    desk.get_by_label("Absences and byes").fill("2, 4-5")
     with desk.expect_response("**/do"):
         desk.get_by_role("button", name="Save").click()
     changed = called(hall, "Łucja Żak")

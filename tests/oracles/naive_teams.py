@@ -46,7 +46,7 @@ class Event:
             if state == "bye":
                 if not waits:
                     won = {"win": 1, "draw": 0, "loss": -1}[match["bye"]]
-                    self._add(match["players"][0], won, (self.boards if won == 1 else 0, 0, 0), None, number)
+                    self._add(match["players"][0], won, self._bye_boards(won), None, number)
                 continue
             first, second = match["players"]
             if state == "boards":
@@ -69,6 +69,13 @@ class Event:
             for team, facts in self.teams.items():
                 if team not in seated and facts.get("dropped_after", number) >= number:
                     self._add(team, -1, (0, 0, 0), None, number)
+
+    def _bye_boards(self, outcome: int) -> tuple[int, int, int]:
+        """Give the boards won, lost and drawn of a bye: all are won, or half if points are for games."""
+        if outcome == 1:
+            return self.boards, 0, 0
+        is_halved = outcome == 0 and self.config.get("points_for") == "game"
+        return (self.boards // 2, 0, self.boards % 2) if is_halved else (0, 0, 0)
 
     def _state(self, match: dict[str, Any], number: int) -> str:
         if "bye" in match:

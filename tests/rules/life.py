@@ -40,6 +40,7 @@ from crosstable.model.tournament import PlayerId, Result, Score
 from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
+from crosstable.rules.results import games_of
 from crosstable.rules.rights import refuse_roles
 from crosstable.state import fold
 from crosstable.state.live_rounds import RoundInPlay
@@ -228,7 +229,8 @@ class Life:
 
     def win(self, table: int, *, second: bool = False) -> None:
         """A result for an open table: the first player wins, unless the second does."""
-        self.do(EnterResult(table=table, result=Score(0, 2) if second else Score(2, 0)))
+        wins = games_of(self.state, self.round, self.round.matches[table], self.state.stage.config) // 2 + 1
+        self.do(EnterResult(table=table, result=Score(0, wins) if second else Score(wins, 0)))
 
     def finish(self, *, close: bool = True) -> None:
         """Everything of the open round is played: the first players win."""

@@ -19,11 +19,10 @@ from crosstable.exchange.consistency import (
     is_planned,
 )
 from crosstable.exchange.document_shapes import DOCUMENT, STAGE_PARTS
-from crosstable.exchange.document_writer import document_of, inferred_crossing
+from crosstable.exchange.document_writer import document_of, implied_settings
 from crosstable.exchange.json_reader import decode_json
 from crosstable.exchange.table_consistency import Events, game_problems, papers_at
-from crosstable.formats.double_elimination import TwoLossesSettings
-from crosstable.model.config import Config, merge_settings, read_config
+from crosstable.model.config import KEYS, merge_settings, read_config
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import BadFile
 from crosstable.model.schedule import RoundTimes, check_times, in_order
@@ -198,23 +197,17 @@ def _read_stages(
         if config is None or only_config:
             continue
         rounds = tuple(_read_round(keys) for keys in part["rounds"] or () if not is_planned(keys))
-        overrides, config = _with_crossing(overrides, config, rounds)
+        for kind, setting, value in implied_settings(config, rounds):
+            if setting not in overrides and value != KEYS[setting].default:
+                overrides = {**overrides, setting: value}
+                config = config.with_own(msgspec.structs.replace(config.of(kind), **{setting: value}))
+            elif overrides.get(setting) == KEYS[setting].default:
+                overrides = {name: kept for name, kept in overrides.items() if name != setting}
         name = part.get("name") if wrapped else None
         own = {key: part[key] for key in STAGE_PARTS if key != "rounds"} | {"entry": part.get("entry")}
         stage = Stage(preset, overrides, config, rounds, name, grouped=part.get("grouped", True), **own)
         stages.append((path, part, stage))
     return stages
-
-
-def _with_crossing(
-    overrides: Mapping[str, Any], config: Config, rounds: Sequence[Round]
-) -> tuple[Mapping[str, Any], Config]:
-    """Return settings that say how losers cross, also for documents from before there was a choice (`crossing`)."""
-    inferred = inferred_crossing(config, rounds)
-    if inferred is None or "crossing" in overrides or config.of(TwoLossesSettings).crossing == inferred:
-        return overrides, config
-    settings = msgspec.structs.replace(config.of(TwoLossesSettings), crossing=inferred)
-    return {**overrides, "crossing": inferred}, config.with_own(settings)
 
 
 def _read_shared(found: Mapping[str, Any], problems: Problems, known: Vocabulary) -> Mapping[str, Any]:

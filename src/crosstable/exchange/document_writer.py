@@ -7,11 +7,10 @@ from typing import Any
 import msgspec
 
 from crosstable.exchange.document_shapes import VERSION
-from crosstable.formats.brackets import Crossing
-from crosstable.formats.double_elimination import TwoLossesSettings
 from crosstable.model.config import Config
 from crosstable.model.points import to_points
 from crosstable.model.prizes import Prize
+from crosstable.model.settings import Settings
 from crosstable.model.teams import boards_of
 from crosstable.model.tournament import (
     Board,
@@ -62,21 +61,23 @@ def document_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def _config_of(stage: Stage) -> dict[str, Any]:
-    """Return the settings of a stage, with the crossing if a reader would take it for another."""
-    crossing = stage.config.of(TwoLossesSettings).crossing
-    if inferred_crossing(stage.config, stage.rounds) in (None, crossing):
-        return dict(stage.overrides)
-    return {**stage.overrides, "crossing": crossing}
+    """Return the settings of a stage, with those that a reader would take for others."""
+    implied = implied_settings(stage.config, stage.rounds)
+    chosen = {name: (getattr(stage.config.of(kind), name), value) for kind, name, value in implied}
+    return {**stage.overrides, **{name: mine for name, (mine, value) in chosen.items() if mine != value}}
 
 
-def inferred_crossing(config: Config, rounds: Sequence[Round]) -> Crossing | None:
-    """Return the crossing of a stage in a document that names none: the former one once its lower bracket is drawn.
+def implied_settings(config: Config, rounds: Sequence[Round]) -> list[tuple[type[Settings], str, Any]]:
+    """List the settings of the format that were once fixed: their kind, name, and value in a document without them.
 
-    None if the format has no lower bracket.
+    With two rounds drawn it is the value that everything had before there was a choice.
     """
-    if config.format != "double_elimination":
-        return None
-    return "alternate" if len(rounds) > 1 else "cycle"
+    return [
+        (kind, name, key.former if len(rounds) > 1 else key.default)
+        for kind in config.traits.held
+        for name, key in kind.keys().items()
+        if key.former != key.default
+    ]
 
 
 def _set_times(stages: list[dict[str, Any]], tournament: Tournament) -> None:

@@ -9,7 +9,7 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Player, PlayerId
 
 
-class Record(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class Record(msgspec.Struct, frozen=True, gc=False):
     """Wins, losses and draws, of matches or of games."""
 
     wins: int

@@ -205,10 +205,10 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
     known = state.players.get(player)
     seat = None if round_ is None or standing != "seated" else _seat(state, view, round_, player, device, holder)
     last = view.rounds.get(view.last_round)
-    now = state.last_round if round_ is not None else state.last_round + 1
+    number = state.last_round if round_ is not None else state.last_round + 1
     absent = () if known is None else known.absent
     is_over = view.is_over or standing == "cancelled" or (none_is_left(state) and not state.plan)
-    missed = excuses(state, absent, now, now)
+    missed = excuses(state, absent, number, number)
     return Screen(
         player=holder,
         team=None if holder == player else player,
@@ -234,7 +234,7 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
             if _is_own(request, player, device) and (request.last or request.round or 0) >= state.last_round
         ],
         missed=missed[0] if missed and standing == "absent" else None,
-        excused=[] if is_over else excuses(state, absent, now + 1 if standing == "absent" else now),
+        excused=[] if is_over else excuses(state, absent, number + 1 if standing == "absent" else number),
         byes=None if is_over or known is None else bye_choice(state, player),
         following=None if is_over else state.last_round + 1,
         leaving=player in state.leaving,

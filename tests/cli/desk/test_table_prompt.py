@@ -114,6 +114,7 @@ def test_answers_have_a_shape(event: Event) -> None:
         "multiplier",
         "tables",
         "sitting_out",
+        "absent",
         "repeats",
         "clashes",
         "proved",

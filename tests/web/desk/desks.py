@@ -12,6 +12,7 @@ from crosstable.app.sessions import Grant
 from crosstable.app.site import Room, Site
 from crosstable.commands import Role
 from crosstable.journal.memory import MemoryJournal
+from crosstable.rules.results import games_of
 from crosstable.web.asgi import create_app
 from crosstable.web.security import Safety
 from tests.event_loop import run
@@ -144,8 +145,9 @@ class Browser:
             self.done("start_round")
             state = self.site.room(self.code).state
             assert state.current is not None
-            for table in state.current.matches:
-                self.done("enter_result", table=table, result={"type": "score", "first": 2, "second": 0})
+            for table, match in state.current.matches.items():
+                wins = games_of(state, state.current, match, state.stage.config) // 2 + 1
+                self.done("enter_result", table=table, result={"type": "score", "first": wins, "second": 0})
             if close:
                 self.done("close_round")
 

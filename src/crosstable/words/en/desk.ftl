@@ -542,7 +542,7 @@ no_such_notice =
     }
 minutes_of_notice = A notice can stay for 1 to { $most } minutes, or until you remove it; got { $minutes }.
 notice_without_words = Enter the text of the notice, at most { $most } characters.
-no_round_minutes = Round { $round } has no time limit to change. Set `round_minutes` first.
+no_round_minutes = Round { $round } has no time limit to change. A limit set now (`round_minutes`) applies from the next round.
 less_for_a_table = Table { $table } can get more time than the others, not less. To take back extra time, undo it.
 reason_for_table = A reason goes with extra time for one table: name the table, or leave the reason out.
 outage_of_the_round = Time lost to an outage goes back to the whole round, or not at all (0 seconds): leave out the table and the reason.
