@@ -47,23 +47,26 @@ def test_drop_moves_no_row(hall: Building, visitors: Visitors, size: str) -> Non
     desk = visitors.enter(hall, hall.cookie("organiser"), size=size)
     desk.goto(hall.at("desk/players"))
     rows = desk.locator("#players tbody tr")
-    for player in ("p3", "p5"):
+    for player, pointed_at in (("p3", 3), ("p5", 5)):
+        # On a phone the name of a dropped player takes a second line, below the pointer.
+        still = None if size == "desktop" else pointed_at
         spot = point_at(desk, desk.locator(f"tr[data-key={player}] button"))
-        before = tops(rows)
+        before = tops(rows)[:still]
         desk.mouse.click(*spot)
         desk.mouse.click(*spot)
         expect(desk.locator(f"tr[data-key={player}]")).to_contain_text("dropped")
         catch_up(desk, hall)
-        assert tops(rows) == pytest.approx(before, abs=1)
+        assert tops(rows)[:still] == pytest.approx(before, abs=1)
     expect(desk.locator(".notes .reasons li")).to_have_count(2)
     assert dropped(hall) == ["p3", "p5"]
-    for player in ("p5", "p3"):
+    for player, pointed_at in (("p5", 5), ("p3", 3)):
+        still = None if size == "desktop" else pointed_at
         spot = point_at(desk, desk.locator(f"tr[data-key={player}] button"))
-        before = tops(rows)
+        before = tops(rows)[:still]
         desk.mouse.click(*spot)
         expect(desk.locator(f"tr[data-key={player}]")).not_to_contain_text("dropped")
         catch_up(desk, hall)
-        assert tops(rows) == pytest.approx(before, abs=1)
+        assert tops(rows)[:still] == pytest.approx(before, abs=1)
     assert dropped(hall) == []
 
 

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from crosstable.words import words
 from tests.browser.conftest import Visitors
+from tests.browser.desks import later
 from tests.browser.halls import Building, names
 from tests.browser.test_axe import found_by_axe
 
@@ -14,6 +15,7 @@ def taken_back_and_brought_back(page: Page, name: str) -> None:
     expect(line.get_by_role("button", name="Undo")).to_have_text("Undo u")
     line.get_by_role("button", name="Undo").click()
     expect(line).to_contain_text(words("web.desk.took_back", said=[""]))
+    later(page)
     line.get_by_role("button", name=words("web.desk.redo")).click()
     expect(line).to_contain_text(words("web.desk.brought_back", said=[""]))
     expect(line).to_contain_text(name)

@@ -23,8 +23,9 @@ export function holdStill(change) {
 // What the pointer is on, from the inside out, and what follows it in the page; with their places.
 function spotsUnderPointer() {
   const elements = [];
-  let element = document.elementFromPoint(pointer.x, pointer.y);
-  if (!main()?.contains(element)) return [];
+  // The line at the foot of the page may cover the spot.
+  let element = document.elementsFromPoint(pointer.x, pointer.y).find((one) => main()?.contains(one));
+  if (!element) return [];
   for (; element !== main(); element = element.parentElement) elements.push(element);
   const part = elements.at(-1);
   if (part?.nextElementSibling) elements.push(part.nextElementSibling);

@@ -29,9 +29,9 @@ async function suggest() {
   place.replaceChildren(...lines);
 }
 
-// What nobody has typed is what suits so many, until somebody types something else.
+// A field holds the suggestion until the organiser goes to it and types.
 function fill(field, value) {
-  if (field.value && !("suggested" in field.dataset)) return;
+  if (field === document.activeElement || (field.value && !("suggested" in field.dataset))) return;
   field.value = value;
   field.dataset.suggested = "";
 }
