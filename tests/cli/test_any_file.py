@@ -75,3 +75,4 @@ def test_a_journal_is_a_file_as_well(tmp_path: Path) -> None:
     for typed in (("create", "Friday"), ("add", "Ann"), ("add", "Bob"), ("start",)):
         assert crosstable(*typed, "--journal", journal).code == 0
     assert "Ann" in crosstable("standings", journal).out
+    assert crosstable("print", "standings", journal, "-o", tmp_path / "standings.pdf").code == 0

@@ -28,9 +28,6 @@ BAD = {
     ),
     "half a character": (b'{"crosstable": 1, "players": [{"id": "\\ud800"}]}', "half_a_character"),
     "half a key": (b'{"crosstable": 1, "players": [], "\\udfff": 1}', "unknown_key"),
-    "a list": (b"[]", "not_object"),
-    "a word": (b'"players"', "not_object"),
-    "null": (b"null", "not_object"),
     "another version": (b'{"crosstable": 2, "players": []}', "not_choice"),
     "no players key": (b'{"crosstable": 1}', "missing_key"),
     "a terminal's command": (b'{"crosstable": 1, "players": [], "\\u001b[2J": 1}', "unknown_key"),
@@ -51,6 +48,16 @@ def test_a_bad_document_says_what_is_wrong(content: bytes, code: str, tmp_path: 
     assert (ran.code, ran.out) == (4, "")
     assert ran.err.startswith(f"{file}: The document has ")
     assert all(line.isprintable() for line in ran.err.splitlines())
+
+
+@pytest.mark.parametrize("content", ["[]", '"players"', "null", '{"version": 2, "parts": []}'])
+def test_json_of_other_programs_is_refused_in_one_sentence(content: str, tmp_path: Path) -> None:
+    file = tmp_path / "other.json"
+    file.write_text(content, encoding="utf-8")
+    for command in ("standings", "pair", "check", "ranking", "cut"):
+        ran = crosstable(command, file)
+        assert (ran.code, ran.out, ran.err.count("\n")) == (4, "", 1)
+        assert "JSON of another program" in ran.err
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:

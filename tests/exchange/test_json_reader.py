@@ -6,6 +6,7 @@ import pytest
 
 from crosstable.exchange import json_reader as module
 from crosstable.exchange.document import read_document
+from crosstable.model.refusals import BadFile
 from tests.build import swiss
 from tests.exchange.refused import reasons_of_text
 
@@ -22,7 +23,8 @@ def test_what_is_not_json_is_named_with_line_and_column(text: str) -> None:
 def test_json_that_is_no_object_is_refused() -> None:
     """A list, a word or null is no document."""
     for text in ("[]", "null", '"x"', "1", "true"):
-        assert reasons_of_text(text)[0].code == "not_object"
+        with pytest.raises(BadFile, check=lambda refusal: refusal.code == "not_our_json"):
+            read_document(text)
 
 
 def test_another_version_is_refused() -> None:

@@ -1,10 +1,11 @@
 """`crosstable print`: sheets of paper as PDF, from a document or from the journal's tournament."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.file_access import write
+from crosstable.cli.file_access import is_database, write
 from crosstable.cli.options import STANDARD_INPUT, File
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions, read_tournament
 from crosstable.cli.runner import FINE, Report, refuse
@@ -42,6 +43,8 @@ def print_(
         texts = [sentence(warning) for warning in warnings]
         return Report(lambda: answer, lambda: [words("print.written", sheet=title, file=to)], warnings=texts)
 
+    if file is not None and where.journal is None and is_database(file):
+        where, file = replace(where, journal=file), None
     if file is None:
         if options.used:
             return refuse(Misuse("options_of_files", options=options.used), where.json)

@@ -75,7 +75,7 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
     problems: Problems = []
     found = DOCUMENT.read(value, "", problems)
     if found is None and _is_foreign(value):
-        raise BadFile("not_our_json", keys=list(value)[:3])
+        raise BadFile("not_our_json", keys=list(value)[:3] if isinstance(value, dict) else [])
     if found is None:
         # The rest can still be told about its configuration before the answer is no.
         if isinstance(value, dict):
@@ -113,8 +113,8 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
 
 
 def _is_foreign(value: Any) -> bool:
-    """Return whether an object is another program's: it names no version of ours, and has keys that we don't know."""
-    return isinstance(value, dict) and "crosstable" not in value and not value.keys() <= DOCUMENT.keys.keys()
+    """Return whether a value is another program's: no object, or one without our version and with keys not ours."""
+    return not isinstance(value, dict) or ("crosstable" not in value and not value.keys() <= DOCUMENT.keys.keys())
 
 
 def _is_to_come(stage: Stage) -> bool:

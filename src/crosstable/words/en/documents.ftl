@@ -17,7 +17,11 @@ bad_document =
 too_large = The file is larger than { $most } MB, more than any tournament needs.
 not_utf8 = The file is not UTF-8 text: byte { $at } can't be read. Save it as UTF-8.
 not_json = The file is not valid JSON. Line { $line }, column { $column }: { $detail }.
-not_our_json = This is JSON of another program (it begins with { LIST($keys, "and") }); a Crosstable document begins with {"{"}"crosstable": 1{"}"}.
+not_our_json =
+    { GIVEN($keys) ->
+        [yes] This is JSON of another program (it begins with { LIST($keys, "and") }); a Crosstable document begins with {"{"}"crosstable": 1{"}"}.
+       *[no] This is JSON of another program; a Crosstable document begins with {"{"}"crosstable": 1{"}"}.
+    }
 not_json_number = { $value } is not a JSON number; use a number or null.
 too_deep = Lists and objects are nested too deeply; a document needs about ten levels.
 key_twice = Duplicate key "{ $key }" in one object; keep one.
