@@ -26,7 +26,7 @@ from typing import NamedTuple
 from bench.histories import played
 from bench.life import with_last_open
 from crosstable.app.director import Director
-from crosstable.app.importing import steps
+from crosstable.app.importing import import_steps
 from crosstable.commands import Actor
 from crosstable.journal.sqlite import SqliteJournal
 from crosstable.web.server.static_files import loaded
@@ -61,7 +61,7 @@ class Hall(NamedTuple):
 def filled(folder: Path, players: int, rounds: int = 3) -> None:
     """Makes a journal with a tournament in whose last round nothing has been entered."""
     journal = SqliteJournal(folder / "crosstable.db")
-    Director(journal).replay(steps(with_last_open(played(players, rounds, seed=9))), Actor("bench"))
+    Director(journal).replay(import_steps(with_last_open(played(players, rounds, seed=9))), Actor("bench"))
     journal.close()
 
 

@@ -10,7 +10,7 @@ import msgspec
 from bench.histories import played
 from bench.measure import fastest, milliseconds
 from crosstable.app.director import Director
-from crosstable.app.importing import steps
+from crosstable.app.importing import import_steps
 from crosstable.commands import Actor, EnterResult
 from crosstable.events import EVENTS
 from crosstable.journal.interface import Journal, StreamId
@@ -65,12 +65,12 @@ def _one_more() -> tuple[bool, tuple[str, ...]]:
     """
     tournament = played(1_000, 9, seed=8)
     director = Director(MemoryJournal())
-    stream = director.replay(steps(with_last_open(tournament)), ORGANISER).stream
+    stream = director.replay(import_steps(with_last_open(tournament)), ORGANISER).stream
     rows_of(director.state(stream).tournament)
     tables = count(1)
 
     def one_more() -> Sequence[StandingsRow]:
-        state = director.ask(stream, EnterResult(table=next(tables), result=Score(2, 1)), ORGANISER).state
+        state = director.run(stream, EnterResult(table=next(tables), result=Score(2, 1)), ORGANISER).state
         return rows_of(state.tournament)
 
     def from_nothing() -> Sequence[StandingsRow]:
@@ -101,4 +101,4 @@ def with_last_open(tournament: Tournament) -> Tournament:
 
 
 def _imported(journal: Journal, tournament: Tournament) -> StreamId:
-    return Director(journal).replay(steps(tournament), ORGANISER).stream
+    return Director(journal).replay(import_steps(tournament), ORGANISER).stream

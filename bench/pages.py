@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 from bench.histories import played
 from bench.measure import fastest, milliseconds
-from crosstable.app.importing import steps
-from crosstable.app.persons import entry
+from crosstable.app.importing import import_steps
+from crosstable.app.persons import new_entry
 from crosstable.app.public_views import Views
 from crosstable.app.site import Site
 from crosstable.commands import Actor, CloseRound, Create, Publish, Register, Seat, Start, StartRound, Tap
@@ -62,7 +62,7 @@ def _cells(work: str, beside: float, mine: float, hold: float) -> tuple[str, ...
 
 
 def _swiss(site: Site) -> StreamId:
-    return site.director.replay(steps(played(PLAYERS, 9, seed=4)), ORGANISER).stream
+    return site.director.replay(import_steps(played(PLAYERS, 9, seed=4)), ORGANISER).stream
 
 
 def _evening(site: Site) -> StreamId:
@@ -72,16 +72,16 @@ def _evening(site: Site) -> StreamId:
     stream = director.create(
         Create(name="Evening", seed=2, preset="speed_jong_cut_line", config=config), ORGANISER
     ).stream
-    made = [entry(f"Player {i}") for i in range(PLAYERS)]
+    made = [new_entry(f"Player {i}") for i in range(PLAYERS)]
     facts = [fact for _, fact in made]
-    director.ask(stream, Register(entries=tuple(made_round for made_round, _ in made)), ORGANISER, facts=facts)
-    director.ask(stream, Start(), ORGANISER)
+    director.run(stream, Register(entries=tuple(made_round for made_round, _ in made)), ORGANISER, facts=facts)
+    director.run(stream, Start(), ORGANISER)
     for number in range(1, IN_ROUND + 1):
         for command in (Seat(), Publish(), StartRound()):
-            director.ask(stream, command, ORGANISER)
+            director.run(stream, command, ORGANISER)
         for table, seated in director.state(stream).stage.rounds[number].tables.items():
             for player in seated.seats[: table % 4]:
-                director.ask(stream, Tap(table=table, player=player, delta=1), ORGANISER)
+                director.run(stream, Tap(table=table, player=player, delta=1), ORGANISER)
         if number < IN_ROUND:
-            director.ask(stream, CloseRound(no_cut=True), ORGANISER)
+            director.run(stream, CloseRound(no_cut=True), ORGANISER)
     return stream

@@ -93,7 +93,7 @@ def owned(folder: Path, players: int) -> list[Owner]:
     for table, match in sorted(current.matches.items()):
         for player in (match.first, match.second):
             cookie = token_urlsafe(24)
-            director.ask(stream, Claim(player=player), Actor(devices.of(cookie), "player"))
+            director.run(stream, Claim(player=player), Actor(devices.device_id(cookie), "player"))
             owners.append(Owner(cookie, player, table))
     journal.close()
     return owners

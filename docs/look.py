@@ -203,7 +203,7 @@ def staff(hall: Building, look: Look, code: str, folder: Path) -> str:
     stream = site.room(code).listed.stream
     for name in NAMES[look.script]:
         site.accounts.add(name, now)
-        site.access.follow(site.access.link(Grant(name, stream=stream, role="scorekeeper", made=now)), now)
+        site.access.follow_link(site.access.create_link(Grant(name, stream=stream, role="scorekeeper", made=now)), now)
     return hall.cookie()
 
 

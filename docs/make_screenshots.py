@@ -37,7 +37,7 @@ def pictures(site: Site) -> dict[str, str]:
     def code(stream: StreamId) -> str:
         return next(listed.code for listed in site.catalogue.all() if listed.stream == stream)
 
-    swiss, cut_line = (code(demo.stream_of(text)) for text in ("swiss", "cut_line"))
+    swiss, cut_line = (code(demo.demo_stream(text)) for text in ("swiss", "cut_line"))
     return {
         "desk": f"/t/{swiss}/desk",
         "desk-tables": f"/t/{cut_line}/desk",
@@ -74,10 +74,10 @@ def take(page: Page, address: str, file: Path) -> None:
 def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as hall, sync_playwright() as playwright:
-        demo.fill(hall.site)
+        demo.fill_demo(hall.site)
         make_drawable(hall.site)
         now = hall.site.journal.now()
-        token = hall.site.access.link(Grant("Olga", operator=True, made=now))
+        token = hall.site.access.create_link(Grant("Olga", operator=True, made=now))
         browser = playwright.chromium.launch(executable_path=chromium(), args=[*ARGUMENTS, "--no-sandbox"])
         context = browser.new_context(
             viewport={"width": WIDTH, "height": HEIGHT},
@@ -90,8 +90,8 @@ def main() -> None:
         for name, address in pictures(hall.site).items():
             context.clear_cookies()
             if name.startswith("desk"):
-                secret = hall.site.access.follow(token, now)
-                token = hall.site.access.link(Grant("Olga", operator=True, made=now))
+                secret = hall.site.access.follow_link(token, now)
+                token = hall.site.access.create_link(Grant("Olga", operator=True, made=now))
                 context.add_cookies([{"name": COOKIE, "value": secret, "url": hall.url}])
             take(page, address, IMAGES / f"{name}.png")
             print(f"docs/images/{name}.png")

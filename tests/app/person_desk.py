@@ -5,11 +5,11 @@ import pytest
 from crosstable.app.director import Director
 from crosstable.app.persons import (
     Persons,
-    entry,
     names_of,
+    new_entry,
+    new_fact,
     person_of,
-    remark,
-    said,
+    private_text,
 )
 from crosstable.commands import (
     Actor,
@@ -51,13 +51,13 @@ class Desk:
     def enter(
         self, stream: StreamId, name: str, person: PersonId | None = None, id: PlayerId | None = None
     ) -> PersonId:
-        made, told = entry(name, person, id=id)
-        self.director.ask(stream, Register(entries=(made,)), ANN, facts=[told])
+        made, told = new_entry(name, person, id=id)
+        self.director.run(stream, Register(entries=(made,)), ANN, facts=[told])
         return told.person
 
     def rename(self, stream: StreamId, player: PlayerId, name: str) -> None:
-        told = said(self.of(stream, player), name=name)
-        self.director.ask(stream, RenamePlayer(player=player, digest=told.digest), ANN, facts=[told])
+        told = new_fact(self.of(stream, player), name=name)
+        self.director.run(stream, RenamePlayer(player=player, digest=told.digest), ANN, facts=[told])
 
     def of(self, stream: StreamId, player: PlayerId) -> PersonId:
         person = person_of(self.journal, self.director.state(stream), player)
@@ -73,16 +73,16 @@ class Desk:
     def play(self, stream: StreamId) -> None:
         """A round, with a reason and a note about the first player."""
         for command in (Start(), Pair(), Publish(), EnterResult(table=1, result=Score(2, 1))):
-            self.director.ask(stream, command, ANN)
+            self.director.run(stream, command, ANN)
         for words, make in (("overslept", "penalty"), ("has a cold", "note")):
-            told = remark(self.journal, self.director.state(stream), P1, words)
+            told = private_text(self.journal, self.director.state(stream), P1, words)
             asked = (
                 Penalise(player=P1, kind="warning", reason=told.digest)
                 if make == "penalty"
                 else Note(words=told.digest, player=P1)
             )
-            self.director.ask(stream, asked, ANN, facts=[told])
-        self.director.ask(stream, CloseRound(unfinished=True), ANN)
+            self.director.run(stream, asked, ANN, facts=[told])
+        self.director.run(stream, CloseRound(unfinished=True), ANN)
 
 
 def refused(code: str) -> "pytest.RaisesExc[Refusal]":

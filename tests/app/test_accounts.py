@@ -53,7 +53,7 @@ def session(access: Access, cookie: str) -> Session:
 
 def refused_as(accounts: Accounts, name: str, password: str) -> str:
     with pytest.raises(Refusal) as refused:
-        accounts.signed_in(name, password)
+        accounts.authenticate(name, password)
     return refused.value.code
 
 
@@ -80,7 +80,7 @@ def test_a_weak_password_is_refused(access: Access, password: str, code: str) ->
     """With what would be right; nothing is kept."""
     zoe = access.accounts.add("Zoë Ng", NOW)
     with pytest.raises(Refusal) as refused:
-        access.accounts.choose(zoe, password)
+        access.accounts.set_password(zoe, password)
     assert (refused.value.code, [reason.code for reason in refused.value.reasons]) == ("bad_password", [code])
     assert access.accounts.password(zoe.id).hash is None
 
@@ -90,13 +90,17 @@ def test_a_weak_password_is_refused(access: Access, password: str, code: str) ->
 )
 def test_a_good_one_is_taken(password: str) -> None:
     """And nothing like it is."""
-    passwords.refuse_weak(password, "operator")
-    kept = passwords.hashed(password)
-    assert [passwords.is_right(kept, one) for one in (password, password + "x", password[:-1])] == [True, False, False]
+    passwords.check_strength(password, "operator")
+    kept = passwords.hash_password(password)
+    assert [passwords.password_matches(kept, one) for one in (password, password + "x", password[:-1])] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_only_a_hash_is_kept(access: Access, journal: MemoryJournal) -> None:
-    access.accounts.choose(operator(access), GOOD)
+    access.accounts.set_password(operator(access), GOOD)
     kept = str([journal.cabinet.all(text) for text in ("accounts", "passwords", "account_names", "sessions")])
     assert "$argon2id$" in kept
     assert "horse" not in kept
@@ -104,15 +108,15 @@ def test_only_a_hash_is_kept(access: Access, journal: MemoryJournal) -> None:
 
 def test_a_server_hashes_at_full_cost() -> None:
     """The hasher of these tests is quick, so this looks at a new process: argon2id with 64 MB, three times over."""
-    code = "from crosstable.app.passwords import hashed; print(hashed('correct horse battery'))"
+    code = "from crosstable.app.passwords import hash_password; print(hash_password('correct horse battery'))"
     kept = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert argon2.extract_parameters(kept.strip()) == argon2.profiles.RFC_9106_LOW_MEMORY
 
 
 def test_the_same_letters_from_another_keyboard(access: Access) -> None:
     """A letter with its accent apart, and a blank that came along."""
-    access.accounts.choose(operator(access), "ein schöner Abend")
-    assert access.accounts.signed_in("", " ein scho\u0308ner Abend\n")[0].id == OPERATOR
+    access.accounts.set_password(operator(access), "ein schöner Abend")
+    assert access.accounts.authenticate("", " ein scho\u0308ner Abend\n")[0].id == OPERATOR
 
 
 def test_there_is_no_default_password(access: Access) -> None:
@@ -123,7 +127,7 @@ def test_there_is_no_default_password(access: Access) -> None:
 def test_nobody_learns_from_the_time_who_has_an_account(access: Access, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that nobody has, one without a password, and a wrong password cost the same work: one hash each."""
     access.accounts.add("Zoe", NOW)
-    access.accounts.choose(operator(access), GOOD)
+    access.accounts.set_password(operator(access), GOOD)
     refused_as(access.accounts, "", BETTER)
     verify, checked = argon2.PasswordHasher.verify, list[str]()
 
@@ -179,9 +183,9 @@ def test_an_account_that_was_half_made_is_made_whole(access: Access, journal: Me
     zoe = accounts.add("Zoë Ng", NOW, "one click")
     for key in journal.cabinet.all("account_names"):
         journal.cabinet.take("account_names", key)
-    assert accounts.called("Zoë Ng") is None
+    assert accounts.find_by_name("Zoë Ng") is None
     assert accounts.add("Zoë Ng", NOW + 1, "one click") == zoe
-    assert accounts.called("Zoë Ng") == zoe
+    assert accounts.find_by_name("Zoë Ng") == zoe
 
 
 def test_a_removed_name_is_free_again(access: Access) -> None:
@@ -202,9 +206,9 @@ def test_a_change_ends_every_session_of_the_account(access: Access) -> None:
     zoe = access.accounts.add("Zoe", NOW)
     cookies = [signed_in(access, operator(access)) for _ in range(2)]
     other = signed_in(access, zoe)
-    access.accounts.choose(operator(access), GOOD)
+    access.accounts.set_password(operator(access), GOOD)
     assert all(session(access, cookie).operator for cookie in cookies)
-    mark = access.accounts.choose(operator(access), BETTER)
+    mark = access.accounts.set_password(operator(access), BETTER)
     stays = access.renew(session(access, other), mark, None)
     assert [access.session(cookie, NOW) for cookie in cookies] == [None, None]
     assert session(access, other).account == zoe.id
@@ -215,23 +219,23 @@ def test_a_change_ends_every_session_of_the_account(access: Access) -> None:
 
 
 def test_a_sign_in_that_was_under_way_when_the_password_changed_gets_nowhere(access: Access) -> None:
-    access.accounts.choose(operator(access), GOOD)
-    account, mark = access.accounts.signed_in("operator", GOOD)
-    access.accounts.choose(operator(access), BETTER)
+    access.accounts.set_password(operator(access), GOOD)
+    account, mark = access.accounts.authenticate("operator", GOOD)
+    access.accounts.set_password(operator(access), BETTER)
     assert access.session(access.sign_in(account, mark, "Olga", NOW), NOW) is None
 
 
 def test_a_removed_account_is_not_brought_back_by_a_password(access: Access) -> None:
     """Chosen at the very moment of the removal."""
     zoe = access.accounts.add("Zoe", NOW)
-    cookie, token = signed_in(access, zoe), access.link_to(zoe, NOW)
+    cookie, token = signed_in(access, zoe), access.create_password_link(zoe, NOW)
     access.accounts.remove(zoe.id)
-    mark = access.accounts.choose(zoe, GOOD)
+    mark = access.accounts.set_password(zoe, GOOD)
     assert access.session(cookie, NOW) is None
     assert access.session(access.sign_in(zoe, mark, "Zoe", NOW), NOW) is None
     assert refused_as(access.accounts, "Zoe", GOOD) == "wrong_password"
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "link_void"):
-        access.follow(token, NOW)
+        access.follow_link(token, NOW)
 
 
 def test_what_is_given_is_theirs_at_once(access: Access, journal: MemoryJournal) -> None:
@@ -241,7 +245,7 @@ def test_what_is_given_is_theirs_at_once(access: Access, journal: MemoryJournal)
     one, other = signed_in(access, zoe), signed_in(access, yan)
     listed = catalogue.add(FRIDAY, zoe.id, NOW)
     assert [session(access, cookie).role_in(FRIDAY) for cookie in (one, other)] == ["organiser", None]
-    catalogue.give(listed, yan.id)
+    catalogue.transfer(listed, yan.id)
     assert [session(access, cookie).role_in(FRIDAY) for cookie in (one, other)] == [None, "organiser"]
 
 
@@ -261,9 +265,9 @@ def test_a_backup_keeps_accounts_and_nobody_who_is_signed_in(tmp_path: Path) -> 
     journal = open_journal(str(tmp_path / "one.db"), True)
     access, catalogue = Access(journal.cabinet), Catalogue(journal.cabinet)
     zoe = access.accounts.add("Zoe", NOW)
-    access.accounts.choose(zoe, GOOD)
+    access.accounts.set_password(zoe, GOOD)
     catalogue.add(FRIDAY, zoe.id, NOW)
-    cookie, link = signed_in(access, zoe), access.link_to(zoe, NOW)
+    cookie, link = signed_in(access, zoe), access.create_password_link(zoe, NOW)
     journal.backup(tmp_path / "backup")
     journal.close()
     other = open_journal(str(tmp_path / "two.db"), True)
@@ -271,8 +275,8 @@ def test_a_backup_keeps_accounts_and_nobody_who_is_signed_in(tmp_path: Path) -> 
     restored = Access(other.cabinet)
     assert restored.session(cookie, NOW) is None
     with pytest.raises(Refusal):
-        restored.look(link, NOW)
-    again, mark = restored.accounts.signed_in("zoe", GOOD)
+        restored.check_link(link, NOW)
+    again, mark = restored.accounts.authenticate("zoe", GOOD)
     assert again == zoe
     assert session(restored, restored.sign_in(again, mark, "", NOW)).role_in(FRIDAY) == "organiser"
     other.close()
@@ -284,8 +288,8 @@ def test_accounts_are_those_of_all_servers_on_a_database(postgres: Server) -> No
     journals: list[Journal] = [open_journal(url, True) for _ in range(2)]
     one, other = (Access(journal.cabinet) for journal in journals)
     zoe = one.accounts.add("Zoë \N{SNOWMAN}", NOW)
-    one.accounts.choose(zoe, GOOD)
-    account, mark = other.accounts.signed_in("zoë \N{SNOWMAN}", GOOD)
+    one.accounts.set_password(zoe, GOOD)
+    account, mark = other.accounts.authenticate("zoë \N{SNOWMAN}", GOOD)
     cookie = other.sign_in(account, mark, "", NOW)
     assert session(one, cookie).account == zoe.id
     assert refused_as(one.accounts, "\x00", GOOD) == "wrong_password"

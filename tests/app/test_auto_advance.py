@@ -51,7 +51,7 @@ def left(life: Life) -> float | None:
 
 def look(life: Life) -> None:
     """What a process does every second."""
-    Countdowns(life.director).look()
+    Countdowns(life.director).run_due()
     life.state = life.director.state(FRIDAY)
 
 
@@ -173,7 +173,7 @@ def test_several_processes_go_on_once() -> None:
         assert auto_advance(director.state(FRIDAY)) == due
     for director in others:
         advance_now(director, FRIDAY, life.clock.now)
-        Countdowns(director).look()
+        Countdowns(director).run_due()
     closed = [one for one in others[0].state(FRIDAY).log if isinstance(one.event, RoundClosed)]
     assert len(closed) == 1
 
@@ -226,6 +226,6 @@ def test_the_bar_and_the_wall_count_down_and_stop_ends_it() -> None:
     olga.done("stop_advance")
     assert seconds_on(olga.page(desk)) == seconds_on(olga.page(wall)) == []
     server.later(2)
-    Countdowns(server.site.director).look()
+    Countdowns(server.site.director).run_due()
     assert state_of(olga).phase == "playing"
     assert current(olga).number == 1

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from crosstable.app.demo import DEMOS, fill, names, play, stream_of
+from crosstable.app.demo import DEMOS, demo_names, demo_stream, fill_demo, play_move
 from crosstable.app.site import Site
 from crosstable.formats import FORMATS
 from crosstable.journal.interface import StreamId
@@ -16,13 +16,13 @@ from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.next_step import next_step
 
-OF_FORMATS = [stream_of(name) for name in FORMATS]
-SWISS, ROUND_ROBIN, TABLES, CUT_LINE = map(stream_of, ("swiss", "round_robin", "tables", "cut_line"))
+OF_FORMATS = [demo_stream(name) for name in FORMATS]
+SWISS, ROUND_ROBIN, TABLES, CUT_LINE = map(demo_stream, ("swiss", "round_robin", "tables", "cut_line"))
 
 
 def filled() -> Site:
     made = Site(MemoryJournal())
-    fill(made)
+    fill_demo(made)
     return made
 
 
@@ -42,19 +42,19 @@ def test_there_is_one_of_each_format(site: Site) -> None:
 
 
 def test_a_swiss_is_in_its_top_8(site: Site) -> None:
-    state, round_ = middle(site, stream_of("top_8"))
+    state, round_ = middle(site, demo_stream("top_8"))
     assert [stage.config.format for stage in state.stages] == ["swiss", "single_elimination"]
     assert (state.stage.name, len(round_.matches)) == ("Top 8", 4)
 
 
 def test_a_tie_waits_for_its_shoot_out(fresh: Site) -> None:
     """Three of a group are level for place 2, and the finals can't begin before it is shot out."""
-    stream = stream_of("gold_and_silver")
+    stream = demo_stream("gold_and_silver")
     state = fresh.director.state(stream)
     step = next_step(state)
     assert (state.phase, step.code, len(step.params["players"])) == ("ready", "tie", 3)
     while next_step(state).code == "tie":
-        assert play(fresh, stream)
+        assert play_move(fresh, stream)
         state = fresh.director.state(stream)
     assert [one.by for one in state.stage.settled] == ["shoot_out"]
     assert next_step(state).code == "advance"
@@ -86,7 +86,7 @@ def test_the_cut_line_has_cut_and_counts_double(site: Site) -> None:
 
 def test_a_preferans_evening_is_in_progress(site: Site) -> None:
     """Tables of three and four have written papers in the first round, and one has in the second."""
-    state, round_ = middle(site, stream_of("preferans"))
+    state, round_ = middle(site, demo_stream("preferans"))
     assert sorted(len(table.seats) for table in round_.tables.values()) == [3, 3, 4]
     first = state.round(1)
     assert first is not None
@@ -105,7 +105,7 @@ def test_the_round_robin_has_groups_and_twenties(site: Site) -> None:
 def test_everything_is_listed(site: Site) -> None:
     assert {listed.stream for listed in site.catalogue.tournaments()} == {*DEMOS}
     room = site.room(site.catalogue.tournaments()[0].code)
-    assert {*room.names.values()} <= {*names()}
+    assert {*room.names.values()} <= {*demo_names()}
 
 
 def test_a_preferans_league_has_a_season_behind_it(site: Site) -> None:
@@ -115,14 +115,14 @@ def test_a_preferans_league_has_a_season_behind_it(site: Site) -> None:
     assert view.rated.lower_is_stronger
     assert len(view.rated.games) > 60
     assert len({game.moment.day for game in view.rated.games}) == 21
-    assert list(view.tournaments) == [stream_of("preferans")]
+    assert list(view.tournaments) == [demo_stream("preferans")]
     assert len(view.rated.standings) == 12
     assert sum(row.rank is not None for row in view.rated.standings) > 9
 
 
 def test_names_are_mostly_latin_and_a_few_in_other_scripts() -> None:
-    assert len({*names()}) == len(names()) >= 64
-    other = [name for name in names()[:32] if not unicodedata.name(name[0]).startswith("LATIN")]
+    assert len({*demo_names()}) == len(demo_names()) >= 64
+    other = [name for name in demo_names()[:32] if not unicodedata.name(name[0]).startswith("LATIN")]
     assert 2 <= len(other) <= 4
 
 
@@ -141,14 +141,14 @@ def test_it_is_always_the_same(site: Site) -> None:
 
 def test_it_is_not_made_beside_real_tournaments(site: Site) -> None:
     with pytest.raises(Refusal) as refused:
-        fill(site)
+        fill_demo(site)
     assert refused.value.code == "demo_not_empty"
 
 
 def test_each_plays_on_to_its_end(fresh: Site) -> None:
     for stream in DEMOS:
         moves = 0
-        while play(fresh, stream) and moves < 1000:
+        while play_move(fresh, stream) and moves < 1000:
             moves += 1
         assert moves > 10, stream
         assert fresh.director.state(stream).phase == "completed", stream
@@ -156,4 +156,4 @@ def test_each_plays_on_to_its_end(fresh: Site) -> None:
 
 def test_a_demo_that_was_deleted_plays_no_more(fresh: Site) -> None:
     fresh.journal.delete(SWISS)
-    assert not play(fresh, SWISS)
+    assert not play_move(fresh, SWISS)

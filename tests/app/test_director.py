@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.app.director import Director, Outcome
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import (
     Actor,
     CloseRound,
@@ -41,12 +41,12 @@ def begun(players: int = 4, journal: MemoryJournal | None = None) -> Director:
     """A director with a tournament whose first round is published."""
     director = Director(MemoryJournal() if journal is None else journal)
     director.create(NEW, ANN, stream=FRIDAY)
-    made = [entry(f"Player {i}") for i in range(players)]
-    director.ask(
+    made = [new_entry(f"Player {i}") for i in range(players)]
+    director.run(
         FRIDAY, Register(entries=tuple(registration for registration, _ in made)), ANN, facts=[told for _, told in made]
     )
     for command in (Start(), Pair(), Publish()):
-        director.ask(FRIDAY, command, ANN)
+        director.run(FRIDAY, command, ANN)
     return director
 
 
@@ -63,7 +63,7 @@ def refused(act: Callable[[], object], code: str) -> Refusal:
 def test_an_outcome_tells_what_was_written_and_the_state_after_it() -> None:
     """Numbers, action, author and time included."""
     director = begun()
-    outcome = director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM)
+    outcome = director.run(FRIDAY, EnterResult(table=1, result=WON), SAM)
     (happened,) = outcome.events
     assert (happened.seq, happened.action, happened.by) == (outcome.state.seq, outcome.state.seq, "sam")
     assert outcome.state.log[-1] == happened
@@ -76,22 +76,22 @@ def test_several_commands_are_all_written_or_none() -> None:
     director = begun()
     before = director.journal.read(FRIDAY)
     line = [EnterResult(table=1, result=WON), EnterResult(table=2, result=WON)]
-    refused(lambda: director.ask(FRIDAY, [*line, EnterResult(table=9, result=WON)], SAM), "no_such_table")
+    refused(lambda: director.run(FRIDAY, [*line, EnterResult(table=9, result=WON)], SAM), "no_such_table")
     assert director.journal.read(FRIDAY) == before
-    outcome = director.ask(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
+    outcome = director.run(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
     assert [len(action) for action in outcome.actions] == [1, 1, 1]
     assert outcome.state.phase == "ready"
-    again = director.ask(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
+    again = director.run(FRIDAY, [*line, CloseRound()], ANN, key="k", body=["1 2-0 2 2-0", "close"])
     assert (again.events, again.repeated) == (outcome.events, True)
-    refused(lambda: director.ask(FRIDAY, line, ANN, key="k", body=["1 2-0 2 2-0"]), "key_used_otherwise")
-    assert director.ask(FRIDAY, Undo(action=outcome.actions[-1][0].action), ANN).state.phase != "ready"
+    refused(lambda: director.run(FRIDAY, line, ANN, key="k", body=["1 2-0 2 2-0"]), "key_used_otherwise")
+    assert director.run(FRIDAY, Undo(action=outcome.actions[-1][0].action), ANN).state.phase != "ready"
 
 
 def test_what_is_so_already_writes_nothing() -> None:
     """And is an outcome all the same."""
     director = begun()
     before = director.journal.read(FRIDAY)
-    outcome = director.ask(FRIDAY, Rename(name="Friday"), ANN)
+    outcome = director.run(FRIDAY, Rename(name="Friday"), ANN)
     assert (outcome.events, director.journal.read(FRIDAY)) == ((), before)
 
 
@@ -99,9 +99,9 @@ def test_a_refusal_writes_nothing() -> None:
     """Neither events, nor facts, nor a key."""
     director = begun()
     before = director.journal.read(FRIDAY)
-    made, told = entry("Zoe")
+    made, told = new_entry("Zoe")
     late = Register(entries=(made,))
-    refused(lambda: director.ask(FRIDAY, late, ANN, facts=[told], key="k1"), "not_now")
+    refused(lambda: director.run(FRIDAY, late, ANN, facts=[told], key="k1"), "not_now")
     assert director.journal.read(FRIDAY) == before
     assert director.journal.facts([told.digest]) == {}
     assert director.journal.answered("ann", FRIDAY, "k1") is None
@@ -111,7 +111,7 @@ def test_a_tournament_that_is_not_there_is_told() -> None:
     """By every way in."""
     director = Director(MemoryJournal())
     refused(lambda: director.state(FRIDAY), "no_such_tournament")
-    refused(lambda: director.ask(FRIDAY, Start(), ANN), "no_such_tournament")
+    refused(lambda: director.run(FRIDAY, Start(), ANN), "no_such_tournament")
     refused(lambda: director.preview(FRIDAY, Start(), ANN), "no_such_tournament")
 
 
@@ -138,7 +138,7 @@ def test_a_state_that_was_handed_out_never_changes() -> None:
         state = director.state(FRIDAY)
         places = [row.rank for row in Standings(state.tournament)]
         kept.append((state, state.image(), len(state.log), places))
-        director.ask(FRIDAY, command, ANN)
+        director.run(FRIDAY, command, ANN)
     for state, image, events, places in kept:
         assert (state.image(), len(state.log)) == (image, events)
         assert [row.rank for row in Standings(state.tournament)] == places
@@ -148,7 +148,7 @@ def test_a_preview_writes_nothing_and_is_what_happens() -> None:
     """The same events."""
     director = begun()
     seen = director.preview(FRIDAY, EnterResult(table=1, result=WON), SAM)
-    outcome = director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM)
+    outcome = director.run(FRIDAY, EnterResult(table=1, result=WON), SAM)
     assert tuple(event.event for event in outcome.events) == seen.events
     refused(lambda: director.preview(FRIDAY, Pair(), SAM), "not_yours")
     refused(lambda: preview(outcome.state, Pair(), ANN), "not_now")
@@ -161,10 +161,10 @@ def test_the_same_key_gives_the_same_answer() -> None:
     """Also to another director, after the first one is gone: the answer is in the journal."""
     director = begun()
     command = EnterResult(table=1, result=WON)
-    first = director.ask(FRIDAY, command, SAM, key="k1")
-    director.ask(FRIDAY, EnterResult(table=2, result=WON), SAM)
+    first = director.run(FRIDAY, command, SAM, key="k1")
+    director.run(FRIDAY, EnterResult(table=2, result=WON), SAM)
     for again in (director, Director(director.journal)):
-        second = again.ask(FRIDAY, command, SAM, key="k1")
+        second = again.run(FRIDAY, command, SAM, key="k1")
         assert (second.events, second.repeated) == (first.events, True)
     assert len(director.journal.read(FRIDAY)) == second.state.seq
 
@@ -172,20 +172,20 @@ def test_the_same_key_gives_the_same_answer() -> None:
 def test_a_key_remembers_that_nothing_happened() -> None:
     """The same command later, when it would do something, is still the first one repeated."""
     director = begun()
-    assert director.ask(FRIDAY, Rename(name="Friday"), ANN, key="k1").events == ()
-    director.ask(FRIDAY, Rename(name="Sunday"), ANN)
-    again = director.ask(FRIDAY, Rename(name="Friday"), ANN, key="k1")
+    assert director.run(FRIDAY, Rename(name="Friday"), ANN, key="k1").events == ()
+    director.run(FRIDAY, Rename(name="Sunday"), ANN)
+    again = director.run(FRIDAY, Rename(name="Friday"), ANN, key="k1")
     assert (again.events, again.repeated, again.state.name) == ((), True, "Sunday")
 
 
 def test_a_key_with_another_body_or_command_is_refused() -> None:
     """And does nothing."""
     director = begun()
-    director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM, key="k1")
+    director.run(FRIDAY, EnterResult(table=1, result=WON), SAM, key="k1")
     before = director.journal.read(FRIDAY)
     other = EnterResult(table=2, result=WON)
-    refused(lambda: director.ask(FRIDAY, other, SAM, key="k1"), "key_used_otherwise")
-    undo = refused(lambda: director.ask(FRIDAY, Undo(), SAM, key="k1"), "key_used_otherwise")
+    refused(lambda: director.run(FRIDAY, other, SAM, key="k1"), "key_used_otherwise")
+    undo = refused(lambda: director.run(FRIDAY, Undo(), SAM, key="k1"), "key_used_otherwise")
     assert undo.params["command"] == "enter_result"
     assert director.journal.read(FRIDAY) == before
 
@@ -193,8 +193,8 @@ def test_a_key_with_another_body_or_command_is_refused() -> None:
 def test_a_key_is_its_owners_and_its_tournaments() -> None:
     """Somebody else may use the same word."""
     director = begun()
-    director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM, key="k1")
-    outcome = director.ask(FRIDAY, EnterResult(table=2, result=WON), ANN, key="k1")
+    director.run(FRIDAY, EnterResult(table=1, result=WON), SAM, key="k1")
+    outcome = director.run(FRIDAY, EnterResult(table=2, result=WON), ANN, key="k1")
     assert not outcome.repeated
     sunday = director.create(NEW, Actor("sam"), key="k1")
     assert not sunday.repeated
@@ -204,16 +204,16 @@ def test_a_refused_command_does_not_use_its_key_up() -> None:
     """What was wrong is put right, and the key is good."""
     director = begun()
     wrong = EnterResult(table=9, result=WON)
-    refused(lambda: director.ask(FRIDAY, wrong, SAM, key="k1"), "no_such_table")
-    assert director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM, key="k1").events
+    refused(lambda: director.run(FRIDAY, wrong, SAM, key="k1"), "no_such_table")
+    assert director.run(FRIDAY, EnterResult(table=1, result=WON), SAM, key="k1").events
 
 
 def test_rights_are_asked_again_before_a_stored_answer_is_given() -> None:
     """An organiser who is a scorekeeper by now does not see it."""
     director = begun()
-    director.ask(FRIDAY, Drop(player=PlayerId("p1")), ANN, key="k1")
+    director.run(FRIDAY, Drop(player=PlayerId("p1")), ANN, key="k1")
     demoted = Actor("ann", "scorekeeper")
-    refused(lambda: director.ask(FRIDAY, Drop(player=PlayerId("p1")), demoted, key="k1"), "not_yours")
+    refused(lambda: director.run(FRIDAY, Drop(player=PlayerId("p1")), demoted, key="k1"), "not_yours")
 
 
 def test_a_key_belongs_to_what_was_sent_where_the_command_has_new_digests() -> None:
@@ -222,8 +222,8 @@ def test_a_key_belongs_to_what_was_sent_where_the_command_has_new_digests() -> N
     director.create(NEW, ANN, stream=FRIDAY)
 
     def send(name: str) -> Outcome:
-        made, told = entry(name)
-        return director.ask(FRIDAY, Register(entries=(made,)), ANN, facts=[told], key="k1", body={"names": [name]})
+        made, told = new_entry(name)
+        return director.run(FRIDAY, Register(entries=(made,)), ANN, facts=[told], key="k1", body={"names": [name]})
 
     first = send("Ann")
     second = send("Ann")
@@ -250,14 +250,14 @@ def test_what_others_wrote_is_seen(tmp_path: Path) -> None:
     director = begun(journal=journal)
     journal.backup(tmp_path / "backup.db")
     other = Director(journal)
-    other.ask(FRIDAY, EnterResult(table=1, result=WON), OLGA)
-    other.ask(FRIDAY, Rename(name="Sunday"), OLGA)
+    other.run(FRIDAY, EnterResult(table=1, result=WON), OLGA)
+    other.run(FRIDAY, Rename(name="Sunday"), OLGA)
     assert director.state(FRIDAY).name == "Sunday"
     journal.restore(tmp_path / "backup.db")
     for one in (director, other):
         state = one.state(FRIDAY)
         assert (state.name, state.current and state.current.matches[1].result) == ("Friday", None)
-    director.ask(FRIDAY, Rename(name="Monday"), ANN)
+    director.run(FRIDAY, Rename(name="Monday"), ANN)
     assert other.state(FRIDAY).name == "Monday"
 
 
@@ -266,9 +266,9 @@ def test_a_journal_of_the_same_length_that_is_another_one_is_read_anew(tmp_path:
     journal = MemoryJournal()
     director = begun(journal=journal)
     journal.backup(tmp_path / "backup.db")
-    director.ask(FRIDAY, Rename(name="Sunday"), ANN)
+    director.run(FRIDAY, Rename(name="Sunday"), ANN)
     journal.restore(tmp_path / "backup.db")
-    Director(journal).ask(FRIDAY, Rename(name="Monday"), OLGA)
+    Director(journal).run(FRIDAY, Rename(name="Monday"), OLGA)
     assert director.state(FRIDAY).name == "Monday"
 
 
@@ -277,14 +277,14 @@ def test_a_deleted_tournament_is_not_there_any_more() -> None:
     director = begun()
     director.journal.delete(FRIDAY)
     refused(lambda: director.state(FRIDAY), "no_such_tournament")
-    refused(lambda: director.ask(FRIDAY, Undo(), ANN), "no_such_tournament")
+    refused(lambda: director.run(FRIDAY, Undo(), ANN), "no_such_tournament")
     assert director.create(NEW, ANN, stream=FRIDAY).state.seq == 1
 
 
 def test_a_run_of_commands_is_written_all_or_nothing() -> None:
     """One that is refused leaves nothing behind."""
     director = Director(MemoryJournal())
-    made, told = entry("Ann")
+    made, told = new_entry("Ann")
     facts: list[Fact] = [told]
     good = [(NEW, ()), (Register(entries=(made,)), facts), (Start(), ())]
     refused(lambda: director.replay([*good, (Start(), ())], ANN, FRIDAY), "not_now")

@@ -47,12 +47,12 @@ def test_whoever_loses_the_race_decides_again() -> None:
     director = begun(journal=journal)
     other = Director(journal)
     journal.faster = 1
-    journal.hurry = lambda: other.ask(FRIDAY, EnterResult(table=1, result=Score(0, 2)), OLGA)
-    refusal = refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), "changed_meanwhile")
+    journal.hurry = lambda: other.run(FRIDAY, EnterResult(table=1, result=Score(0, 2)), OLGA)
+    refusal = refused(lambda: director.run(FRIDAY, EnterResult(table=1, result=WON), SAM), "changed_meanwhile")
     assert (refusal.params["by"], refusal.params["theirs"]) == ("olga", Score(0, 2))
     journal.faster = 1
-    journal.hurry = lambda: other.ask(FRIDAY, Rename(name="Sunday"), OLGA)
-    outcome = director.ask(FRIDAY, EnterResult(table=2, result=WON), SAM)
+    journal.hurry = lambda: other.run(FRIDAY, Rename(name="Sunday"), OLGA)
+    outcome = director.run(FRIDAY, EnterResult(table=2, result=WON), SAM)
     assert (outcome.state.name, outcome.events[0].by) == ("Sunday", "sam")
 
 
@@ -65,19 +65,19 @@ def test_what_was_decided_on_another_history_is_decided_again(tmp_path: Path) ->
     journal.delete(FRIDAY)
     director.create(NEW, ANN, stream=FRIDAY)
     for number in range(length - director.state(FRIDAY).seq):
-        director.ask(FRIDAY, Rename(name=f"Friday {number}"), ANN)
+        director.run(FRIDAY, Rename(name=f"Friday {number}"), ANN)
     journal.backup(tmp_path / "renamed")
     journal.restore(tmp_path / "played")
     journal.faster = 1
     journal.hurry = lambda: journal.restore(tmp_path / "renamed")
     before = journal.read(FRIDAY)
     with pytest.raises(Refusal):
-        director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM)
+        director.run(FRIDAY, EnterResult(table=1, result=WON), SAM)
     assert len(before) == len(journal.read(FRIDAY)) == length
     assert Director(journal).state(FRIDAY).name == director.state(FRIDAY).name
     journal.faster = 1
     journal.hurry = lambda: journal.restore(tmp_path / "played")
-    director.ask(FRIDAY, Rename(name="Sunday"), ANN)
+    director.run(FRIDAY, Rename(name="Sunday"), ANN)
     assert Director(journal).state(FRIDAY).log == director.state(FRIDAY).log
     assert verified(journal, FRIDAY)[:-1] == before
 
@@ -102,7 +102,7 @@ def test_a_race_that_never_ends_is_told() -> None:
     journal = Unlucky()
     director = begun(journal=journal)
     journal.lose, journal.theirs = True, [[encode_event(TournamentRenamed(name="Sunday", was="Friday"))]]
-    refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), "too_busy")
+    refused(lambda: director.run(FRIDAY, EnterResult(table=1, result=WON), SAM), "too_busy")
 
 
 @pytest.mark.parametrize(("ahead", "code"), [(1, "end_not_found"), (0, "end_differs")])
@@ -111,7 +111,7 @@ def test_a_race_against_nobody_is_damage(ahead: int, code: str) -> None:
     journal = Unlucky()
     director = begun(journal=journal)
     journal.lose, journal.ahead, seq = True, ahead, director.state(FRIDAY).seq
-    refusal = refused(lambda: director.ask(FRIDAY, EnterResult(table=1, result=WON), SAM), code)
+    refusal = refused(lambda: director.run(FRIDAY, EnterResult(table=1, result=WON), SAM), code)
     assert refusal.params == {"noted": seq + ahead, "seq": seq}
 
 
@@ -142,7 +142,7 @@ def test_results_entered_at_once_all_stand(shared: bool) -> None:
     directors = [director if shared else Director(director.journal) for _ in range(16)]
 
     def enter(director: Director, table: int) -> Callable[[], object]:
-        return lambda: director.ask(FRIDAY, EnterResult(table=table, result=WON), Actor(f"desk {table}", "scorekeeper"))
+        return lambda: director.run(FRIDAY, EnterResult(table=table, result=WON), Actor(f"desk {table}", "scorekeeper"))
 
     answers = together(*(enter(own_director, table) for table, own_director in enumerate(directors, 1)))
     assert all(isinstance(answer, StreamOutcome) for answer in answers)
@@ -157,11 +157,11 @@ def test_eight_who_pair_the_round_give_one_draft_and_seven_clear_refusals() -> N
     """Each of them is told who was faster."""
     director = begun(8)
     for table in (1, 2, 3, 4):
-        director.ask(FRIDAY, EnterResult(table=table, result=WON), SAM)
-    director.ask(FRIDAY, CloseRound(), ANN)
+        director.run(FRIDAY, EnterResult(table=table, result=WON), SAM)
+    director.run(FRIDAY, CloseRound(), ANN)
 
     def pair(name: str) -> Callable[[], object]:
-        return lambda: Director(director.journal).ask(FRIDAY, Pair(), Actor(name))
+        return lambda: Director(director.journal).run(FRIDAY, Pair(), Actor(name))
 
     answers = together(*(pair(f"organiser {i}") for i in range(8)))
     won = [answer for answer in answers if isinstance(answer, StreamOutcome)]
@@ -176,7 +176,7 @@ def test_one_key_sent_eight_times_at_once_acts_once() -> None:
     """An impatient thumb on a slow network."""
     director = begun(8)
     command = EnterResult(table=1, result=WON)
-    answers = together(*(lambda: Director(director.journal).ask(FRIDAY, command, SAM, key="k1") for _ in range(8)))
+    answers = together(*(lambda: Director(director.journal).run(FRIDAY, command, SAM, key="k1") for _ in range(8)))
     outcomes = [answer for answer in answers if isinstance(answer, StreamOutcome)]
     assert len(outcomes) == 8
     assert sum(not outcome.repeated for outcome in outcomes) == 1

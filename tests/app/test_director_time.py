@@ -14,7 +14,7 @@ def test_a_clock_that_was_set_back_makes_nothing_early() -> None:
     life.tap("b")
     assert len(life.state.held) == 1
     life.clock.wait(-890)
-    state = life.director.ask(FRIDAY, life.tap_for("c"), SAM).state
+    state = life.director.run(FRIDAY, life.tap_for("c"), SAM).state
     assert len(state.held) == 2
     assert [happened.time for happened in state.log] == sorted(happened.time for happened in state.log)
 
@@ -23,6 +23,6 @@ def test_the_time_in_a_command_is_no_part_of_what_was_asked() -> None:
     """It is overwritten: with the same key, whoever asks again a moment later asks for the same."""
     life = at_tables("abcd", "efgh", rounds=3, round_minutes=10)
     tap = life.tap_for("a")
-    first, again = (life.director.ask(FRIDAY, replace(tap, now=now), SAM, key="k1") for now in (1000, 2000))
+    first, again = (life.director.run(FRIDAY, replace(tap, now=now), SAM, key="k1") for now in (1000, 2000))
     assert (again.events, again.repeated) == (first.events, True)
     assert len(first.events) == 1

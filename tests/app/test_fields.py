@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.app.director import Envelope
-from crosstable.app.intake.fields import MOST_TOLD, read_fields
+from crosstable.app.intake.fields import MOST_REPORTED, read_fields
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.commands import COMMANDS
 from crosstable.model.refusals import Refusal
@@ -75,7 +75,7 @@ def test_every_field_that_is_wrong_is_told(command: str, fields: dict[str, Any],
 
 
 def test_a_flood_is_not_told_whole() -> None:
-    assert len(told("pair", {f"x{i}": i for i in range(100)})) == MOST_TOLD
+    assert len(told("pair", {f"x{i}": i for i in range(100)})) == MOST_REPORTED
 
 
 @given(st.sampled_from(sorted(COMMANDS)), st.data())

@@ -86,7 +86,7 @@ def test_one_may_watch_several(journal: Journal) -> None:
 def test_whoever_listens_is_counted(journal: Journal) -> None:
     """Once, however many tournaments they watch; and each of those."""
     hub = Hub(journal)
-    with hub.listening([FRIDAY, SUNDAY]), hub.listening([FRIDAY, FRIDAY]):
+    with hub.count_watcher([FRIDAY, SUNDAY]), hub.count_watcher([FRIDAY, FRIDAY]):
         assert (hub.watchers, hub.watched) == (2, {FRIDAY: 2, SUNDAY: 1})
     assert (hub.watchers, hub.watched) == (0, {})
     hub.close()

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from crosstable.app.director import Director
-from crosstable.app.importing import steps
-from crosstable.app.persons import named, names_of, reasons_of
+from crosstable.app.importing import import_steps
+from crosstable.app.persons import deduction_reasons, names_of, with_names
 from crosstable.commands import Actor
 from crosstable.exchange.document import tournament_from
 from crosstable.exchange.document_writer import document_of
@@ -37,16 +37,16 @@ def imported(document: Document) -> State:
 
 
 def carried_out(tournament: Tournament) -> State:
-    return Director(MemoryJournal()).replay(steps(tournament), ANN).state
+    return Director(MemoryJournal()).replay(import_steps(tournament), ANN).state
 
 
 def same(document: Document) -> State:
     """The same, and it goes out again as it came in."""
     journal = MemoryJournal()
     director = Director(journal)
-    outcome = director.replay(steps(tournament_from(document)), ANN)
+    outcome = director.replay(import_steps(tournament_from(document)), ANN)
     state = outcome.state
-    out = document_of(named(state.tournament, names_of(journal, state), reasons_of(journal, state)))
+    out = document_of(with_names(state.tournament, names_of(journal, state), deduction_reasons(journal, state)))
     assert out == document_of(tournament_from(document))
     return imported(document)
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from crosstable.app.director import Director, Envelope
-from crosstable.app.importing import steps
+from crosstable.app.importing import import_steps
 from crosstable.app.intake.intake import Intake, Request
-from crosstable.app.persons import Persons, named, names_of, person_of, reasons_of, records_of
+from crosstable.app.persons import Persons, deduction_reasons, imported_records, names_of, person_of, with_names
 from crosstable.commands import Actor
 from crosstable.exchange.document import tournament_from
 from crosstable.exchange.document_writer import document_of
@@ -25,12 +25,14 @@ CORPUS = Path(__file__).parents[1] / "exchange" / "files" / "corpus"
 
 def exported(journal: MemoryJournal, stream: StreamId) -> Tournament:
     state = Director(journal).state(stream)
-    return named(state.tournament, names_of(journal, state), reasons_of(journal, state), records_of(journal, state))
+    return with_names(
+        state.tournament, names_of(journal, state), deduction_reasons(journal, state), imported_records(journal, state)
+    )
 
 
 def imported(tournament: Tournament) -> tuple[MemoryJournal, StreamId]:
     journal = MemoryJournal()
-    return journal, Director(journal).replay(steps(tournament), ANN).stream
+    return journal, Director(journal).replay(import_steps(tournament), ANN).stream
 
 
 @pytest.mark.parametrize(("file", "name"), [("open.trf", "trf26"), ("friday.wer", "wer")])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.importing import steps
+from crosstable.app.importing import import_steps
 from crosstable.exchange.document import tournament_from
 from crosstable.model.refusals import Refusal
 from tests.app.test_importing import OUT, carried_out, staged
@@ -14,7 +14,7 @@ from tests.build import TO_COME, Document, swiss
 def refused(document: Document) -> list[tuple[str, str]]:
     """Where the document says what cannot have happened, and what that is."""
     with pytest.raises(Refusal) as refusal:
-        steps(tournament_from(document))
+        import_steps(tournament_from(document))
     assert refusal.value.code == "cannot_import"
     return [(reason.path, reason.code) for reason in refusal.value.reasons]
 

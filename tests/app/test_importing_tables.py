@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from crosstable.app.director import Director
-from crosstable.app.importing import steps
-from crosstable.app.persons import named, names_of, reasons_of
+from crosstable.app.importing import import_steps
+from crosstable.app.persons import deduction_reasons, names_of, with_names
 from crosstable.commands import Actor, Tap
 from crosstable.events import PlayersCut
 from crosstable.exchange.document import tournament_from
@@ -37,8 +37,8 @@ Size = Callable[[int, int], int]
 def brought_in(tournament: Tournament) -> tuple[State, Tournament]:
     """The tournament as it was decided again, and as it reads with its names."""
     journal = MemoryJournal()
-    state = Director(journal).replay(steps(tournament), ANN).state
-    return state, named(state.tournament, names_of(journal, state), reasons_of(journal, state))
+    state = Director(journal).replay(import_steps(tournament), ANN).state
+    return state, with_names(state.tournament, names_of(journal, state), deduction_reasons(journal, state))
 
 
 def same(document: Document) -> State:
@@ -98,7 +98,7 @@ def evening(*rounds: Document, format_: str = "tables", players: Any = "abcdefgh
 
 def refused(document: Document) -> list[tuple[str, str]]:
     with pytest.raises(Refusal) as refusal:
-        steps(tournament_from(document))
+        import_steps(tournament_from(document))
     assert refusal.value.code == "cannot_import"
     return [(reason.path, reason.code) for reason in refusal.value.reasons]
 
@@ -159,9 +159,9 @@ def test_what_is_tapped_later_has_an_id_of_its_own() -> None:
     one = {"number": 1, "status": "in_progress", "tables": [{"table": 1, "seats": list("abcd"), "events": events}]}
     journal = MemoryJournal()
     director = Director(journal)
-    outcome = director.replay(steps(tournament_from(evening(one))), ANN)
+    outcome = director.replay(import_steps(tournament_from(evening(one))), ANN)
     for _ in range(30):
-        director.ask(outcome.stream, Tap(table=1, player=PlayerId("b"), delta=1), ANN)
+        director.run(outcome.stream, Tap(table=1, player=PlayerId("b"), delta=1), ANN)
     state = director.state(outcome.stream)
     assert len(state.scores) == 80
     check_document(state)
@@ -171,9 +171,9 @@ def test_what_is_tapped_later_falls_later() -> None:
     """A tournament that came in while it was played goes on: its last win is the one that comes."""
     one = round_(1, table(1, a="+2:00", b="+1:00", c="", d=""), status="in_progress")
     director = Director(MemoryJournal())
-    outcome = director.replay(steps(tournament_from(evening(one))), ANN)
-    director.ask(outcome.stream, Tap(table=1, player=PlayerId("b"), delta=-1), ANN)
-    director.ask(outcome.stream, Tap(table=1, player=PlayerId("b"), delta=1), ANN)
+    outcome = director.replay(import_steps(tournament_from(evening(one))), ANN)
+    director.run(outcome.stream, Tap(table=1, player=PlayerId("b"), delta=-1), ANN)
+    director.run(outcome.stream, Tap(table=1, player=PlayerId("b"), delta=1), ANN)
     state = director.state(outcome.stream)
     assert [row.player.id for row in Leaderboard(state.tournament)][:2] == ["b", "a"]
     (row, *_) = Leaderboard(state.tournament)

@@ -10,7 +10,7 @@ MONDAY = StreamId("monday")
 
 def played(desk: Desk, *streams: StreamId) -> dict[PersonId, str]:
     """The tournament that is told of each."""
-    found = last_played(desk.director.journal, desk.director.state, streams, desk.persons.known())
+    found = last_played(desk.director.journal, desk.director.state, streams, desk.persons.known_persons())
     return {person: one.tournament for person, one in found.items()}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.app.overview import head_of
+from crosstable.app.overview import list_head
 from crosstable.app.site import Site
 from crosstable.commands import Actor, AskCheckIn, Create, Rename
 from crosstable.journal.interface import StreamId
@@ -23,28 +23,28 @@ def made(site: Site, name: str) -> StreamId:
 
 def test_it_stands_elsewhere_whenever_it_reads_differently(site: Site) -> None:
     """One comes, is called otherwise, is given away; another one comes, and goes again."""
-    seen = [site.place]
+    seen = [site.version_token]
     friday, sunday = made(site, "Friday"), made(site, "Sunday")
     listed = site.catalogue.add(friday, "ann", 5)
-    seen.append(site.place)
-    site.director.ask(friday, Rename(name="Saturday"), OLGA)
-    seen.append(site.place)
-    site.catalogue.give(listed, "bob")
-    seen.append(site.place)
+    seen.append(site.version_token)
+    site.director.run(friday, Rename(name="Saturday"), OLGA)
+    seen.append(site.version_token)
+    site.catalogue.transfer(listed, "bob")
+    seen.append(site.version_token)
     assert len({*seen}) == len(seen)
     other = site.catalogue.add(sunday, "ann", 6)
-    assert site.place not in seen
+    assert site.version_token not in seen
     assert [entry.name for entry in site.overview.entries()] == ["Sunday", "Saturday"]
     site.catalogue.remove(other)
-    assert site.place == seen[-1]
+    assert site.version_token == seen[-1]
 
 
 def test_what_it_does_not_show_changes_nothing(site: Site) -> None:
     stream = made(site, "Friday")
     site.catalogue.add(stream, "ann", 5)
-    before = site.place
-    site.director.ask(stream, AskCheckIn(asked=True), OLGA)
-    assert site.place == before
+    before = site.version_token
+    site.director.run(stream, AskCheckIn(asked=True), OLGA)
+    assert site.version_token == before
 
 
 def test_a_tournament_in_which_nothing_happens_is_looked_at_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,10 +60,10 @@ def test_a_tournament_in_which_nothing_happens_is_looked_at_once(site: Site, mon
         return look(stream)
 
     monkeypatch.setattr(site.director, "snapshot", counted)
-    assert head_of(shown) == site.overview.head()
+    assert list_head(shown) == site.overview.head()
     assert looked == []
-    site.director.ask(sunday, AskCheckIn(asked=True), OLGA)
-    assert head_of(shown) == site.overview.head()
+    site.director.run(sunday, AskCheckIn(asked=True), OLGA)
+    assert list_head(shown) == site.overview.head()
     assert looked == [sunday]
 
 

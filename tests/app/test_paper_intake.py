@@ -45,7 +45,7 @@ class Evening:
         self.site.intake.submit(self.stream, Request(name, fields), Envelope(OLGA))
 
     def do(self, command: Any) -> None:
-        self.site.director.ask(self.stream, command, OLGA)
+        self.site.director.run(self.stream, command, OLGA)
 
     def seat(self, tables: list[tuple[PlayerId, ...]]) -> None:
         self.do(SeatByHand(tables=tuple(tables), numbers=tuple(range(1, len(tables) + 1)), alone=True))

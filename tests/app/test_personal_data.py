@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 
 from crosstable.app.director import Director, Outcome
-from crosstable.app.importing import steps
+from crosstable.app.importing import import_steps
 from crosstable.app.persons import (
-    entry,
-    named,
-    reasons_of,
-    remark,
+    deduction_reasons,
+    new_entry,
+    private_text,
+    with_names,
 )
 from crosstable.commands import (
     Disqualify,
@@ -84,10 +84,10 @@ def test_what_was_said_with_an_entry_is_given_wherever_it_is_now() -> None:
         desk.tournament(stream)
         if stream == SUNDAY:
             desk.enter(stream, "Bob")
-            desk.director.ask(stream, SetRegistration(capacity=1), ANN)
-        made, told = entry("Ann", person, **said)
-        desk.director.ask(stream, Register(entries=(made,), when_full="wait"), ANN, facts=[told])
-    desk.director.ask(FRIDAY, Withdraw(player=P1), ANN)
+            desk.director.run(stream, SetRegistration(capacity=1), ANN)
+        made, told = new_entry("Ann", person, **said)
+        desk.director.run(stream, Register(entries=(made,), when_full="wait"), ANN, facts=[told])
+    desk.director.run(FRIDAY, Withdraw(player=P1), ANN)
     desk.enter(FRIDAY, "Zoe", id=P1)
     states = {stream: desk.director.state(stream) for stream in desk.journal.streams()}
     assert {*states[FRIDAY].players} == {P1}, "Zoe has the id"
@@ -115,9 +115,9 @@ def test_after_an_erasure_the_chain_verifies_and_only_the_name_has_changed() -> 
     desk = Desk()
     desk.tournament(FRIDAY, "Zoë Ångström", "Bob", "Eve")
     desk.rename(FRIDAY, P1, "Zoé Angstrom")
-    desk.director.ask(FRIDAY, Undo(), ANN)
+    desk.director.run(FRIDAY, Undo(), ANN)
     desk.play(FRIDAY)
-    desk.director.ask(FRIDAY, Disqualify(player=P3), ANN)
+    desk.director.run(FRIDAY, Disqualify(player=P3), ANN)
     state = desk.director.state(FRIDAY)
     standings, records, head = plain(Standings(state.tournament)), desk.journal.read(FRIDAY), desk.journal.head(FRIDAY)
     salts = [fact.salt for fact in desk.journal.facts_of(desk.of(FRIDAY, P1))]
@@ -130,7 +130,7 @@ def test_after_an_erasure_the_chain_verifies_and_only_the_name_has_changed() -> 
     left = everything(desk)
     for gone in ("Zoë", "Ångström", "Zoé", "Angstrom", "overslept", "cold", *salts):
         assert gone not in left
-    called = named(again.tournament, desk.names(FRIDAY), reasons_of(desk.journal, again))
+    called = with_names(again.tournament, desk.names(FRIDAY), deduction_reasons(desk.journal, again))
     assert [player.name for player in called.players] == ["Player 1", "Bob", "Eve"]
     assert "Zo" not in write_document(called)
 
@@ -145,11 +145,11 @@ def test_nothing_is_left_of_what_was_typed_sent_or_imported() -> None:
     tournament = tournament_from(document)
 
     def send(words: str = "dawdled") -> Outcome:
-        told = remark(desk.journal, desk.director.state(stream), PlayerId("a"), words)
+        told = private_text(desk.journal, desk.director.state(stream), PlayerId("a"), words)
         note = Note(words=told.digest, player=PlayerId("a"))
-        return desk.director.ask(stream, note, ANN, facts=[told], key="note", body=["note", words])
+        return desk.director.run(stream, note, ANN, facts=[told], key="note", body=["note", words])
 
-    made = desk.director.replay(steps(tournament), ANN, key="import", body=document)
+    made = desk.director.replay(import_steps(tournament), ANN, key="import", body=document)
     stream = made.stream
     sent = send()
     digests = [sha256(msgspec.json.encode(body, order="deterministic")) for body in (document, ["note", "dawdled"])]
@@ -160,12 +160,12 @@ def test_nothing_is_left_of_what_was_typed_sent_or_imported() -> None:
     left = everything(desk)
     assert not [one for one in ("overslept", "dawdled", *(digest.hexdigest() for digest in digests)) if one in left]
     again = Director(desk.journal)
-    assert again.replay(steps(tournament), ANN, key="import", body=document).repeated
+    assert again.replay(import_steps(tournament), ANN, key="import", body=document).repeated
     desk.director = again
     assert (send().events, send().repeated) == (sent.events, True)
     assert desk.journal.streams() == [stream]
     with refused("key_used_otherwise"):
-        again.ask(stream, Undo(), ANN, key="note", body=["note", "dawdled"])
+        again.run(stream, Undo(), ANN, key="note", body=["note", "dawdled"])
 
 
 def test_an_erased_person_is_nobody_and_can_be_entered_anew() -> None:
@@ -174,7 +174,7 @@ def test_an_erased_person_is_nobody_and_can_be_entered_anew() -> None:
     desk.tournament(FRIDAY, "Ann", "Bob")
     ann = desk.of(FRIDAY, P1)
     desk.persons.erase(ann)
-    assert [person.name for person in desk.persons.known()] == ["Bob"]
+    assert [person.name for person in desk.persons.known_persons()] == ["Bob"]
     with refused("no_such_person"):
         desk.persons.erase(ann)
     desk.tournament(SUNDAY)
@@ -200,5 +200,5 @@ def test_the_tournament_goes_on_without_the_name() -> None:
     desk.play(FRIDAY)
     desk.persons.erase(desk.of(FRIDAY, P1))
     for command in (Pair(), Publish(), EnterResult(table=1, result=Score(2, 0)), Undo(), Undo()):
-        desk.director.ask(FRIDAY, command, ANN)
+        desk.director.run(FRIDAY, command, ANN)
     assert desk.director.state(FRIDAY).phase == "draft"

@@ -7,10 +7,10 @@ import pytest
 
 from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Intake, Request
-from crosstable.app.known_names import free_persons, resolve_persons
+from crosstable.app.known_names import available_persons, resolve_persons
 from crosstable.app.persons import (
     digests_about,
-    entry,
+    new_entry,
     person_of,
 )
 from crosstable.commands import (
@@ -30,11 +30,11 @@ from tests.app.person_desk import ANN, FRIDAY, P1, P2, SUNDAY, Desk, refused
 
 def test_a_name_is_tidied_and_refused_where_it_is_none() -> None:
     """Spaces are one; control characters and nothing are no name."""
-    _, told = entry("  Ann   Smith ")
+    _, told = new_entry("  Ann   Smith ")
     assert told.fields == {"name": "Ann Smith"}
     for wrong in ("", "   ", "a\x00b", "x" * 201):
         with pytest.raises(Refusal) as refusal:
-            entry(wrong)
+            new_entry(wrong)
         assert refusal.value.code == "bad_entries"
 
 
@@ -52,10 +52,10 @@ def test_a_known_person_may_be_entered_again() -> None:
     """The same id in both tournaments, under the name of the day."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann")
-    (known,) = desk.persons.same_name("ann")
+    (known,) = desk.persons.find_by_name("ann")
     desk.tournament(SUNDAY)
     desk.enter(SUNDAY, "Ann Smith", known.id)
-    (again,) = desk.persons.known()
+    (again,) = desk.persons.known_persons()
     assert (again.id, again.name, again.earlier) == (known.id, "Ann Smith", ("Ann",))
     assert desk.names(FRIDAY) == {P1: "Ann"}
     assert desk.names(SUNDAY) == {P1: "Ann Smith"}
@@ -65,8 +65,8 @@ def test_same_names_are_found_whatever_the_letters_and_spaces() -> None:
     """So that the desk can ask whether it is the same person."""
     desk = Desk()
     desk.tournament(FRIDAY, "Ann Straße", "Bob", "ann  STRASSE")
-    assert len(desk.persons.same_name(" ann strasse ")) == 2
-    assert desk.persons.same_name("Zoe") == []
+    assert len(desk.persons.find_by_name(" ann strasse ")) == 2
+    assert desk.persons.find_by_name("Zoe") == []
 
 
 @pytest.mark.parametrize(
@@ -76,8 +76,8 @@ def test_a_name_is_the_same_however_it_is_typed(one: str, other: str) -> None:
     """Accents apart or in one, or left out; and it is kept in one way."""
     desk = Desk()
     desk.tournament(FRIDAY, one, "Bob")
-    assert [known.name for known in desk.persons.same_name(other)] == [one]
-    assert entry(f" {other} ")[1].fields["name"] == normalize("NFC", other)
+    assert [known.name for known in desk.persons.find_by_name(other)] == [one]
+    assert new_entry(f" {other} ")[1].fields["name"] == normalize("NFC", other)
 
 
 def test_a_name_that_somebody_came_back_to_is_the_latest() -> None:
@@ -86,9 +86,9 @@ def test_a_name_that_somebody_came_back_to_is_the_latest() -> None:
     desk.tournament(FRIDAY, "Ann")
     desk.rename(FRIDAY, P1, "Anna")
     desk.rename(FRIDAY, P1, "Ann")
-    (known,) = desk.persons.known()
+    (known,) = desk.persons.known_persons()
     assert (known.name, known.earlier) == ("Ann", ("Anna",))
-    assert desk.persons.same_name("anna") == [known]
+    assert desk.persons.find_by_name("anna") == [known]
 
 
 # Merging and splitting
@@ -104,13 +104,13 @@ def test_two_who_are_one_are_merged_and_split_again() -> None:
     one, other = (desk.of(stream, P1) for stream in (FRIDAY, SUNDAY))
     before = desk.names(FRIDAY), desk.journal.read(FRIDAY)
     desk.merge(other, one)
-    (known,) = desk.persons.known()
+    (known,) = desk.persons.known_persons()
     assert (known.id, known.also) == (one, (other,))
     assert (known.name, known.earlier) == ("Ann", ("Anne",))
-    assert desk.persons.same_name("anne") == desk.persons.same_name("ANN") == [known]
+    assert desk.persons.find_by_name("anne") == desk.persons.find_by_name("ANN") == [known]
     desk.persons.split(other)
     desk.merge(one, other)
-    (known,) = desk.persons.known()
+    (known,) = desk.persons.known_persons()
     assert (known.name, known.earlier) == ("Anne", ("Ann",))
     desk.persons.split(one)
     desk.merge(other, one)
@@ -118,7 +118,7 @@ def test_two_who_are_one_are_merged_and_split_again() -> None:
     with refused("same_person"):
         desk.merge(one, other)
     desk.persons.split(other)
-    assert len(desk.persons.known()) == 2
+    assert len(desk.persons.known_persons()) == 2
     with refused("not_merged"):
         desk.persons.split(other)
     assert (desk.names(FRIDAY), desk.journal.read(FRIDAY)) == before
@@ -133,7 +133,7 @@ def test_merging_merged_persons_makes_one_of_all() -> None:
     a, b, c = (desk.of(stream, P1) for stream in streams)
     desk.merge(a, b)
     desk.merge(a, c)
-    (known,) = desk.persons.known()
+    (known,) = desk.persons.known_persons()
     assert (known.id, set(known.also)) == (c, {a, b})
     with refused("same_person"):
         desk.merge(c, a)
@@ -157,9 +157,9 @@ def test_two_who_play_in_one_tournament_are_not_one() -> None:
         desk.merge(ann, anne)
     assert [reason.params["tournament"] for reason in refusal.value.reasons] == [FRIDAY, SUNDAY]
     for stream in (FRIDAY, SUNDAY):
-        desk.director.ask(stream, Withdraw(player=P2), ANN)
+        desk.director.run(stream, Withdraw(player=P2), ANN)
     desk.merge(ann, anne)
-    assert len(desk.persons.known()) == 1
+    assert len(desk.persons.known_persons()) == 1
 
 
 @pytest.mark.parametrize("way", ["merge", "split", "export", "erase", "find"])
@@ -185,10 +185,10 @@ def test_everybody_who_is_nobody_is_told() -> None:
     desk.tournament(FRIDAY, "Ann", "Bob", "Cleo")
     ann, state = desk.of(FRIDAY, P1), desk.director.state(FRIDAY)
     with refused("several_reasons") as refusal:
-        free_persons(desk.journal, state, ["ghost", None, ann, "ghoul", "ghost"])
+        available_persons(desk.journal, state, ["ghost", None, ann, "ghoul", "ghost"])
     assert [reason.params for reason in refusal.value.reasons] == [{"person": "ghost"}, {"person": "ghoul"}]
     with refused("no_such_person") as refusal:
-        free_persons(desk.journal, state, ["ghost", None, "ghost"])
+        available_persons(desk.journal, state, ["ghost", None, "ghost"])
     assert (refusal.value.params, refusal.value.reasons) == ({"person": "ghost"}, ())
     said = {"p1": "ghost", "p2": ann, "p3": "ghoul", **dict.fromkeys(["p4", "p5", "p6", "p7"], ann)}
     with refused("several_reasons") as refusal:
@@ -205,7 +205,7 @@ def test_an_entry_that_was_somebody_else_is_split_off() -> None:
     ann = desk.of(FRIDAY, P1)
     desk.enter(SUNDAY, "Ann", ann)
     desk.rename(SUNDAY, P1, "Anna")
-    desk.director.ask(SUNDAY, Undo(), ANN)
+    desk.director.run(SUNDAY, Undo(), ANN)
     desk.enter(SUNDAY, "Bob")
     desk.play(SUNDAY)
     other = desk.persons.split_off(desk.director.state(SUNDAY), P1)
@@ -239,7 +239,7 @@ def test_what_is_said_after_an_erasure_is_nobodys_who_is_known() -> None:
     desk.play(FRIDAY)
     desk.rename(FRIDAY, P1, "Zoe")
     assert desk.journal.facts_of(ann) == []
-    (zoe,) = desk.persons.same_name("zoe")
+    (zoe,) = desk.persons.find_by_name("zoe")
     told = [dict(fact.fields) for fact in desk.journal.facts_of(zoe.id)]
     assert told == [{"text": "overslept"}, {"text": "has a cold"}, {"name": "Zoe"}]
 
@@ -249,7 +249,7 @@ def test_an_id_that_was_somebody_elses_keeps_what_was_theirs() -> None:
     desk = Desk()
     desk.tournament(FRIDAY, "Ann", "Bob")
     bob = desk.of(FRIDAY, P2)
-    desk.director.ask(FRIDAY, Withdraw(player=P2), ANN)
+    desk.director.run(FRIDAY, Withdraw(player=P2), ANN)
     desk.enter(FRIDAY, "Zoe", id=P2)
     state = desk.director.state(FRIDAY)
     assert len(digests_about(state, P2)) == 2

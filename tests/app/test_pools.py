@@ -46,7 +46,7 @@ class Season:
         stream = StreamId(f"evening-{number}")
         created = Create(name=f"Evening {number}", seed=number, preset=self.preset, config={"rounds": 3})
         self.director.create(created, ANN, stream=stream)
-        known = {person.name: person.id for person in Persons(self.journal).known()}
+        known = {person.name: person.id for person in Persons(self.journal).known_persons()}
         entries: list[dict[str, Any]] = [{"name": name, "person": known.get(name)} for name in NAMES]
         self.do(stream, "register", entries=entries)
         self.do(stream, "start")
@@ -79,7 +79,7 @@ class Season:
         before, state = self.view, self.director.state(stream)
         ann = Actor("ann", seen=state.seq)
         events = self.intake.preview(state, request, Envelope(ann)).events
-        told = [found.moves for found in self.pools.moves_in(stream, state, events, ann)]
+        told = [found.moves for found in self.pools.tournament_moves(stream, state, events, ann)]
         self.intake.submit(stream, request, Envelope(ann))
         assert told == ([pool_moves(before.rated, self.view.rated, before.names)] if events else [])
 
@@ -126,7 +126,7 @@ def test_a_season_is_the_same_evening_by_evening_and_at_once(system: str) -> Non
         if number % 2 == 0:
             season.correct(StreamId(f"evening-{number // 2}"))
         if number % 3 == 0:
-            season.director.ask(stream, Undo(), ANN)
+            season.director.run(stream, Undo(), ANN)
             season.intake.submit(season.pool, Request("void_game", {"game": number // 3}), Envelope(ANN))
         assert image(season.view) == image(season.afresh)
     assert len(season.view.rated.standings) == len(NAMES)
@@ -146,7 +146,7 @@ def test_merging_and_splitting_rates_again() -> None:
     persons = Persons(season.journal)
     states: dict[StreamId, StreamState] = {StreamId("evening-1"): season.director.state(StreamId("evening-1"))}
     states[season.pool] = season.pools.director.state(season.pool)
-    ids = {person.name: person.id for person in persons.known()}
+    ids = {person.name: person.id for person in persons.known_persons()}
     persons.merge(ids["Annika"], ids["Ana"], states)
     merged = season.view
     assert len(merged.rated.standings) == len(before.rated.standings) - 1
@@ -165,7 +165,7 @@ def test_an_erased_person_keeps_a_number_and_everybody_the_rating() -> None:
     season.evening(1)
     before = {row.player: row.rating for row in season.view.rated.standings}
     persons = Persons(season.journal)
-    ids = {person.name: person.id for person in persons.known()}
+    ids = {person.name: person.id for person in persons.known_persons()}
     persons.erase(ids["Chloé"])
     view = season.view
     assert "Chloé" not in view.names.values()
@@ -189,7 +189,7 @@ def test_a_result_counts_when_it_was_first_entered() -> None:
     season = Season()
     stream = season.evening(1)
     before = [game.moment for game in season.view.rated.games]
-    season.director.ask(stream, Correct(round=1, table=1, result=Score(0, 2)), ANN)
+    season.director.run(stream, Correct(round=1, table=1, result=Score(0, 2)), ANN)
     assert [game.moment for game in season.view.rated.games] == before
     season.do(stream, "correct", round=1, table=2, typed="f1")
     assert len(season.view.rated.games) == 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.app.intake.score_parser import read_score, taken_score, typed_results, typed_tap
+from crosstable.app.intake.score_parser import parse_results, parse_score, parse_tap, take_score
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 
@@ -39,25 +39,25 @@ FORMS: dict[str, Result | None] = {
 @pytest.mark.parametrize(("typed", "result"), FORMS.items())
 def test_every_form(typed: str, result: Result | None) -> None:
     words = typed.split()
-    found, twenties = read_score(taken_score(7, words), Match(ANN, BOB, 7), 3, PlayerId)
+    found, twenties = parse_score(take_score(7, words), Match(ANN, BOB, 7), 3, PlayerId)
     assert (found, twenties, words) == (result, None, [])
 
 
 @pytest.mark.parametrize(("best_of", "won"), [(1, Score(1, 0)), (3, Score(2, 0)), (5, Score(3, 0))])
 def test_a_win_takes_most_games(best_of: int, won: Score) -> None:
-    assert read_score(taken_score(1, ["w"]), Match(ANN, BOB, 1), best_of, PlayerId)[0] == won
+    assert parse_score(take_score(1, ["w"]), Match(ANN, BOB, 1), best_of, PlayerId)[0] == won
 
 
 @pytest.mark.parametrize("typed", ["x", "2", "2-", "2-1-1-1", "1234-1", "ff", "w l"])
 def test_what_is_no_score(typed: str) -> None:
-    score = taken_score(1, [typed])
+    score = take_score(1, [typed])
     with pytest.raises(Refusal) as refused:
-        read_score(score, Match(ANN, BOB, 1), 3, PlayerId)
+        parse_score(score, Match(ANN, BOB, 1), 3, PlayerId)
     assert refused.value.code == "not_a_score"
 
 
 def test_several_tables_in_a_line() -> None:
-    assert [(result.table, result.score) for result in typed_results(["3", "2", "1", "#4", "20", "5", "d"])] == [
+    assert [(result.table, result.score) for result in parse_results(["3", "2", "1", "#4", "20", "5", "d"])] == [
         (3, "2-1"),
         (4, "20"),
         (5, "d"),
@@ -69,14 +69,14 @@ def test_several_tables_in_a_line() -> None:
     [("E+", 0, 1), ("s -", 1, -1), ("west+", 2, 1), ("n\u2212", 3, -1), ("ann+", None, 1)],
 )
 def test_a_tap(typed: str, seat: int | None, delta: int) -> None:
-    found = typed_tap(3, typed)
+    found = parse_tap(3, typed)
     assert (found.table, found.seat, found.delta) == (3, seat, delta)
 
 
 @pytest.mark.parametrize("typed", ["", "+", "E", "E*", "E++ x"])
 def test_what_is_no_tap(typed: str) -> None:
     with pytest.raises(Refusal) as refused:
-        typed_tap(3, typed)
+        parse_tap(3, typed)
     assert refused.value.code == "not_a_tap"
 
 
@@ -84,10 +84,10 @@ def test_what_is_no_tap(typed: str) -> None:
 def test_twenties_after_the_score(typed: str) -> None:
     """After a slash, or in words of their own."""
     words = typed.split()
-    assert read_score(taken_score(7, words), Match(ANN, BOB, 7), 3, PlayerId) == (Score(6, 2), (5, 3))
+    assert parse_score(take_score(7, words), Match(ANN, BOB, 7), 3, PlayerId) == (Score(6, 2), (5, 3))
     assert words == []
 
 
 def test_twenties_are_those_of_both() -> None:
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_twenties"):
-        taken_score(7, ["6", "2", "20s", "5"])
+        take_score(7, ["6", "2", "20s", "5"])

@@ -12,13 +12,13 @@ def test_a_stranger_pushes_no_screen_off_the_list() -> None:
     screens = Screens(MemoryJournal().cabinet)
     screens.play(FRIDAY, "stage", USUAL)
     for name in (MAIN, "stage", "bar"):
-        screens.came(FRIDAY, name, "clock", 0)
+        screens.mark_seen(FRIDAY, name, "clock", 0)
     for i in range(2 * MOST_SCREENS):
-        screens.came(FRIDAY, f"made-up-{i}", "clock", 1 + i)
-    assert {MAIN, "stage", "bar"} <= screens.seen(FRIDAY).keys()
-    assert len(screens.seen(FRIDAY)) == MOST_SCREENS
+        screens.mark_seen(FRIDAY, f"made-up-{i}", "clock", 1 + i)
+    assert {MAIN, "stage", "bar"} <= screens.last_seen(FRIDAY).keys()
+    assert len(screens.last_seen(FRIDAY)) == MOST_SCREENS
     # One that nobody has set, and that was away, makes room.
     for i in range(MOST_SCREENS):
-        screens.came(FRIDAY, f"later-{i}", "clock", KEEPS_PLACE + 2 * MOST_SCREENS + i)
-    assert {MAIN, "stage"} <= screens.seen(FRIDAY).keys()
-    assert "bar" not in screens.seen(FRIDAY)
+        screens.mark_seen(FRIDAY, f"later-{i}", "clock", KEEPS_PLACE + 2 * MOST_SCREENS + i)
+    assert {MAIN, "stage"} <= screens.last_seen(FRIDAY).keys()
+    assert "bar" not in screens.last_seen(FRIDAY)

@@ -27,17 +27,17 @@ def access(journal: MemoryJournal) -> Access:
 
 def refused_as_void(access: Access, token: str, now: int = NOW) -> bool:
     with pytest.raises(Refusal) as looking:
-        access.look(token, now)
+        access.check_link(token, now)
     with pytest.raises(Refusal) as following:
-        access.follow(token, now)
+        access.follow_link(token, now)
     return looking.value.code == following.value.code == "link_void"
 
 
 def test_a_link_works_once(access: Access) -> None:
     """Looking at it as often as one likes changes nothing."""
-    token = access.link(OPERATOR)
-    assert access.look(token, NOW) == access.look(token, NOW) == OPERATOR
-    cookie = access.follow(token, NOW)
+    token = access.create_link(OPERATOR)
+    assert access.check_link(token, NOW) == access.check_link(token, NOW) == OPERATOR
+    cookie = access.follow_link(token, NOW)
     session = access.session(cookie, NOW)
     assert session is not None
     assert (session.name, session.role_in(FRIDAY)) == ("Olga", "organiser")
@@ -46,11 +46,11 @@ def test_a_link_works_once(access: Access) -> None:
 
 def test_of_many_who_follow_it_one_gets_in(access: Access) -> None:
     """Real threads."""
-    token, came = access.link(OPERATOR), list[str]()
+    token, came = access.create_link(OPERATOR), list[str]()
 
     def follow() -> None:
         try:
-            access.follow(token, NOW)
+            access.follow_link(token, NOW)
             came.append("in")
         except Refusal as refusal:
             came.append(refusal.code)
@@ -66,15 +66,15 @@ def test_a_made_up_link_is_void(access: Access, token: str) -> None:
 
 
 def test_a_link_that_is_too_old_is_void(access: Access) -> None:
-    token = access.link(OPERATOR)
-    assert access.look(token, NOW + LINK_LASTS) == OPERATOR
+    token = access.create_link(OPERATOR)
+    assert access.check_link(token, NOW + LINK_LASTS) == OPERATOR
     assert refused_as_void(access, token, NOW + LINK_LASTS + 1)
 
 
 def test_no_secret_is_kept(access: Access, journal: MemoryJournal) -> None:
     """Whoever reads the whole store can sign in as nobody."""
-    token = access.link(OPERATOR)
-    cookie = access.follow(access.link(KEEPER), NOW)
+    token = access.create_link(OPERATOR)
+    cookie = access.follow_link(access.create_link(KEEPER), NOW)
     kept = str([journal.cabinet.all(drawer) for drawer in ("links", "sessions")])
     assert "Olga" in kept
     assert "Sam" in kept
@@ -83,16 +83,16 @@ def test_no_secret_is_kept(access: Access, journal: MemoryJournal) -> None:
 
 
 def test_a_role_is_of_one_tournament(access: Access) -> None:
-    session = access.session(access.follow(access.link(KEEPER), NOW), NOW)
+    session = access.session(access.follow_link(access.create_link(KEEPER), NOW), NOW)
     assert session is not None
     assert (session.role_in(FRIDAY), session.role_in(SUNDAY)) == ("scorekeeper", None)
 
 
 def test_a_second_link_adds_its_right_under_a_new_secret(access: Access) -> None:
     """Same person, same id; the cookie of before gives nothing any more."""
-    first = access.follow(access.link(KEEPER), NOW)
+    first = access.follow_link(access.create_link(KEEPER), NOW)
     more = Grant("Sam", stream=SUNDAY, role="organiser", made=NOW)
-    second = access.follow(access.link(more), NOW, first)
+    second = access.follow_link(access.create_link(more), NOW, first)
     before, session = access.session(first, NOW), access.session(second, NOW)
     assert before is None
     assert session is not None
@@ -110,13 +110,13 @@ def test_nobody_loses_tables_by_a_second_link(
     """No tables in particular are all of them. Whoever is nothing there any more has what the new link gives."""
     keeper = msgspec.structs.replace(KEEPER, tables=first)
     another = msgspec.structs.replace(KEEPER, tables=second)
-    cookie = access.follow(access.link(keeper), NOW)
-    cookie = access.follow(access.link(another), NOW, cookie)
+    cookie = access.follow_link(access.create_link(keeper), NOW)
+    cookie = access.follow_link(access.create_link(another), NOW, cookie)
     session = access.session(cookie, NOW)
     assert session is not None
     assert (session.role_in(FRIDAY), session.tables_in(FRIDAY)) == ("scorekeeper", tables)
-    access.take_role(session.id, FRIDAY)
-    session = access.session(access.follow(access.link(another), NOW, cookie), NOW)
+    access.remove_role(session.id, FRIDAY)
+    session = access.session(access.follow_link(access.create_link(another), NOW, cookie), NOW)
     assert session is not None
     assert session.tables_in(FRIDAY) == second
 
@@ -126,7 +126,7 @@ def test_an_organiser_stays_one(access: Access) -> None:
     organiser = Grant("Sam", stream=FRIDAY, role="organiser", made=NOW)
     limited = msgspec.structs.replace(KEEPER, tables=(3,))
     for first, second in ((organiser, limited), (limited, organiser)):
-        cookie = access.follow(access.link(second), NOW, access.follow(access.link(first), NOW))
+        cookie = access.follow_link(access.create_link(second), NOW, access.follow_link(access.create_link(first), NOW))
         session = access.session(cookie, NOW)
         assert session is not None
         assert (session.role_in(FRIDAY), session.tables_in(FRIDAY)) == ("organiser", ())
@@ -136,53 +136,53 @@ def test_a_link_that_is_void_is_not_brought_back(access: Access) -> None:
     """By whoever made it and sends the same once more: taken back, or followed, or there is a newer one to the same
     account, which stays good.
     """
-    token = access.link(KEEPER, "t" * 32)
+    token = access.create_link(KEEPER, "t" * 32)
     (invitation,) = access.invitations(FRIDAY, NOW)
-    access.void(FRIDAY, invitation)
-    assert access.link(KEEPER, "t" * 32) == token
+    access.void_invitation(FRIDAY, invitation)
+    assert access.create_link(KEEPER, "t" * 32) == token
     assert access.invitations(FRIDAY, NOW) == {}
     assert refused_as_void(access, token)
-    followed = access.link(OPERATOR, "o" * 32)
-    access.follow(followed, NOW)
+    followed = access.create_link(OPERATOR, "o" * 32)
+    access.follow_link(followed, NOW)
     access.forget_old(NOW + LINK_LASTS + 1)
-    assert access.link(msgspec.structs.replace(OPERATOR, made=NOW + LINK_LASTS + 1), "o" * 32) == followed
+    assert access.create_link(msgspec.structs.replace(OPERATOR, made=NOW + LINK_LASTS + 1), "o" * 32) == followed
     assert refused_as_void(access, followed, NOW + LINK_LASTS + 1)
     zoe = access.accounts.add("Zoe", NOW)
-    older, newer = (access.link_to(zoe, NOW, player * 32) for player in "ab")
-    assert access.link_to(zoe, NOW, "a" * 32) == older
-    assert access.look(newer, NOW).account == zoe.id
+    older, newer = (access.create_password_link(zoe, NOW, player * 32) for player in "ab")
+    assert access.create_password_link(zoe, NOW, "a" * 32) == older
+    assert access.check_link(newer, NOW).account == zoe.id
     assert refused_as_void(access, older)
 
 
 def test_what_breaks_before_the_session_is_done_again(access: Access, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the same click, and by nobody else; after that it is void."""
-    token = access.link(KEEPER)
+    token = access.create_link(KEEPER)
     with monkeypatch.context() as broken:
-        broken.setattr(access, "_begin", None)
+        broken.setattr(access, "_start", None)
         with pytest.raises(TypeError):
-            access.follow(token, NOW, secret="s")
+            access.follow_link(token, NOW, secret="s")
     assert refused_as_void(access, token)
-    assert access.session(access.follow(token, NOW, secret="s"), NOW) is not None
-    assert access.follow(token, NOW, secret="s") == "s"
-    access.end("s")
+    assert access.session(access.follow_link(token, NOW, secret="s"), NOW) is not None
+    assert access.follow_link(token, NOW, secret="s") == "s"
+    access.sign_out("s")
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "link_void"):
-        access.follow(token, NOW, secret="s")
+        access.follow_link(token, NOW, secret="s")
 
 
 def test_a_session_that_is_revoked_is_over(access: Access) -> None:
     """That one, and no other."""
-    one, other = (access.follow(access.link(KEEPER), NOW) for _ in range(2))
+    one, other = (access.follow_link(access.create_link(KEEPER), NOW) for _ in range(2))
     session = access.session(one, NOW)
     assert session is not None
     access.revoke(session.id)
     assert access.session(one, NOW) is None
     assert access.session(other, NOW) is not None
-    access.end(other)
+    access.sign_out(other)
     assert access.sessions() == []
 
 
 def test_a_session_lasts_its_time(access: Access) -> None:
-    cookie = access.follow(access.link(OPERATOR), NOW)
+    cookie = access.follow_link(access.create_link(OPERATOR), NOW)
     assert access.session(cookie, NOW + SESSION_LASTS) is not None
     assert access.session(cookie, NOW + SESSION_LASTS + 1) is None
     assert access.session(None, NOW) is None
@@ -190,9 +190,9 @@ def test_a_session_lasts_its_time(access: Access) -> None:
 
 
 def test_what_is_too_old_is_thrown_away(access: Access, journal: MemoryJournal) -> None:
-    old, cookie = access.link(OPERATOR), access.follow(access.link(KEEPER), NOW)
+    old, cookie = access.create_link(OPERATOR), access.follow_link(access.create_link(KEEPER), NOW)
     access.forget_old(NOW + SESSION_LASTS)
-    assert access.look(old, NOW) == OPERATOR
+    assert access.check_link(old, NOW) == OPERATOR
     assert access.session(cookie, NOW) is not None
     access.forget_old(NOW + SESSION_LASTS + 1)
     assert journal.cabinet.all("links") == {}
@@ -201,11 +201,14 @@ def test_what_is_too_old_is_thrown_away(access: Access, journal: MemoryJournal) 
 
 def test_what_a_browser_called_itself_is_forgotten_with_the_session(access: Access) -> None:
     """Those who have one still keep theirs, and everybody keeps the name."""
-    old, young = access.follow(access.link(OPERATOR), NOW), access.follow(access.link(KEEPER), NOW + LINK_LASTS)
-    access.came_with(old, "Firefox")
-    access.came_with(young, "Safari")
+    old, young = (
+        access.follow_link(access.create_link(OPERATOR), NOW),
+        access.follow_link(access.create_link(KEEPER), NOW + LINK_LASTS),
+    )
+    access.set_device(old, "Firefox")
+    access.set_device(young, "Safari")
     access.forget_old(NOW + SESSION_LASTS)
     assert sorted(access.devices().values()) == ["Firefox", "Safari"]
     access.forget_old(NOW + SESSION_LASTS + 1)
     assert sorted(access.devices().values()) == ["", "Safari"]
-    assert sorted(access.people().values()) == ["Olga", "Sam"]
+    assert sorted(access.user_names().values()) == ["Olga", "Sam"]

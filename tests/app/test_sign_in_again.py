@@ -31,15 +31,15 @@ def signed_in(access: Access, account: Account, cookie: str | None = None, now: 
 def test_after_leaving_after_the_time_and_after_another_one(access: Access) -> None:
     """With a new password too; what a link gave before is not there again."""
     zoe, yan = access.accounts.add("Zoe", NOW), access.accounts.add("Yan", NOW)
-    cookie = access.follow(access.link(Grant("Sam", stream=FRIDAY, role="scorekeeper", made=NOW)), NOW)
+    cookie = access.follow_link(access.create_link(Grant("Sam", stream=FRIDAY, role="scorekeeper", made=NOW)), NOW)
     cookie, first = signed_in(access, zoe, cookie)
     assert first.role_in(FRIDAY) == "scorekeeper"
-    access.end(cookie)
+    access.sign_out(cookie)
     cookie, again = signed_in(access, zoe, cookie)
     assert (again.id, again.name, again.role_in(FRIDAY)) == (first.id, "Zoe", None)
     cookie, other = signed_in(access, yan, cookie)
     assert (other.id != first.id, other.name) == (True, "Yan")
-    access.accounts.forget_password(zoe.id)
+    access.accounts.remove_password(zoe.id)
     cookie, again = signed_in(access, zoe, cookie)
     assert again.id == first.id
     assert len(access.sessions()) == 1
@@ -50,14 +50,16 @@ def test_after_somebody_has_followed_a_link_in_between(access: Access) -> None:
     """They are somebody else, and stay it; what the link gave the browser stays too."""
     zoe = access.accounts.add("Zoe", NOW)
     cookie, first = signed_in(access, zoe)
-    access.end(cookie)
-    cookie = access.follow(access.link(Grant("Sam", stream=FRIDAY, role="scorekeeper", made=NOW)), NOW, cookie)
+    access.sign_out(cookie)
+    cookie = access.follow_link(
+        access.create_link(Grant("Sam", stream=FRIDAY, role="scorekeeper", made=NOW)), NOW, cookie
+    )
     sam = access.session(cookie, NOW)
     assert sam is not None
     assert sam.id != first.id
     cookie, again = signed_in(access, zoe, cookie)
     assert (again.id, again.name, again.role_in(FRIDAY)) == (first.id, "Zoe", "scorekeeper")
-    assert access.people() == {first.id: "Zoe", sam.id: "Sam"}
+    assert access.user_names() == {first.id: "Zoe", sam.id: "Sam"}
 
 
 def test_in_another_browser_it_is_another(access: Access) -> None:
@@ -66,19 +68,19 @@ def test_in_another_browser_it_is_another(access: Access) -> None:
     cookie, first = signed_in(access, zoe)
     ids = {first.id, signed_in(access, zoe)[1].id, signed_in(access, zoe, "made up")[1].id}
     assert len(ids) == 3
-    access.end(cookie)
+    access.sign_out(cookie)
     access.forget_old(LATER)
     assert signed_in(access, zoe, cookie, LATER)[1].id not in ids
 
 
 def test_the_operator_keeps_the_name_that_the_link_gave(access: Access) -> None:
     """Though a password calls everybody the same."""
-    cookie = access.follow(access.link(Grant("Olga", operator=True, made=NOW)), NOW)
-    access.end(cookie)
+    cookie = access.follow_link(access.create_link(Grant("Olga", operator=True, made=NOW)), NOW)
+    access.sign_out(cookie)
     operator = access.accounts.get(OPERATOR)
     assert operator is not None
     _, again = signed_in(access, operator, cookie)
-    assert again.name == access.people()[again.id] == "Olga"
+    assert again.name == access.user_names()[again.id] == "Olga"
 
 
 def test_what_somebody_decided_nobody_else_sends() -> None:

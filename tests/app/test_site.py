@@ -3,7 +3,7 @@
 import pytest
 
 from crosstable.app import site as module
-from crosstable.app.persons import entry, names_ever
+from crosstable.app.persons import all_names, new_entry
 from crosstable.app.sessions import SESSION_LASTS, Grant
 from crosstable.app.site import Site
 from crosstable.commands import Actor, Create, Register, Withdraw
@@ -27,8 +27,8 @@ def test_every_tournament_has_a_code_and_none_that_is_gone() -> None:
 
 def test_links_that_nobody_followed_are_thrown_away() -> None:
     site = Site(MemoryJournal())
-    site.access.link(Grant("Olga", operator=True, made=site.journal.now() - SESSION_LASTS - 1))
-    site.access.link(Grant("Olga", operator=True, made=site.journal.now()))
+    site.access.create_link(Grant("Olga", operator=True, made=site.journal.now() - SESSION_LASTS - 1))
+    site.access.create_link(Grant("Olga", operator=True, made=site.journal.now()))
     site.bring_up_to_date()
     assert len(site.journal.cabinet.all("links")) == 1
 
@@ -39,17 +39,17 @@ def test_the_log_is_gone_through_for_those_who_are_gone_alone(monkeypatch: pytes
 
     def counted(journal: Journal, state: State) -> dict[PlayerId, str]:
         asked.append(state.seq)
-        return names_ever(journal, state)
+        return all_names(journal, state)
 
-    monkeypatch.setattr(module, "names_ever", counted)
+    monkeypatch.setattr(module, "all_names", counted)
     site, olga = Site(MemoryJournal()), Actor("olga")
     stream = site.director.create(Create(name="Friday", seed=1), olga).stream
     for name in ("Ann", "Bob"):
-        made, fact = entry(name)
-        site.director.ask(stream, Register(entries=(made,)), olga, facts=[fact])
+        made, fact = new_entry(name)
+        site.director.run(stream, Register(entries=(made,)), olga, facts=[fact])
     ann, bob = site.director.state(stream).players
-    site.director.ask(stream, Withdraw(player=ann), olga)
-    names = site.room(site.catalogue.add(stream, "olga", 1).code).names_ever
+    site.director.run(stream, Withdraw(player=ann), olga)
+    names = site.room(site.catalogue.add(stream, "olga", 1).code).all_names
     assert names
     assert (names[bob], names.get(bob), asked) == ("Bob", "Bob", [])
     assert (names[ann], names.get(PlayerId("nobody")), len(asked)) == ("Ann", None, 1)

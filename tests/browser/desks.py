@@ -35,7 +35,7 @@ def said(page: Page, text: str) -> Locator:
 
 def catch_up(page: Page, hall: Building) -> None:
     """Waits until the page shows everything that has happened."""
-    place = hall.site.room(hall.code).place
+    place = hall.site.room(hall.code).version_token
     page.wait_for_function("place => document.documentElement.dataset.place === place", arg=place)
 
 

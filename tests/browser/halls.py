@@ -56,11 +56,11 @@ class Building(Hall):
         grant = Grant("Olga", operator=True, made=now)
         if role is not None:
             grant = Grant(f"Sam the {role}", stream=self.stream, role=role, made=now)
-        return f"{self.url}/enter/{self.site.access.link(grant)}"
+        return f"{self.url}/enter/{self.site.access.create_link(grant)}"
 
     def cookie(self, role: Role | None = None) -> str:
         """The session of somebody who came in that way."""
-        return self.site.access.follow(self.link(role).rpartition("/")[2], self.site.journal.now())
+        return self.site.access.follow_link(self.link(role).rpartition("/")[2], self.site.journal.now())
 
     def at(self, page: str = "") -> str:
         """The address of a page of the tournament."""

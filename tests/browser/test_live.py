@@ -259,7 +259,7 @@ def test_a_right_that_is_taken_away_ends_the_pages_concerned(
     cookie = desk.context.cookies()[0]["value"]
     session = hall.site.access.session(cookie, hall.site.journal.now())
     assert session is not None
-    hall.site.access.take_role(session.id, friday.stream)
+    hall.site.access.remove_role(session.id, friday.stream)
     expect(desk.get_by_role("heading", level=1)).to_contain_text(words("not_allowed", who="scorekeeper"))
     expect(desk.get_by_text(names(1)[0])).to_have_count(0)
     until(desk, lambda: hall.hub.watched == {sunday.stream: 1})
@@ -364,7 +364,7 @@ def test_where_no_stream_comes_through_a_page_that_stays_as_it_is_goes_with_the_
     page.goto(hall.at("desk/rehearsal"))
     session = hall.site.access.session(cookie, hall.site.journal.now())
     assert session is not None
-    hall.site.access.take_role(session.id, hall.stream)
+    hall.site.access.remove_role(session.id, hall.stream)
     expect(page.get_by_role("heading", level=1)).to_contain_text(words("not_allowed", who="organiser"))
     # Before it was shown that.
     assert "right" in asked

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from crosstable.app.known_names import persons_here
+from crosstable.app.known_names import entered_persons
 from crosstable.app.outage import beat
 from crosstable.commands import Drop
 from crosstable.journal.clock import microseconds
@@ -237,7 +237,7 @@ def test_what_the_server_has_to_say(hall: Building, visitors: Visitors, clock: C
         mirror.close()
 
     desk.goto(hall.at("desk"))
-    hall.site.move((f"{hall.url}", "http://10.0.0.7:8000")[::-1])
+    hall.site.set_addresses((f"{hall.url}", "http://10.0.0.7:8000")[::-1])
     beat(hall.site)
     clock.ahead += 5 * MINUTE
     beat(hall.site)
@@ -305,7 +305,7 @@ def test_the_first_phone(hall: Building, visitors: Visitors, clock: Clock) -> No
         expect(checks).to_contain_text(what)
     assert found_by_axe(desk) == []
 
-    hall.site.move((elsewhere, hall.url))
+    hall.site.set_addresses((elsewhere, hall.url))
     expect(desk.locator(".qr-card").first).to_contain_text(f"{elsewhere}/t/{hall.code}")
     expect(checks).to_have_count(0)
     bar = desk.get_by_role("region", name="Next step")
@@ -372,7 +372,7 @@ def test_a_document_goes_out_and_comes_in(
     expect(page.get_by_role("region", name="Next step")).to_contain_text(re.compile("round 3|have been played"))
     code = page.url.split("/")[-2]
     assert code != hall.code
-    here, there = (persons_here(hall.site.journal, hall.site.room(one).state) for one in (hall.code, code))
+    here, there = (entered_persons(hall.site.journal, hall.site.room(one).state) for one in (hall.code, code))
     assert len(here.keys() & there.keys()) == 11
 
     def standings(of: str) -> list[str]:

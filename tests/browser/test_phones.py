@@ -110,7 +110,7 @@ def test_a_name_is_claimed_given_to_another_phone_and_released(hall: Building, v
     hall.do(Configure(config={"claims": "code"}))
     room = hall.site.room(hall.code)
     person = room.state.persons[bye].person
-    code = hall.site.claim_codes.of(hall.stream, [person])[person]
+    code = hall.site.claim_codes.codes_for(hall.stream, [person])[person]
     visitors.expect(r"\b409\b")
     expect(mine.get_by_text(words("web.me.claim_about_code"))).to_be_visible()
     claim(mine, hall, bye, "AAAAAA")

@@ -7,7 +7,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import Command, Entry
 from crosstable.model.exact import Exact
 from crosstable.model.persons import Digest
@@ -44,7 +44,7 @@ def _value(kind: Any, choose: Choose, players: Sequence[PlayerId]) -> Any:
         PlayerId: lambda: choose(players),
         Digest: words,
         Exact: lambda: Exact(str(choose(NUMBERS))),
-        Entry: lambda: entry("Zoe")[0],
+        Entry: lambda: new_entry("Zoe")[0],
         str: lambda: choose(TEXTS),
         int: lambda: choose(NUMBERS),
         bool: lambda: choose((True, False)),

@@ -26,11 +26,11 @@ def test_of_many_entries_at_once_none_is_lost(store: Store) -> None:
 
     def move() -> None:
         for _ in range(5):
-            several[0].move([FRIDAY], "before", "after")
+            several[0].replace_cookie([FRIDAY], "before", "after")
 
     in_threads(*(partial(enter, own, persons[i::4]) for i, own in enumerate(several)), move)
-    several[0].move([FRIDAY], "before", "after")
-    found = several[-1].of(FRIDAY, "after")
+    several[0].replace_cookie([FRIDAY], "before", "after")
+    found = several[-1].persons_entered_by(FRIDAY, "after")
     assert sorted(found) == sorted(persons)
     assert several[0].has_any([FRIDAY], "after")
     assert not several[0].has_any([FRIDAY], "before")
@@ -54,11 +54,11 @@ def test_of_many_claims_at_once_none_is_beyond_the_limit(store: Store) -> None:
                 refused.append(refusal.code)
 
     in_threads(*(partial(claim, own, i) for i, own in enumerate(several)))
-    assert sorted(several[0].of(FRIDAY, "phone")) == sorted(taken)
+    assert sorted(several[0].persons_entered_by(FRIDAY, "phone")) == sorted(taken)
     assert (len(taken), {*refused}) == (MOST_OWN, {"too_many_own"})
-    several[0].give_up(FRIDAY, "phone", taken.pop())
+    several[0].release(FRIDAY, "phone", taken.pop())
     claim(several[-1], 9)
-    assert len(several[0].of(FRIDAY, "phone")) == MOST_OWN
+    assert len(several[0].persons_entered_by(FRIDAY, "phone")) == MOST_OWN
     for one in taken:
-        several[0].give_up(FRIDAY, "phone", one)
+        several[0].release(FRIDAY, "phone", one)
     assert not several[0].has_any([FRIDAY], "phone")

@@ -25,10 +25,10 @@ def test_one_of_many_has_it(journal: Journal) -> None:
         assert [hand for hand in hands if hand.holds()] == [first]
         for hand in hands:
             if hand is not first:
-                hand.let_go()
+                hand.release()
         assert first.holds()
         assert Lease(journal, "another").holds() == (turn == 0)
-        first.let_go()
+        first.release()
 
 
 def _try(hand: Lease, held: list[Lease]) -> None:
@@ -42,7 +42,7 @@ def test_it_passes_on_when_its_time_is_over(journal: Journal, monkeypatch: pytes
     monkeypatch.setattr(module, "LASTS", 3600 * 1_000_000)
     assert first.holds()
     assert not second.holds()
-    first.let_go()
+    first.release()
     monkeypatch.setattr(module, "LASTS", 50_000)
     assert first.holds()
     monkeypatch.setattr(module, "LASTS", 3600 * 1_000_000)

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from crosstable.app import rate_limits as module
-from crosstable.app.rate_limits import FURTHEST, GUESSES, Limit, Limits, of_address
+from crosstable.app.rate_limits import FURTHEST, GUESSES, Limit, Limits, rate_limit_key
 from crosstable.journal.interface import Journal
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
@@ -52,7 +52,7 @@ def test_so_many_at_once_and_one_more_with_time(journal: Journal) -> None:
     later = NOON + 2 * SECOND
     limits.count(FEW, "a", later)
     assert waits(limits, FEW, "a", later) == 2
-    assert waits(limits, FEW, "a", NOON + FEW.whole) == 0
+    assert waits(limits, FEW, "a", NOON + FEW.refill_time) == 0
 
 
 def test_what_counts_more_often_is_paid_back_longer(journal: Journal) -> None:
@@ -69,7 +69,7 @@ def test_a_clock_that_is_set_back_keeps_nobody_out(journal: Journal) -> None:
         limits.count(FEW, "a", NOON + 365 * 24 * 3600 * SECOND)
     assert waits(limits, FEW, "a", NOON) == 0
     assert spent(limits, FEW, "a", NOON) == FEW.at_once
-    limits.forget_old(NOON + FEW.whole - 1)
+    limits.forget_old(NOON + FEW.refill_time - 1)
     assert len(journal.cabinet.all("limits")) == 1
     limits.forget_old(NOON - FURTHEST)
     assert not journal.cabinet.all("limits")
@@ -160,7 +160,7 @@ def test_whoever_has_everything_again_is_forgotten(journal: Journal) -> None:
 )
 def test_who_is_meant_by_an_address(one: str, other: str, same: bool) -> None:
     """Whoever rents one address of IPv6 has 2**64 of them."""
-    assert (of_address(one) == of_address(other)) is same
+    assert (rate_limit_key(one) == rate_limit_key(other)) is same
 
 
 def test_a_hall_of_300_phones_may_come_in_twice() -> None:

@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 
 from crosstable.app.director import Director
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import Actor, Create, Register, Start
 from crosstable.journal.chain import verify
 from crosstable.journal.interface import StreamId
@@ -62,11 +62,11 @@ def ready_to_pair(director: Director, players: int) -> StreamId:
     """A tournament whose first round is to be paired."""
     me = Actor("desk")
     stream = director.create(Create(name="Friday", seed=3), me).stream
-    made = [entry(f"Player {i}") for i in range(players)]
-    director.ask(
+    made = [new_entry(f"Player {i}") for i in range(players)]
+    director.run(
         stream, Register(entries=tuple(registration for registration, _ in made)), me, facts=[told for _, told in made]
     )
-    director.ask(stream, Start(), me)
+    director.run(stream, Start(), me)
     return stream
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from crosstable.app.director import Director
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import COMMANDS, Actor, Command, Create, EnterResult, Register
 from crosstable.events import EVENTS, Event
 from crosstable.journal.memory import MemoryJournal
@@ -46,17 +46,17 @@ def test_the_drawing_is_true(start: str, name: str, end: str) -> None:
         assert (name, created.state.phase) == ("create", end)
         return
     stream = created.stream
-    entries = [entry(text) for text in ("Ann", "Bo", "Cy", "Di")]
-    director.ask(stream, Register(entries=tuple(one for one, _ in entries)), ORGANISER, facts=[f for _, f in entries])
+    entries = [new_entry(text) for text in ("Ann", "Bo", "Cy", "Di")]
+    director.run(stream, Register(entries=tuple(one for one, _ in entries)), ORGANISER, facts=[f for _, f in entries])
     for step in way_to(start, name):
         if step in ("close_round", "next_round") and preset == "mtg":
             for table in (1, 2):
-                director.ask(stream, EnterResult(table=table, result=Score(2, 0)), ORGANISER)
+                director.run(stream, EnterResult(table=table, result=Score(2, 0)), ORGANISER)
         before = director.state(stream)
         is_drafted = step in ("pair", "seat") and before.current is not None
         fields = {"again": True} if is_drafted else FIELDS.get(step, {})
         command = COMMANDS[step](**fields)
-        state = director.ask(stream, command, ORGANISER).state
+        state = director.run(stream, command, ORGANISER).state
     assert before.phase == start
     assert state.phase == end
 

@@ -149,10 +149,10 @@ def test_a_swiss_has_no_bracket() -> None:
 
 @pytest.mark.parametrize("name", ["single_elimination", "double_elimination"])
 def test_the_demo_plays_on_by_itself(name: str) -> None:
-    site, stream = Site(MemoryJournal()), demo.stream_of(name)
-    demo.fill(site)
+    site, stream = Site(MemoryJournal()), demo.demo_stream(name)
+    demo.fill_demo(site)
     for _ in range(500):
-        if not demo.play(site, stream):
+        if not demo.play_move(site, stream):
             break
     assert site.director.state(stream).phase == "completed"
 

@@ -22,7 +22,7 @@ import pytest
 
 from crosstable.app.catalogue import is_pool
 from crosstable.app.director import Director
-from crosstable.app.persons import named, names_of
+from crosstable.app.persons import names_of, with_names
 from crosstable.app.pools import Pools
 from crosstable.app.site import Site
 from crosstable.commands import Actor, Undo
@@ -58,7 +58,7 @@ def test_an_old_journal_is_the_tournament_that_it_was(old: Path) -> None:
     """To the byte of its document, with every name."""
     journal = SqliteJournal(old)
     state = Director(journal).state(StreamId("autumn"))
-    document = write_document(named(state.tournament, names_of(journal, state)))
+    document = write_document(with_names(state.tournament, names_of(journal, state)))
     assert document == (OLD / "version-1.json").read_text(encoding="utf-8")
     journal.close()
 
@@ -89,7 +89,7 @@ def test_it_goes_on(old: Path) -> None:
     journal = SqliteJournal(old)
     director = Director(journal)
     before = director.state(StreamId("autumn"))
-    after = director.ask(StreamId("autumn"), Undo(), Actor("ann")).state
+    after = director.run(StreamId("autumn"), Undo(), Actor("ann")).state
     assert (before.phase, after.phase) == ("completed", "ready")
     assert verify(StreamId("autumn"), journal.read(StreamId("autumn"))) == []
     journal.close()
@@ -125,7 +125,7 @@ def test_events_that_were_kept_apart_come_to_the_others(tmp_path: Path, restored
         for stream in journal.streams():
             assert verify(stream, journal.read(stream)) == []
             assert director.state(stream).phase == "completed"
-            assert director.ask(stream, Undo(), Actor("bob")).state.phase == "ready"
+            assert director.run(stream, Undo(), Actor("bob")).state.phase == "ready"
             assert verify(stream, journal.read(stream), journal.head(stream)) == []
 
 

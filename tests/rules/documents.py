@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from crosstable.app.director import Director
-from crosstable.app.importing import steps
-from crosstable.app.persons import reasons_of
+from crosstable.app.importing import import_steps
+from crosstable.app.persons import deduction_reasons
 from crosstable.exchange.document_writer import document_of
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.presets import PRESETS
@@ -23,7 +23,7 @@ def check_document(state: State) -> State:
     """Exported, read, imported: the same standings every time."""
     again, journal = read_again(state), MemoryJournal()
     try:
-        imported = Director(journal).replay(steps(again), ANN).state
+        imported = Director(journal).replay(import_steps(again), ANN).state
     except Refusal as refusal:
         raise AssertionError(f"importing is refused: {refusal.code} {refusal.params} {refusal.reasons}") from refusal
     if state.is_at_tables:
@@ -32,7 +32,7 @@ def check_document(state: State) -> State:
     else:
         assert plain(Standings(imported.tournament)) == plain(Standings(state.tournament))
     # In the document of a state a reason is the digest itself, and what was imported as the words of one is that.
-    said = reasons_of(journal, imported)
+    said = deduction_reasons(journal, imported)
     assert normal(imported, said) == normal(state), "the imported tournament reads otherwise"
     return imported
 

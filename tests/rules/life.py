@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from crosstable.app.director import Director
-from crosstable.app.persons import entry, new_person, said
+from crosstable.app.persons import new_entry, new_fact, new_person
 from crosstable.commands import (
     Actor,
     CloseRound,
@@ -30,7 +30,7 @@ from crosstable.commands import (
     Start,
     Undo,
 )
-from crosstable.events import ActionsRedone, ActionsUndone, Event, Happened, TournamentCreated
+from crosstable.events import ActionsRedone, ActionsUndone, Event, RecordedEvent, TournamentCreated
 from crosstable.journal.codec import decoded_all, encode_event
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
@@ -64,7 +64,7 @@ def id_of(player: str) -> PlayerId:
 
 def words(text: str = "late") -> Digest:
     """The digest of some words that nobody looks up."""
-    return said(new_person(), text=text).digest
+    return new_fact(new_person(), text=text).digest
 
 
 class Clock:
@@ -119,7 +119,7 @@ class Life:
             assert self.director.state(FRIDAY).image() == image, "a refusal changed the state"
             assert self.journal.read(FRIDAY) == records, "a refusal was written down"
             raise refusal
-        outcome = self.director.ask(FRIDAY, command, actor, **more)
+        outcome = self.director.run(FRIDAY, command, actor, **more)
         assert outcome.events or not events
         assert tuple(event.event for event in outcome.events) == tuple(_through_the_journal(events))
         self.state = outcome.state
@@ -144,7 +144,7 @@ class Life:
 
     # What must hold after every step
 
-    def check_step(self, before: State, new: Sequence[Happened]) -> None:
+    def check_step(self, before: State, new: Sequence[RecordedEvent]) -> None:
         self.check_fits(before, new)
         self.check_replay()
         if new:
@@ -153,7 +153,7 @@ class Life:
         for happened in new:
             check_pairing(before, happened.event)
 
-    def check_fits(self, before: State, new: Sequence[Happened]) -> None:
+    def check_fits(self, before: State, new: Sequence[RecordedEvent]) -> None:
         """Every event fits when its turn comes."""
         state = before.copy()
         for happened in new:
@@ -168,7 +168,7 @@ class Life:
         assert replayed.undone == self.state.undone
         assert replayed.image() == self.state.image(), "replay differs from live"
 
-    def check_undo(self, before: State, first: Happened) -> None:
+    def check_undo(self, before: State, first: RecordedEvent) -> None:
         """Taking the action back restores every byte, and bringing it back does too."""
         if isinstance(first.event, TournamentCreated):
             return
@@ -183,7 +183,7 @@ class Life:
         """The state after a command that is not written down."""
         events = decide(state, command, ANN)
         first = state.seq + 1
-        new = [Happened(first + i, first, 0, ANN.id, event) for i, event in enumerate(events)]
+        new = [RecordedEvent(first + i, first, 0, ANN.id, event) for i, event in enumerate(events)]
         return fold.advance(state.copy(), new)
 
     def check_fresh_director(self) -> None:
@@ -209,7 +209,7 @@ class Life:
         """So many players more, or those with these ids, before the start or late."""
         ids: Sequence[str | None] = [None] * players if isinstance(players, int) else players
         first = fields.pop("first_round", None)
-        made = [entry(f"Player {player}", id=player, **fields) for player in ids]
+        made = [new_entry(f"Player {player}", id=player, **fields) for player in ids]
         entries, facts = tuple(registration for registration, _ in made), [fact for _, fact in made]
         if self.state.started:
             self.do(EnterLate(entries=entries, first_round=first), facts=facts)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import (
     COMMANDS,
     Actor,
@@ -164,7 +164,7 @@ class Asking(WithTeams):
             fields["group"] = self.rng.choice([None, None, None, "A", "B"])
             if self.seldom(6):
                 fields |= {"number": self.rng.choice([1, 3, 40]), "id": self.rng.choice([None, "p1", "p2", "zoe"])}
-            entries.append(entry("Somebody", **fields)[0])
+            entries.append(new_entry("Somebody", **fields)[0])
         return tuple(entries)
 
     def register(self) -> Command:

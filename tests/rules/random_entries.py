@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import (
     Actor,
     AskCheckIn,
@@ -49,7 +49,7 @@ class ComingIn(Chance):
 
     def sign_up(self) -> Command:
         fields: dict[str, Any] = {"rating": self.rng.choice([None, 1500, 10**7 if self.seldom() else 1600])}
-        return SignUp(entry=entry("Somebody", club=self.rng.choice([None, "North"]), **fields)[0])
+        return SignUp(entry=new_entry("Somebody", club=self.rng.choice([None, "North"]), **fields)[0])
 
     def move_up(self) -> Command:
         return MoveUp(player=self.rng.choice([None, None, self.somebody()]))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import Command, SetLineUp, SetMembers
 from crosstable.model.persons import MemberEntry
 from crosstable.model.teams import score_of
@@ -32,7 +32,7 @@ class WithTeams(AtTables):
         return tuple(self.new_member() for _ in range(count))
 
     def new_member(self) -> MemberEntry:
-        made = entry("Somebody")[0]
+        made = new_entry("Somebody")[0]
         return MemberEntry(person=made.person, digest=made.digest, rating=self.rng.choice([None, 1500, 2000]))
 
     def set_members(self) -> Command:

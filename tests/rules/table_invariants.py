@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from crosstable.events import (
     Event,
-    Happened,
     MultiplierSet,
+    RecordedEvent,
     RoundSeated,
     RoundStarted,
     Scored,
@@ -52,7 +52,7 @@ def check_papers(state: State) -> None:
             assert {*speakers} - {None} <= {*table.seats}, "somebody speaks of another table"
 
 
-def in_force(state: State) -> Iterator[Happened]:
+def in_force(state: State) -> Iterator[RecordedEvent]:
     """What happened and was not taken back."""
     return (happened for happened in state.log if happened.action not in state.undone)
 

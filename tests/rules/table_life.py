@@ -55,7 +55,7 @@ class TableLife(Life):
         ]
         for tap in taps[:-1]:
             self.clock.wait(self.pause)
-            self.state = self.director.ask(FRIDAY, tap, SAM).state
+            self.state = self.director.run(FRIDAY, tap, SAM).state
         for tap in taps[-1:]:
             self.do(tap, SAM)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import (
     Actor,
     AskCheckIn,
@@ -45,7 +45,7 @@ def open_for(capacity: int | None, entered: int = 0) -> Life:
 
 def comes(life: Life, name: str = "Zoe", **fields: Any) -> PlayerId:
     """Somebody enters with a phone."""
-    made, fact = entry(name, **fields)
+    made, fact = new_entry(name, **fields)
     (event,) = life.do(SignUp(entry=made), PHONE, facts=[fact])
     assert isinstance(event, PlayerRegistered | PlayerQueued)
     return event.player
@@ -60,11 +60,11 @@ def order(life: Life) -> list[str]:
 
 def test_only_the_desk_enters_until_registration_is_opened() -> None:
     life = Life()
-    life.refused(SignUp(entry=entry("Zoe")[0]), PHONE, "registration_closed")
+    life.refused(SignUp(entry=new_entry("Zoe")[0]), PHONE, "registration_closed")
     life.do(SetRegistration(open=True))
     assert comes(life) == "p1"
     life.do(SetRegistration(open=False))
-    life.refused(SignUp(entry=entry("Zoe")[0]), PHONE, "registration_closed")
+    life.refused(SignUp(entry=new_entry("Zoe")[0]), PHONE, "registration_closed")
     life.enter(1)
 
 
@@ -183,9 +183,9 @@ def test_who_has_a_place_after_waiting_stands_and_falls_with_having_waited() -> 
 
 def test_the_line_has_an_end() -> None:
     life = open_for(1, entered=1)
-    entries = tuple(entry(f"Player {i}")[0] for i in range(MOST_WAITING))
+    entries = tuple(new_entry(f"Player {i}")[0] for i in range(MOST_WAITING))
     life.do(Register(entries=entries, when_full="wait"))
-    life.refused(SignUp(entry=entry("Zoe")[0]), PHONE, "too_many_in_line")
+    life.refused(SignUp(entry=new_entry("Zoe")[0]), PHONE, "too_many_in_line")
 
 
 def test_after_the_start_whoever_waits_can_be_let_in_late() -> None:
@@ -215,7 +215,7 @@ def test_a_number_is_found_where_the_last_one_is_taken() -> None:
 
 def test_the_desk_is_asked_before_it_enters_more_than_there_are_places() -> None:
     life = open_for(2, entered=1)
-    two = tuple(entry(name)[0] for name in ("Yan", "Zoe"))
+    two = tuple(new_entry(name)[0] for name in ("Yan", "Zoe"))
     refusal = life.refused(Register(entries=two), code="is_full")
     assert refusal.params == {"more": 2, "capacity": 2, "players": 1, "free": 1}
     life.do(Register(entries=two, when_full="wait"))

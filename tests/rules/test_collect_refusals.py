@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import (
     BeginStage,
     ChangePlayer,
@@ -67,12 +67,12 @@ def test_a_late_entry(first: int, code: str) -> None:
     """The round does not hide what is wrong with the entry."""
     life = Life(rounds=3).begin(4)
     life.play()
-    wrong, _ = entry("Late", number=1, rating=10**9)
+    wrong, _ = new_entry("Late", number=1, rating=10**9)
     refusal = life.refused(EnterLate(entries=(wrong,), first_round=first))
     paths = ["first_round", "entries[0].rating", "entries[0].number"]
     assert (refusal.code, [reason.path for reason in refusal.reasons]) == ("bad_entries", paths)
     assert refusal.reasons[0].code == code
-    right, _ = entry("Late")
+    right, _ = new_entry("Late")
     assert life.refused(EnterLate(entries=(right,), first_round=first)).code == code
 
 

@@ -153,7 +153,7 @@ def test_so_many_late_taps_of_a_table_wait_and_no_more() -> None:
     life = timed()
     life.wait(1000)
     for _ in range(MOST_WAITING - 1):
-        life.state = life.director.ask(FRIDAY, life.tap_for("a"), SAM).state
+        life.state = life.director.run(FRIDAY, life.tap_for("a"), SAM).state
     life.tap("a", actor=phone("a"))
     assert len(life.state.held) == MOST_WAITING
     assert life.refused(life.tap_for("b"), phone("b")).code == "too_many_waiting"

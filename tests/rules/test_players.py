@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import (
     ChangePlayer,
     CloseRound,
@@ -42,7 +42,7 @@ def test_numbers_and_ids_are_given_in_order() -> None:
     """By entry, going on after the highest; what is asked for is kept."""
     life = Life()
     life.enter(2)
-    life.do(Register(entries=(entry("Eve", id=PlayerId("eve"), number=9)[0], entry("Fay")[0])))
+    life.do(Register(entries=(new_entry("Eve", id=PlayerId("eve"), number=9)[0], new_entry("Fay")[0])))
     assert [(player.id, player.number) for player in life.state.players.values()] == [
         ("p1", 1),
         ("p2", 2),
@@ -57,10 +57,10 @@ def test_all_problems_of_a_list_are_told_at_once() -> None:
     life.enter(1)
     bad = Register(
         entries=(
-            entry("A", rating=10**9)[0],
-            entry("B", number=1)[0],
-            entry("C", id=P1)[0],
-            entry("D", club="x\x07")[0],
+            new_entry("A", rating=10**9)[0],
+            new_entry("B", number=1)[0],
+            new_entry("C", id=P1)[0],
+            new_entry("D", club="x\x07")[0],
         )
     )
     refusal = life.refused(bad, code="bad_entries")
@@ -129,7 +129,7 @@ def test_no_entry_into_a_round_that_is_over() -> None:
     """Refused with the earliest that is possible."""
     life = Life(rounds=3).begin(4)
     life.play()
-    refusal = life.refused(EnterLate(entries=(entry("Late")[0],), first_round=1), code="round_is_over")
+    refusal = life.refused(EnterLate(entries=(new_entry("Late")[0],), first_round=1), code="round_is_over")
     assert refusal.params["earliest"] == 2
 
 

@@ -117,9 +117,9 @@ def test_everything_is_undone_and_redone() -> None:
     before = league.ratings
     league.do("void_game", game=1)
     assert league.ratings == {}
-    league.pools.director.ask(league.stream, Undo(), ANN)
+    league.pools.director.run(league.stream, Undo(), ANN)
     assert league.ratings == before
-    league.pools.director.ask(league.stream, Redo(), ANN)
+    league.pools.director.run(league.stream, Redo(), ANN)
     assert league.ratings == {}
 
 
@@ -128,10 +128,10 @@ def test_an_undo_says_what_depends_on_it() -> None:
     league = League()
     league.game(scores=["100", "-50", "-50"], date="2025-01-12")
     with pytest.raises(Refusal) as refused:
-        league.pools.director.ask(league.stream, Undo(action=2), ANN)
+        league.pools.director.run(league.stream, Undo(action=2), ANN)
     assert refused.value.code == "others_depend"
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "creation_stays"):
-        league.pools.director.ask(league.stream, Undo(action=1), ANN)
+        league.pools.director.run(league.stream, Undo(action=1), ANN)
 
 
 def test_settings_are_all_checked_at_once() -> None:
@@ -148,9 +148,9 @@ def test_two_who_correct_the_same_game_do_not_overwrite_each_other() -> None:
     """Whoever was slower is told."""
     league = League()
     seen = league.pools.view(league.stream).state.seq
-    league.pools.director.ask(league.stream, CorrectGame(game=1, unfinished=True), Actor("bob"))
+    league.pools.director.run(league.stream, CorrectGame(game=1, unfinished=True), Actor("bob"))
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "overtaken"):
-        league.pools.director.ask(league.stream, CorrectGame(game=1, bula="20"), Actor("ann", seen=seen))  # type: ignore[arg-type]
+        league.pools.director.run(league.stream, CorrectGame(game=1, bula="20"), Actor("ann", seen=seen))  # type: ignore[arg-type]
 
 
 def test_a_game_that_does_not_count_is_not_corrected() -> None:
@@ -162,4 +162,4 @@ def test_a_game_that_does_not_count_is_not_corrected() -> None:
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "no_such_game"):
         league.do("void_game", game=7)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_player"):
-        league.pools.director.ask(league.stream, EnterGame(seats=("x", "y", "z")), ANN)  # type: ignore[arg-type]
+        league.pools.director.run(league.stream, EnterGame(seats=("x", "y", "z")), ANN)  # type: ignore[arg-type]

@@ -25,8 +25,8 @@ from crosstable.commands import Actor, CloseRound, Command, EnterResult, Pair, P
 from crosstable.events import (
     EVENTS,
     Event,
-    Happened,
     PlayerDropped,
+    RecordedEvent,
     ResultEntered,
     RoundStarted,
     ScoreUndone,
@@ -166,12 +166,12 @@ def half_an_undo(monkeypatch: pytest.MonkeyPatch) -> None:
     """An undo that skips the later events of an action."""
     right = fold.undone_in
 
-    def wrong(log: list[Happened], state: State) -> None:
+    def wrong(log: list[RecordedEvent], state: State) -> None:
         for happened in log:
             if happened.action in right(log) and happened.seq > happened.action:
                 HANDLERS[type(happened.event)].evolve(state, happened.event, happened)
 
-    def folded(log: list[Happened]) -> State:
+    def folded(log: list[RecordedEvent]) -> State:
         state = State()
         undone = right(log)
         for happened in log:
@@ -206,7 +206,7 @@ def hour_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """A result that depends on how often it was carried out."""
     right, times = HANDLERS[ResultEntered].evolve, iter(range(10**9))
 
-    def wrong(state: State, event: ResultEntered, at: Happened) -> None:
+    def wrong(state: State, event: ResultEntered, at: RecordedEvent) -> None:
         right(state, event, at)
         state.amended.append(next(times))
 
@@ -221,7 +221,7 @@ def careless_needs(monkeypatch: pytest.MonkeyPatch) -> None:
 def deaf_ear(monkeypatch: pytest.MonkeyPatch) -> None:
     """A score that is undone and counts all the same."""
 
-    def wrong(state: State, event: ScoreUndone, at: Happened) -> None:
+    def wrong(state: State, event: ScoreUndone, at: RecordedEvent) -> None:
         state.scores[event.id or f"e{at.seq}"] = (event.round, event.table)
 
     changed(monkeypatch, ScoreUndone, wrong)
@@ -231,7 +231,7 @@ def drifting(monkeypatch: pytest.MonkeyPatch) -> None:
     """A field that is counted again with every round."""
     right = HANDLERS[RoundStarted].evolve
 
-    def wrong(state: State, event: RoundStarted, at: Happened) -> None:
+    def wrong(state: State, event: RoundStarted, at: RecordedEvent) -> None:
         right(state, event, at)
         if state.is_at_tables:
             state.stage.original = len(state.plays_in(event.round))

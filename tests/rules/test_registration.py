@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import (
     BeginStage,
     ChangePlayer,
@@ -34,7 +34,7 @@ P1, P2, P3, P4, P5 = (PlayerId(f"p{i}") for i in range(1, 6))
 
 
 def registered(*names: str) -> Register:
-    return Register(entries=tuple(entry(name)[0] for name in names))
+    return Register(entries=tuple(new_entry(name)[0] for name in names))
 
 
 def codes(refusal: Refusal) -> list[tuple[str, str]]:
@@ -48,7 +48,7 @@ def test_numbers_and_ids_follow_each_other() -> None:
     """Unless somebody chooses; then they go on after the highest."""
     life = Life()
     life.enter(2)
-    life.do(Register(entries=(entry("Zoe", number=7)[0], entry("Ann")[0])))
+    life.do(Register(entries=(new_entry("Zoe", number=7)[0], new_entry("Ann")[0])))
     assert [(player.id, player.number) for player in life.state.players.values()] == [
         ("p1", 1),
         ("p2", 2),
@@ -60,7 +60,7 @@ def test_numbers_and_ids_follow_each_other() -> None:
 def test_an_id_that_somebody_chose_does_not_stop_the_next_entry() -> None:
     """Player 2 is called otherwise where somebody else has the id p2."""
     life = Life()
-    life.do(Register(entries=(entry("Ann", id="p2")[0],)))
+    life.do(Register(entries=(new_entry("Ann", id="p2")[0],)))
     life.enter(1)
     assert [(player.id, player.number) for player in life.state.players.values()] == [("p2", 1), ("p2-2", 2)]
 
@@ -70,13 +70,13 @@ def test_every_problem_of_every_entry_is_told_and_nobody_is_entered() -> None:
     life = Life()
     life.enter(1)
     made = [
-        entry("A", id="p1")[0],
-        entry("B", number=1)[0],
-        entry("C", rating=10**9)[0],
-        entry("D", club="")[0],
-        entry("E", number=0)[0],
-        entry("F", id="p7", number=7)[0],
-        entry("G", id="p7", number=7)[0],
+        new_entry("A", id="p1")[0],
+        new_entry("B", number=1)[0],
+        new_entry("C", rating=10**9)[0],
+        new_entry("D", club="")[0],
+        new_entry("E", number=0)[0],
+        new_entry("F", id="p7", number=7)[0],
+        new_entry("G", id="p7", number=7)[0],
     ]
     refusal = life.refused(Register(entries=tuple(made)), code="bad_entries")
     assert codes(refusal) == [
@@ -100,7 +100,7 @@ def test_a_withdrawn_entry_leaves_no_trace() -> None:
     life.enter(2)
     life.do(Note(words=words("paid"), player=P2))
     life.do(Withdraw(player=P2))
-    life.do(Register(entries=(entry("Zoe", id=P2)[0],)))
+    life.do(Register(entries=(new_entry("Zoe", id=P2)[0],)))
     assert [(player.id, player.number) for player in life.state.players.values()] == [(P1, 1), (P2, 2)]
     assert life.state.notes == []
     life.refused(Withdraw(player=id_of("ghost")), code="unknown_player")
@@ -177,7 +177,7 @@ def test_nobody_enters_a_round_that_is_over(first: int) -> None:
     """The earliest is said."""
     life = Life().begin(4)
     life.play()
-    made, _ = entry("Zoe")
+    made, _ = new_entry("Zoe")
     refusal = life.refused(EnterLate(entries=(made,), first_round=first), code="round_is_over")
     assert refusal.params == {"round": first, "earliest": 2}
     life.refused(EnterLate(entries=(made,), first_round=101), code="too_many_rounds")
@@ -268,7 +268,7 @@ def test_a_stage_is_not_re_entered_by_somebody_who_left_an_earlier_one() -> None
 def test_an_entry_is_its_persons() -> None:
     """The event holds the person's id and a digest, never a name."""
     life = Life()
-    made, told = entry("Zoë Ångström")
+    made, told = new_entry("Zoë Ångström")
     (event,) = life.do(Register(entries=(made,)), facts=[told])
     assert isinstance(event, PlayerRegistered)
     assert (event.person, event.digest) == (told.person, told.digest)

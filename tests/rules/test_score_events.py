@@ -82,11 +82,11 @@ def test_one_key_counts_once() -> None:
     life = at_tables("abcd")
     command = life.tap_for("a")
     life.do(command, phone("a"), key="k1")
-    again = life.director.ask(FRIDAY, command, phone("a"), key="k1")
+    again = life.director.run(FRIDAY, command, phone("a"), key="k1")
     assert again.repeated
     assert len(again.events) == 1
     life.wait(3600)
-    assert life.director.ask(FRIDAY, command, phone("a"), key="k1").repeated
+    assert life.director.run(FRIDAY, command, phone("a"), key="k1").repeated
     life.state = life.director.state(FRIDAY)
     assert life.scores["a"] == 1
     life.do(command, phone("a"), key="k2")
@@ -99,7 +99,7 @@ def test_the_time_is_the_stores_whatever_was_asked() -> None:
     life.wait(10_000)
     for now in (0, 2**60):
         command = life.tap_for("a", now=now)
-        outcome = life.director.ask(FRIDAY, command, phone("a"))
+        outcome = life.director.run(FRIDAY, command, phone("a"))
         assert isinstance(outcome.events[0].event, TapHeld)
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from crosstable.app.importing import steps
-from crosstable.app.persons import entry, named, names_of
+from crosstable.app.importing import import_steps
+from crosstable.app.persons import names_of, new_entry, with_names
 from crosstable.commands import (
     Actor,
     CloseRound,
@@ -36,14 +36,14 @@ WON, LOST, DRAWN = ((HalfPoints(a), HalfPoints(b)) for a, b in ((2, 0), (0, 2), 
 
 
 def members(count: int) -> tuple[MemberEntry, ...]:
-    made = (entry(f"Member {place}")[0] for place in range(count))
+    made = (new_entry(f"Member {place}")[0] for place in range(count))
     return tuple(MemberEntry(person=one.person, digest=one.digest, rating=1500 + i) for i, one in enumerate(made))
 
 
 def evening(**config: Any) -> Life:
     """Two teams of two boards with a reserve, p1 and p2, and their match on table 1."""
     life = Life("chess_teams", boards=2, rounds=2, **config)
-    life.do(Register(entries=tuple(entry(name, members=members(3))[0] for name in ("Reds", "Blues"))))
+    life.do(Register(entries=tuple(new_entry(name, members=members(3))[0] for name in ("Reds", "Blues"))))
     life.do(Start())
     life.do(Pair())
     life.do(Publish())
@@ -185,10 +185,10 @@ def test_a_document_of_teams_comes_back_as_it_was() -> None:
         if is_played:
             life.do(EnterResult(table=1, result=boards(life, WON, DRAWN)))
             life.do(CloseRound())
-        out = write_document(named(life.state.tournament, {}))
-        again = life.director.replay(steps(read_document(out)), ANN)
+        out = write_document(with_names(life.state.tournament, {}))
+        again = life.director.replay(import_steps(read_document(out)), ANN)
         names = names_of(life.journal, again.state)
-        assert write_document(named(again.state.tournament, names)) == out
+        assert write_document(with_names(again.state.tournament, names)) == out
 
 
 def test_the_desk_confirms_what_both_teams_say_together() -> None:

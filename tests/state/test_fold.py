@@ -21,7 +21,14 @@ from crosstable.commands import (
     Swap,
     Undo,
 )
-from crosstable.events import ActionsRedone, ActionsUndone, Happened, NoteAdded, TournamentCreated, TournamentRenamed
+from crosstable.events import (
+    ActionsRedone,
+    ActionsUndone,
+    NoteAdded,
+    RecordedEvent,
+    TournamentCreated,
+    TournamentRenamed,
+)
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.state.fold import actions_in, advance, evolve, fits, fold, undone_in, without
@@ -109,12 +116,12 @@ def test_the_order_of_players_and_byes_is_part_of_an_image() -> None:
     assert other.image() != state.image()
 
 
-def happened(*events: Sequence[object]) -> list[Happened]:
+def happened(*events: Sequence[object]) -> list[RecordedEvent]:
     """Actions of so many events, numbered."""
-    log: list[Happened] = []
+    log: list[RecordedEvent] = []
     for action in events:
         first = len(log) + 1
-        log += [Happened(first + i, first, 0, "ann", event) for i, event in enumerate(action)]  # type: ignore[arg-type]
+        log += [RecordedEvent(first + i, first, 0, "ann", event) for i, event in enumerate(action)]  # type: ignore[arg-type]
     return log
 
 
@@ -169,7 +176,7 @@ def test_an_event_in_the_wrong_phase_does_not_fit() -> None:
     """Whatever else it needs."""
     life = Life().begin(4)
     life.do(Pair())
-    published = Happened(99, 99, 0, "ann", life.do(Publish())[0])
+    published = RecordedEvent(99, 99, 0, "ann", life.do(Publish())[0])
     assert not fits(life.state, published)
     assert not fits(State(), published)
 

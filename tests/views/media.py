@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from crosstable.app.importing import steps
+from crosstable.app.importing import import_steps
 from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.exchange.files import FILE_FORMATS
@@ -36,7 +36,7 @@ class Event:
         self.file = folder / "event.json"
         self.file.write_text(write_document(tournament), encoding="utf-8")
         self._server = Server()
-        stream = self._server.site.director.replay(steps(tournament), Actor("media")).stream
+        stream = self._server.site.director.replay(import_steps(tournament), Actor("media")).stream
         code = self._server.site.catalogue.add(stream, "media", 0).code
         self.desk: Browser = self._server.operator().at(code)
 

@@ -142,7 +142,7 @@ def _guess(fresh: World, path: str) -> None:
     cookie = fresh.cookie("operator")
     operator = fresh.site.accounts.get("operator")
     assert operator is not None
-    fresh.site.accounts.choose(operator, GOOD)
+    fresh.site.accounts.set_password(operator, GOOD)
     wrong = {"password": BETTER, "again": BETTER, "old": BETTER}
     tries = GUESSES.at_once // WRONG["wrong_password"]
     for _ in range(tries):
@@ -160,8 +160,8 @@ def test_an_account_is_guessed_at_from_everywhere() -> None:
     """
     with world(MemoryJournal(clock=lambda: NOON)) as fresh:
         ann = fresh.site.accounts.add("Ann", NOON)
-        fresh.site.accounts.choose(ann, GOOD)
-        fresh.site.accounts.choose(fresh.site.accounts.add("Bea", NOON), GOOD)
+        fresh.site.accounts.set_password(ann, GOOD)
+        fresh.site.accounts.set_password(fresh.site.accounts.add("Bea", NOON), GOOD)
         tried = iter(range(10**6))
 
         def sign_in(name: str, password: str, cookie: str | None = None) -> httpx.Response:
@@ -186,7 +186,7 @@ def test_an_account_is_guessed_at_from_everywhere() -> None:
         for _ in range(PASSWORDS.at_once):
             assert refused_as(sign_in("Ann", BETTER, own)) == "wrong_password"
         assert refused_as(sign_in("Ann", GOOD, own)) == "too_many_tries"
-        link = fresh.site.access.link_to(ann, NOON)
+        link = fresh.site.access.create_password_link(ann, NOON)
         chosen = fresh.ask("POST", f"/enter/{link}", body={"password": BETTER, "again": BETTER})
         assert chosen.status_code == 200
         # Another password, and a browser that knew the one of before is a stranger's.
@@ -203,7 +203,7 @@ def test_nobody_waits_for_those_who_sign_in(fresh: World, monkeypatch: pytest.Mo
         begun.release()
         return not over.wait(PATIENCE)
 
-    monkeypatch.setattr(accounts, "is_right", slowly)
+    monkeypatch.setattr(accounts, "password_matches", slowly)
 
     async def crowd() -> list[int]:
         transport = httpx.ASGITransport(app=fresh.app)
@@ -225,7 +225,7 @@ def test_nobody_waits_for_those_who_sign_in(fresh: World, monkeypatch: pytest.Mo
 def test_under_tls_the_session_is_for_tls_alone(fresh: World) -> None:
     operator = fresh.site.accounts.get("operator")
     assert operator is not None
-    fresh.site.accounts.choose(operator, GOOD)
+    fresh.site.accounts.set_password(operator, GOOD)
     address = HERE.replace("http:", "https:")
     plain = fresh.ask("POST", "/sign-in", body={"password": GOOD})
     secure = fresh.ask("POST", f"{address}/sign-in", body={"password": GOOD}, origin=address)
@@ -343,7 +343,7 @@ def test_an_open_stream_ends_with_the_account(fresh: World, monkeypatch: pytest.
     monkeypatch.setattr(live, "BEAT", 0.2)
     cookie = fresh.cookie("owner")
     account = next(one for one in fresh.site.accounts.organisers() if one.name == "owner")
-    fresh.site.accounts.choose(account, GOOD)
+    fresh.site.accounts.set_password(account, GOOD)
 
     async def watch() -> None:
         stream = Stream(fresh, f"/t/{fresh.here.code}/live", cookie)
@@ -352,9 +352,9 @@ def test_an_open_stream_ends_with_the_account(fresh: World, monkeypatch: pytest.
         if how == "removed":
             fresh.site.accounts.remove(account.id)
         elif how == "given away":
-            fresh.site.catalogue.give(fresh.here, "operator")
+            fresh.site.catalogue.transfer(fresh.here, "operator")
         else:
-            fresh.site.accounts.choose(account, BETTER)
+            fresh.site.accounts.set_password(account, BETTER)
         await stream.until(b"event: revoked")
         await asyncio.wait_for(running_, PATIENCE)
 
@@ -367,7 +367,7 @@ def test_open_pages_of_the_server_end_with_the_account(fresh: World, monkeypatch
     monkeypatch.setattr(live, "BEAT", 0.2)
     cookie = fresh.cookie("owner")
     account = next(one for one in fresh.site.accounts.organisers() if one.name == "owner")
-    fresh.site.accounts.choose(account, GOOD)
+    fresh.site.accounts.set_password(account, GOOD)
     assert 'data-live="all:account"' in fresh.ask("GET", "/account", cookie).text
 
     async def watch() -> None:
@@ -378,10 +378,10 @@ def test_open_pages_of_the_server_end_with_the_account(fresh: World, monkeypatch
         if how == "removed":
             fresh.site.accounts.remove(account.id)
         elif how == "another password":
-            fresh.site.accounts.choose(account, BETTER)
+            fresh.site.accounts.set_password(account, BETTER)
         else:
             assert cookie is not None
-            fresh.site.access.end(cookie)
+            fresh.site.access.sign_out(cookie)
         said = await stream.until(b"event: revoked")
         said += await stream.until(b"event: beat")
         assert re.findall(rb"event: revoked\ndata: (.*)\n", said) == [b"all:account"]

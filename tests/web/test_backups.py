@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import httpx
 import pytest
 
-from crosstable.app.backups import compared, files
+from crosstable.app.backups import backup_files, compare
 from crosstable.commands import Actor, Note, Rename
 from crosstable.journal.backup import before_restore
 from crosstable.journal.interface import EncodedEvent, Journal
@@ -63,7 +63,7 @@ class Office:
         return answer.content
 
     def rename(self, name: str) -> None:
-        self.site.director.ask(self.world.here.stream, Rename(name=name), Actor("olga"))
+        self.site.director.run(self.world.here.stream, Rename(name=name), Actor("olga"))
 
     @property
     def names(self) -> list[str]:
@@ -183,13 +183,13 @@ def test_what_comes_and_what_goes(in_memory: Office, tmp_path: Path) -> None:
     in_memory.rename("Two")
     found = {
         tournament.name: (tournament.fate, tournament.by)
-        for tournament in compared(in_memory.site, tmp_path / "there.db", "there.db")
+        for tournament in compare(in_memory.site, tmp_path / "there.db", "there.db")
     }
     assert found == {"Sunday": ("goes", 0), "Two": ("other", 0), **pools}
     in_memory.site.journal.delete(in_memory.world.here.stream)
     found = {
         tournament.name: (tournament.fate, tournament.by)
-        for tournament in compared(in_memory.site, tmp_path / "there.db", "there.db")
+        for tournament in compare(in_memory.site, tmp_path / "there.db", "there.db")
     }
     assert found == {"Sunday": ("goes", 0), "Other": ("comes", 0), **pools}
 
@@ -258,7 +258,7 @@ def test_a_store_that_is_away_is_no_fault_of_the_backup(
     failing = away if when == "opened" else lambda: nullcontext(SimpleNamespace(streams=away))
     monkeypatch.setattr(in_memory.site.journal, "contents", failing)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "database_away"):
-        compared(in_memory.site, tmp_path / "there.db", "there.db")
+        compare(in_memory.site, tmp_path / "there.db", "there.db")
 
 
 def test_only_what_was_looked_into_is_restored(in_memory: Office) -> None:
@@ -273,7 +273,7 @@ def test_only_what_lies_in_the_folder_is_a_file_of_the_server(in_memory: Office,
     """Not what lies beside it, not what is hidden, and not the journal itself."""
     for place in (in_memory.folder / JOURNAL, in_memory.folder / ".hidden.db", in_memory.folder.parent / "secret.db"):
         in_memory.site.journal.backup(place)
-    assert files(in_memory.site) == []
+    assert backup_files(in_memory.site) == []
     assert in_memory.get(f"/backups/kept/{name}").status_code == 404
     assert in_memory.world.ask("POST", f"/backups/kept/{name}", in_memory.cookie, body={}).status_code in (404, 409)
     assert in_memory.saved == []
@@ -347,7 +347,7 @@ def test_the_page_follows_every_event(in_memory: Office) -> None:
             page, place = await asyncio.to_thread(shown)
             assert b"data: %b journals\n" % place in await stream.until(b" journals\n")
             asked = Note(words=Digest("d"))
-            await asyncio.to_thread(in_memory.site.director.ask, in_memory.world.here.stream, asked, Actor("olga"))
+            await asyncio.to_thread(in_memory.site.director.run, in_memory.world.here.stream, asked, Actor("olga"))
             after, moved = await asyncio.to_thread(shown)
             assert (text(after) == text(page), moved == place) == (False, False)
         stream.gone.set()

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from crosstable.app.outage import beat, outages
-from crosstable.app.server_alerts import alerts_in
+from crosstable.app.server_alerts import room_alerts
 from crosstable.app.site import Site
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.times import MINUTE, SECOND
@@ -59,7 +59,7 @@ def left(server: OnComputer, olga: Browser) -> float:
 
 def told(olga: Browser) -> list[tuple[str, Any]]:
     """The alerts about the clock, and by how much it was set."""
-    found = alerts_in(olga.site.room(olga.code))
+    found = room_alerts(olga.site.room(olga.code))
     return [(reason.code, reason.params["seconds"]) for reason in found if reason.code.startswith("web.jump.")]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from crosstable.app.phone_arrivals import FORGOTTEN, Arrivals, is_elsewhere
+from crosstable.app.phone_arrivals import FORGOTTEN, Arrivals, is_other_device
 from crosstable.journal.memory import MemoryJournal
 from crosstable.web.desk.connect import FIREWALLS, _firewalls
 from crosstable.web.pages.qr_codes import qr_picture
@@ -264,19 +264,19 @@ def test_a_phone_that_came_to_another_server_counts() -> None:
         ("192.168.1.77", "desk", "CODE"),
         ("192.168.1.77", None, "ELSE"),
     ):
-        other.came(code, address, cookie)
-    other.look(11 * moment)
-    other.came("CODE", "192.168.1.6", None)
+        other.report_arrival(code, address, cookie)
+    other.sync(11 * moment)
+    other.report_arrival("CODE", "192.168.1.6", None)
     assert not desk.watch("CODE", "desk", HERE, 12 * moment).came
-    other.came("CODE", "192.168.1.77", None)
+    other.report_arrival("CODE", "192.168.1.77", None)
     assert desk.watch("CODE", "desk", HERE, 13 * moment).came
     # The next who waits is not known there yet when a phone comes; one that came long before is none.
     assert not desk.watch("CODE", "next", HERE, 14 * moment).came
-    other.look(14 * moment - 1)
+    other.sync(14 * moment - 1)
     assert not desk.watch("CODE", "next", HERE, 14 * moment).came
     third = Arrivals(cabinet, lambda: HERE)
-    third.came("CODE", "192.168.1.77", None)
-    third.look(9000 * moment)
+    third.report_arrival("CODE", "192.168.1.77", None)
+    third.sync(9000 * moment)
     assert desk.watch("CODE", "next", HERE, 9001 * moment).came
 
 
@@ -296,14 +296,14 @@ def test_whoever_waits_since_yesterday_is_forgotten() -> None:
     arrivals = Arrivals(cabinet, lambda: HERE)
     for now, cookie in ((1, "old"), (2, "new")):
         arrivals.watch("CODE", cookie, HERE, now)
-    arrivals.look(FORGOTTEN + 2)
+    arrivals.sync(FORGOTTEN + 2)
     assert len(cabinet.all("server")) == 1
-    arrivals.came("CODE", "192.168.1.77", None)
+    arrivals.report_arrival("CODE", "192.168.1.77", None)
     assert arrivals.watch("CODE", "new", HERE, FORGOTTEN + 2).came
     assert not arrivals.watch("CODE", "old", HERE, FORGOTTEN + 2).came
 
 
 def test_what_is_no_address_is_not_elsewhere() -> None:
-    assert not is_elsewhere("", HERE)
-    assert not is_elsewhere("testclient", HERE)
-    assert is_elsewhere("fe80::1", HERE)
+    assert not is_other_device("", HERE)
+    assert not is_other_device("testclient", HERE)
+    assert is_other_device("fe80::1", HERE)

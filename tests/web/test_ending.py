@@ -93,7 +93,7 @@ def test_a_champion_who_lost_is_not_unbeaten() -> None:
 def phone_text(hall: Hall, player: PlayerId) -> str:
     """What the phone of a player says first, without markup."""
     cookie = f"phone-of-{player}".ljust(32, "x")
-    device = hall.site.devices.of(cookie)
+    device = hall.site.devices.device_id(cookie)
     if not hall.state.held_by(device):
         hall.do(Claim(player=player), Actor(device, "player"))
     page = hall.get(f"/t/{hall.code}/me", cookie, accept="text/html").text

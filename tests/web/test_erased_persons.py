@@ -53,7 +53,7 @@ def test_nothing_is_left_of_somebody_who_was_erased(monkeypatch: pytest.MonkeyPa
             ("penalise", {"player": id_, "kind": "points", "points": 1, "reason": f"{MARK} was late"}),
         ):
             assert made.do(command, fields, organiser, key=command).status_code == 200
-        (known,) = persons.same_name(MARK)
+        (known,) = persons.find_by_name(MARK)
         shown = pages(made, id_)
         assert MARK in everything(made)
         assert sum(MARK in text for text in shown.values()) > 10

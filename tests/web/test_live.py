@@ -159,7 +159,7 @@ def test_what_cannot_be_read_counts_as_nothing_heard(shared: World) -> None:
 
 def test_who_watches_the_list_has_come_to_no_tournament(shared: World, monkeypatch: pytest.MonkeyPatch) -> None:
     came = list[str]()
-    monkeypatch.setattr(shared.site.arrivals, "came", lambda code, *_: came.append(code))
+    monkeypatch.setattr(shared.site.arrivals, "report_arrival", lambda code, *_: came.append(code))
     assert told(heard(shared, f"/live?t=all,{shared.here.code}", 2)) == sorted([shared.here.code, "all"])
     assert came == [shared.here.code]
 
@@ -171,15 +171,15 @@ def test_a_page_is_not_sent_the_list_that_it_has(shared: World) -> None:
     for cookie in (None, here, there):
         first = shared.ask("GET", "/", cookie, x_live="1")
         marks[cookie] = first.headers["etag"]
-        assert (first.status_code, first.headers["x-place"]) == (200, shared.site.place)
+        assert (first.status_code, first.headers["x-place"]) == (200, shared.site.version_token)
     assert len({*marks.values()}) == 3
     assert "etag" not in shared.ask("GET", "/").headers
-    before = shared.site.place
+    before = shared.site.version_token
     assert shared.do("rename", {"name": "Saturday"}, shared.cookie("organiser")).status_code == 200
     after = {one: shared.ask("GET", "/", one, x_live="1", if_none_match=mark) for one, mark in marks.items()}
     assert [answer.status_code for answer in after.values()] == [200, 200, 304]
-    assert {answer.headers["x-place"] for answer in after.values()} == {shared.site.place}
-    assert (shared.site.place != before, after[there].content) == (True, b"")
+    assert {answer.headers["x-place"] for answer in after.values()} == {shared.site.version_token}
+    assert (shared.site.version_token != before, after[there].content) == (True, b"")
 
 
 def test_a_page_may_only_ask_whether_it_may_be_seen(shared: World) -> None:

@@ -391,7 +391,7 @@ def test_a_second_laptop_says_since_when_nobody_was_served(tmp_path: Path) -> No
     for folder in (stick, settings.folder):
         folder.mkdir()
     with closing(SqliteJournal(tmp_path / "first.db", clock=lambda: since)) as first:
-        demo.fill(Site(first))
+        demo.fill_demo(Site(first))
         first.backup(stick / FILE)
         last = max(head.time for other_stream in first.streams() if (head := first.head(other_stream)))
     with closing(SqliteJournal(settings.folder / "crosstable.db", clock=lambda: now)) as second:
@@ -412,7 +412,7 @@ def test_a_server_says_when_it_is_back(tmp_path: Path) -> None:
     now = time.time_ns() // 1000
     journal = SqliteJournal(tmp_path / "crosstable.db", clock=lambda: now - 10 * 60 * SECOND)
     site = Site(journal)
-    demo.fill(site)
+    demo.fill_demo(site)
     timed = len(with_a_clock(site))
     since = now - 5 * 60 * SECOND
     journal.cabinet.put("server", "alive", str(since).encode())

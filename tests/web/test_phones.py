@@ -47,7 +47,7 @@ class Phone:
 
     @property
     def device(self) -> str:
-        return self.world.site.devices.of(self.cookie)
+        return self.world.site.devices.device_id(self.cookie)
 
     def me(self) -> dict[str, Any]:
         answer = self.world.ask("GET", f"/t/{self.code}/me", self.cookie)

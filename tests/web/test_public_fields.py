@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.app.sessions import Grant
 from crosstable.commands import (
     Actor,
@@ -102,11 +102,11 @@ def staffed(hall: Hall) -> None:
     site, now = hall.site, hall.site.journal.now()
     for who in ("name of a scorekeeper", "name of an invitation"):
         grant = Grant(SECRETS[who], stream=hall.stream, role="scorekeeper", made=now)
-        token = site.access.link(grant)
+        token = site.access.create_link(grant)
         if who == "name of a scorekeeper":
-            site.access.came_with(site.access.follow(token, now), SECRETS["what a browser calls itself"])
+            site.access.set_device(site.access.follow_link(token, now), SECRETS["what a browser calls itself"])
     account = site.accounts.add(SECRETS["name of an account"], now)
-    site.catalogue.give(site.catalogue.find(hall.code), account.id)
+    site.catalogue.transfer(site.catalogue.find(hall.code), account.id)
     wifi = msgspec.json.encode({"name": SECRETS["the Wi-Fi"], "password": SECRETS["the Wi-Fi"]})
     site.cabinet.put("server", f"wifi-{hall.stream}", wifi)
 
@@ -182,8 +182,8 @@ def test_who_waits_and_who_is_here_is_in_no_public_answer() -> None:
     hall.enter(["Ann", "Bob", "Cid", "Dee"], town=SECRETS["town"])
     hall.do(SetRegistration(open=True, capacity=4))
     for name in (f"{MARK} Waits", f"{MARK} Other"):
-        made, fact = entry(name, club=f"{MARK}-club")
-        hall.site.director.ask(hall.stream, SignUp(entry=made), Actor(f"{MARK}-phone", "player"), facts=[fact])
+        made, fact = new_entry(name, club=f"{MARK}-club")
+        hall.site.director.run(hall.stream, SignUp(entry=made), Actor(f"{MARK}-phone", "player"), facts=[fact])
     assert len(hall.state.waiting) == 2
     hall.do(AskCheckIn())
     before = dict(public_pages(hall))

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import httpx
 import msgspec
 
-from crosstable.app.demo import stream_of
-from crosstable.app.lease import Held
+from crosstable.app.demo import demo_stream
+from crosstable.app.lease import Holder
 from crosstable.app.rate_limits import GUESSES
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
@@ -81,13 +81,13 @@ def _guesses_count_together(running: Running, other: Running) -> None:
 def _player(journal: Journal) -> int | None:
     """The process that plays the demo."""
     kept = journal.cabinet.get("server", "lease-demo")
-    return None if kept is None else int(msgspec.json.decode(kept, type=Held).by.partition("-")[0])
+    return None if kept is None else int(msgspec.json.decode(kept, type=Holder).by.partition("-")[0])
 
 
 def _until_played(journal: Journal) -> None:
     """Somebody makes a move."""
-    before = journal.head(stream_of("swiss"))
-    _until(lambda: journal.head(stream_of("swiss")) != before)
+    before = journal.head(demo_stream("swiss"))
+    _until(lambda: journal.head(demo_stream("swiss")) != before)
 
 
 def _until(holds: Callable[[], bool]) -> None:

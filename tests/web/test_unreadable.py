@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.app.backups import compared
+from crosstable.app.backups import compare
 from crosstable.app.hub import ALL, Hub
 from crosstable.journal.interface import EncodedEvent
 from crosstable.journal.memory import MemoryJournal
@@ -87,11 +87,11 @@ def test_the_list_stays_live(broken: tuple[World, str]) -> None:
     """That it cannot be read is told as anything else, and what happens in others is told on."""
     made, _ = broken
     spoiled = last_id(heard(made, "/live?t=all", 1))
-    assert made.site.place == spoiled.partition(":")[2]
+    assert made.site.version_token == spoiled.partition(":")[2]
     assert made.do("rename", {"name": "Saturday"}, made.cookie("organiser")).status_code == 200
     assert last_id(heard(made, "/live?t=all", 1)) != spoiled
     hub = Hub(made.site.journal, made.site.overview.head)
-    assert hub._next(ALL, None) == made.site.overview.head()
+    assert hub._next_head(ALL, None) == made.site.overview.head()
     hub.close()
 
 
@@ -120,13 +120,13 @@ def test_a_backup_is_looked_at_beside_events_that_are_missing(lost: int, tmp_pat
         assert len(records) > lost
         records[:] = [record for record in records if record.seq != lost]
         held = next(
-            tournament for tournament in compared(made.site, file, file.name) if tournament.name == "Sunday"
+            tournament for tournament in compare(made.site, file, file.name) if tournament.name == "Sunday"
         ).here
         assert held is not None
-        assert held.why_not == Reason("events_missing", {"first": lost, "last": lost})
+        assert held.unreadable_reason == Reason("events_missing", {"first": lost, "last": lost})
         assert held.name == made.elsewhere.code
         journal.restore(file)
-        assert {tournament.fate for tournament in compared(made.site, file, file.name)} == {"same"}
+        assert {tournament.fate for tournament in compare(made.site, file, file.name)} == {"same"}
 
 
 def test_a_server_starts_with_it(tmp_path: Path) -> None:

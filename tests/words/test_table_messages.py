@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from crosstable.app.director import Director
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import (
     Actor,
     CloseRound,
@@ -60,8 +60,8 @@ class Hall:
         self.stream = self.director.create(
             Create(name="Friday", seed=1, preset=preset, config=config), OLGA, stream=None
         ).stream
-        entered = [entry(name, id=one) for one, name in list(NAMES.items())[:players]]
-        self.director.ask(
+        entered = [new_entry(name, id=one) for one, name in list(NAMES.items())[:players]]
+        self.director.run(
             self.stream, Register(entries=tuple(one for one, _ in entered)), OLGA, facts=[fact for _, fact in entered]
         )
         self.says(Start())
@@ -70,7 +70,7 @@ class Hall:
         """Return the types of the events, or the codes of the refusal. Each has words and can be sent as JSON."""
         self.now += 1_000_000
         try:
-            outcome = self.director.ask(self.stream, command, msgspec.structs.replace(actor, seen=seen))
+            outcome = self.director.run(self.stream, command, msgspec.structs.replace(actor, seen=seen))
         except Refusal as refusal:
             msgspec.json.encode([refusal.params, [reason.params for reason in refusal.reasons]])
             said = [refusal_sentence(refusal, NAMES), *(sentence(reason, NAMES) for reason in refusal.reasons)]

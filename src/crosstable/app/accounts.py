@@ -1,11 +1,11 @@
-"""Accounts: whoever has a password on this server. The operator runs it; organisers have tournaments of their own.
+"""Accounts: users with a password on this server. The operator runs it; organisers own tournaments.
 
-| thing | how it is kept |
+| record | how it is stored |
 |---|---|
-| an account | under its id, which is no secret; what belongs to somebody names it |
-| a name | as it is meant, one account for each |
-| a password | as its hash, apart: choosing one cannot bring back an account that is removed at the same moment |
-| who is signed in | a session names the account's mark: another mark, or no account, and the session is over |
+| an account | under its id, which is not secret; whatever belongs to the account names it |
+| a name | as a normalised key, one account for each |
+| a password | as a hash, separately, so that choosing one cannot revive an account that is being removed |
+| a session | names the account's mark; it ends when the mark changes or the account is removed |
 """
 
 import unicodedata
@@ -14,14 +14,14 @@ from secrets import token_hex
 
 import msgspec
 
-from crosstable.app.passwords import hashed, is_right, refuse_weak
+from crosstable.app.passwords import check_strength, hash_password, password_matches
 from crosstable.journal.key_value import Cabinet
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.validation import Problems, Text
 
 AccountId = str
 
-# The one account that is always there, by its id and its name. Without a password it is entered by links alone.
+# The account that always exists, by id and name. Without a password, it can only be entered by sign-in links.
 OPERATOR: AccountId = "operator"
 LONGEST_NAME = 60
 
@@ -29,7 +29,7 @@ _ACCOUNTS, _NAMES, _PASSWORDS = "accounts", "account_names", "passwords"
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Somebody who may sign in."""
+    """A user account."""
 
     id: AccountId
     name: str
@@ -37,17 +37,17 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Password(msgspec.Struct, frozen=True):
-    """What is kept of a password; none until one is chosen. `mark` is another one after every change."""
+    """A stored password; none until one is chosen. `mark` changes with every new password."""
 
     hash: str | None = None
     mark: str = ""
 
 
 def name_key(name: str) -> str:
-    """A name as it was meant, as a key: letters large or small, blanks anywhere; an empty one is the operator's."""
+    """Return the key of a name, ignoring case and spacing; the operator's for an empty name."""
     name = name if name.strip() else OPERATOR
-    meant = " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-    return sha256(meant.encode("utf-8", "replace")).hexdigest()
+    normalized = " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return sha256(normalized.encode("utf-8", "replace")).hexdigest()
 
 
 class Accounts:
@@ -63,22 +63,22 @@ class Accounts:
         return None if kept is None else msgspec.json.decode(kept, type=Account)
 
     def organisers(self) -> list[Account]:
-        """Everybody's but the operator's, by name."""
-        found = [msgspec.json.decode(value, type=Account) for value in self._cabinet.all(_ACCOUNTS).values()]
-        return sorted(found, key=lambda account: (account.name.casefold(), account.id))
+        """Return all accounts but the operator's, by name."""
+        accounts = [msgspec.json.decode(value, type=Account) for value in self._cabinet.all(_ACCOUNTS).values()]
+        return sorted(accounts, key=lambda account: (account.name.casefold(), account.id))
 
     def password(self, account: AccountId) -> Password:
         kept = self._cabinet.get(_PASSWORDS, account)
         return Password() if kept is None else msgspec.json.decode(kept, type=Password)
 
     def mark(self, account: AccountId) -> str | None:
-        """What a session of the account has to name; None where there is no such account."""
+        """Return the mark that sessions of the account must have; None if there is no such account."""
         return None if self.get(account) is None else self.password(account).mark
 
     def add(self, name: object, now: int, secret: str | None = None) -> Account:
-        """A new one, without a password yet. Refused (`bad_account`) where it has no name, or another one's.
+        """Create an account without a password. Raise `bad_account` if the name is empty or taken.
 
-        Whoever brings a secret gets the same account again. Refused (`key_used_otherwise`) where that has another name.
+        The same secret returns the same account. Raise `key_used_otherwise` if that account has another name.
         """
         problems: Problems = []
         name = " ".join(name.split()) if isinstance(name, str) else name
@@ -90,15 +90,15 @@ class Accounts:
         if known is not None and known.name != account.name:
             raise Refusal("key_used_otherwise", key=None, command=known.name)
         if known is None:
-            # Before its name, so that a name without an account is one of somebody who is gone.
+            # Stored before its name, so that a name without an account means a removed account.
             self._cabinet.put(_ACCOUNTS, account.id, msgspec.json.encode(account))
-        # Whoever put it there before may not have come so far.
-        if not self._claimed(account):
+        # An earlier attempt may have stopped before this.
+        if not self._claim_name(account):
             self._cabinet.take(_ACCOUNTS, account.id)
             raise Refusal("bad_account", [Reason("name_taken", {"name": account.name}, "name")])
         return known or account
 
-    def _claimed(self, account: Account) -> bool:
+    def _claim_name(self, account: Account) -> bool:
         key = name_key(account.name)
         holder = self._cabinet.get(_NAMES, key)
         if holder is not None and self.get(holder.decode()) is None:
@@ -106,54 +106,53 @@ class Accounts:
         if key == name_key(OPERATOR):
             return False
         claimed = self._cabinet.claim(_NAMES, key, account.id.encode())
-        # The same account may be made twice at the same moment.
+        # The same account may be created twice at the same moment.
         return claimed or self._cabinet.get(_NAMES, key) == account.id.encode()
 
-    def called(self, name: str) -> Account | None:
-        """Whose name this is."""
+    def find_by_name(self, name: str) -> Account | None:
         if name_key(name) == name_key(OPERATOR):
             return self.get(OPERATOR)
         holder = self._cabinet.get(_NAMES, name_key(name))
         return None if holder is None else self.get(holder.decode())
 
-    def signed_in(self, name: str, password: str) -> tuple[Account, str]:
-        """Whose name and password these are, and the account's mark.
+    def authenticate(self, name: str, password: str) -> tuple[Account, str]:
+        """Return the account with this name and password, and its mark.
 
-        Refused (`wrong_password`) where they are nobody's, and as slowly for a name that nobody has.
+        Raise `wrong_password` otherwise. Takes as long for unknown names, so that nobody learns which names exist.
         """
-        account = self.called(name)
+        account = self.find_by_name(name)
         kept = Password() if account is None else self.password(account.id)
-        if not is_right(kept.hash, password) or account is None:
+        if not password_matches(kept.hash, password) or account is None:
             raise Refusal("wrong_password", [Reason("password_wrong", {}, "password")])
         return account, kept.mark
 
-    def refuse_unless_knows(self, account: AccountId, password: object) -> None:
-        """Refused (`wrong_password`) for whoever does not know the password that there is."""
+    def check_password(self, account: AccountId, password: object) -> None:
+        """Raise `wrong_password` if this is not the account's current password."""
         kept = self.password(account).hash
-        if kept is not None and not is_right(kept, password if isinstance(password, str) else ""):
+        if kept is not None and not password_matches(kept, password if isinstance(password, str) else ""):
             raise Refusal("wrong_password", [Reason("password_not_old", {}, "old")])
 
-    def choose(self, account: Account, password: object, mark: str | None = None) -> str:
-        """A new password: the account's mark. One in the place of another ends every session of the account.
+    def set_password(self, account: Account, password: object, mark: str | None = None) -> str:
+        """Set a password and return the account's mark. Replacing a password ends all sessions of the account.
 
-        Whoever brings a mark gets that one, so that the same is chosen however often it is tried.
-        Refused (`bad_password`) where it is weak.
+        A given mark is used, so that a repeated request has the same result. Raise `bad_password` if the password is
+        weak.
         """
         password = password if isinstance(password, str) else ""
-        refuse_weak(password, account.name)
+        check_strength(password, account.name)
         if mark is None:
             before = self.password(account.id)
-            mark = before.mark if before.hash is None else _mark()
-        return self._keep(account.id, Password(hashed(password), mark))
+            mark = before.mark if before.hash is None else _new_mark()
+        return self._store(account.id, Password(hash_password(password), mark))
 
-    def forget_password(self, account: AccountId) -> str:
-        """It is entered by links alone from now on, and every session of it is over: its mark."""
-        return self._keep(account, Password(None, _mark()))
+    def remove_password(self, account: AccountId) -> str:
+        """Remove the password and end all sessions; return the new mark. Sign-in links still work."""
+        return self._store(account, Password(None, _new_mark()))
 
     def remove(self, account: AccountId) -> Account | None:
-        """Whoever had it is signed out everywhere; None where it was gone already.
+        """Remove an account and end its sessions. Return None if it was already gone.
 
-        What belonged to it stays. Nobody but the operator has it then, and may give it to somebody.
+        Its tournaments stay; only the operator can run them then, or transfer them to another account.
         """
         taken = self._cabinet.take(_ACCOUNTS, account)
         if taken is None:
@@ -164,10 +163,10 @@ class Accounts:
         self._cabinet.take(_PASSWORDS, account)
         return removed
 
-    def _keep(self, account: AccountId, password: Password) -> str:
+    def _store(self, account: AccountId, password: Password) -> str:
         self._cabinet.put(_PASSWORDS, account, msgspec.json.encode(password))
         return password.mark
 
 
-def _mark() -> str:
+def _new_mark() -> str:
     return token_hex(8)

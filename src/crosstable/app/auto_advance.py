@@ -1,7 +1,7 @@
 """Carries out automatic advances when they are due (`views.auto_advance`)."""
 
 from crosstable.app.catalogue import is_pool
-from crosstable.app.director import Director, Envelope, Found, Outcome, Step, Task
+from crosstable.app.director import Director, Envelope, Outcome, Step, Task, TournamentSnapshot
 from crosstable.app.lease import Lease
 from crosstable.commands import Actor, CloseRound, Command, NextRound
 from crosstable.journal.interface import StreamId
@@ -18,19 +18,19 @@ _COMMANDS: dict[str, tuple[Command, ...]] = {
 
 
 class _NotDue(Exception):
-    """Something happened in the last moment."""
+    """Raised if the tournament has changed and the advance is no longer due."""
 
 
 def advance_now(director: Director, stream: StreamId, now: int) -> Outcome | None:
-    """Advance if it is due, once; as far as possible if the next round is impossible."""
+    """Advance once if due. If the next round is impossible, go as far as possible."""
     due = auto_advance(director.state(stream))
     if due is None or now < due.due or not due.lasts(now):
         return None
 
-    def read(found: Found, actor: Actor) -> list[Step]:
-        if auto_advance(found.state) != due:
+    def read(snapshot: TournamentSnapshot, actor: Actor) -> list[Step]:
+        if auto_advance(snapshot.state) != due:
             raise _NotDue
-        return [(_command(found.state, due, actor), ())]
+        return [(_command(snapshot.state, due, actor), ())]
 
     key = f"{due.round}-{due.since}"
     try:
@@ -51,9 +51,9 @@ def _command(state: State, due: AutoAdvance, actor: Actor) -> Command:
 
 
 class Countdowns:
-    """All tournaments of a journal that go on by themselves: for the process that looks again and again.
+    """Automatic advance for all tournaments of a journal, run by one process at a time.
 
-    A tournament is looked at when something has happened in it. Of several processes one goes on at a time.
+    A tournament is only read again when it has new events.
     """
 
     def __init__(self, director: Director) -> None:
@@ -61,31 +61,31 @@ class Countdowns:
         self._lease = Lease(director.journal, "advance")
         self._known: dict[StreamId, tuple[bytes, AutoAdvance | None]] = {}
 
-    def look(self) -> None:
-        """Carry out whatever is due. Refused as the store refuses."""
+    def run_due(self) -> None:
+        """Carry out all due advances."""
         journal = self._director.journal
         heads, now = journal.heads(), journal.now()
-        lately = {
+        recent = {
             stream: head.hash
             for stream, head in heads.items()
             if now - head.time < COUNTDOWN + OVERDUE and not is_pool(stream)
         }
-        self._known = {stream: self._look_at(stream, hash_) for stream, hash_ in lately.items()}
+        self._known = {stream: self._read_due(stream, hash_) for stream, hash_ in recent.items()}
         for stream, (_, due) in self._known.items():
             if due is not None and now >= due.due and self._lease.holds():
                 advance_now(self._director, stream, now)
 
-    def _look_at(self, stream: StreamId, hash_: bytes) -> tuple[bytes, AutoAdvance | None]:
+    def _read_due(self, stream: StreamId, hash_: bytes) -> tuple[bytes, AutoAdvance | None]:
         known = self._known.get(stream)
         if known is not None and known[0] == hash_:
             return known
         try:
             state, now_at = self._director.snapshot(stream)
         except Refusal:
-            # What can't be read goes nowhere; it is looked at again when something happens in it.
+            # Skip unreadable tournaments until their next event.
             return hash_, None
         return now_at, auto_advance(state)
 
     def stop(self) -> None:
-        """Let another process go on."""
-        self._lease.let_go()
+        """Let another process take over."""
+        self._lease.release()

@@ -1,4 +1,4 @@
-"""Backups of a server: those in its folder, what one holds next to what is here, and one in the place of everything."""
+"""Backups of a server: list them, compare one with the server's tournaments, restore one."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -13,37 +13,39 @@ from crosstable.journal.interface import Contents, Record, StreamId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.state.fold import fold_stream
 
-# What a restore makes of a tournament.
+# What a restore does to a tournament.
 Fate = Literal["same", "back", "ahead", "other", "comes", "goes"]
 
 
-class Held(NamedTuple):
-    """A tournament in a store: how many events it has, and when the last one was.
+class TournamentSummary(NamedTuple):
+    """A tournament in a store: how many events it has, and the time of the last one.
 
-    One that cannot be read is called by its code, with the reason.
+    An unreadable tournament is named by its code, with the reason.
     """
 
     name: str
     events: int
     last: int
-    why_not: Reason | None = None
+    unreadable_reason: Reason | None = None
 
 
-class Compared(NamedTuple):
-    """A tournament here and in a backup, and what a restore makes of it; `by` is the number of events it moves by."""
+class Comparison(NamedTuple):
+    """A tournament here and in a backup, and what a restore does to it; `by` is the number of
+    events it gains or loses.
+    """
 
-    here: Held | None
-    there: Held | None
+    here: TournamentSummary | None
+    there: TournamentSummary | None
     fate: Fate
     by: int = 0
 
     @property
     def name(self) -> str:
         held = [side for side in (self.here, self.there) if side is not None]
-        return next((side for side in held if side.why_not is None), held[0]).name
+        return next((side for side in held if side.unreadable_reason is None), held[0]).name
 
 
-class File(NamedTuple):
+class BackupFile(NamedTuple):
     """A file in the server's folder that may be a backup; `time` is when it was last written."""
 
     name: str
@@ -51,68 +53,69 @@ class File(NamedTuple):
     time: int
 
 
-def here(site: Site) -> list[Held]:
-    """Every tournament of this server, in the order in which they began."""
-    codes, found = _codes(site), list[Held]()
+def server_tournaments(site: Site) -> list[TournamentSummary]:
+    """Return all tournaments of this server, oldest first."""
+    codes, summaries = _codes(site), list[TournamentSummary]()
     for stream in site.journal.streams():
         try:
             state = site.state(stream)
-            found.append(Held(state.name, state.seq, state.log[-1].time))
+            summaries.append(TournamentSummary(state.name, state.seq, state.log[-1].time))
         except Refusal as refusal:
             why, head = unreadable_reason(refusal), site.journal.head(stream)
-            found += [] if head is None else [Held(codes.get(stream, stream), head.seq, head.time, why)]
-    return found
+            summaries += (
+                [] if head is None else [TournamentSummary(codes.get(stream, stream), head.seq, head.time, why)]
+            )
+    return summaries
 
 
 def _codes(site: Site) -> dict[StreamId, str]:
     return {listed.stream: listed.code for listed in site.catalogue.all()}
 
 
-def files(site: Site) -> list[File]:
-    """Whatever lies in the folder and is called as a backup is, the latest first; not the journal itself."""
+def backup_files(site: Site) -> list[BackupFile]:
+    """List the `*.db` files in the backup folder, newest first, without the journal itself."""
     if site.backups is None or not site.backups.is_dir():
         return []
-    found = [path for path in site.backups.glob("*.db") if path.is_file() and not path.name.startswith(".")]
-    known = [(path, path.stat()) for path in found if path.name != site.journal_file]
-    listed = [File(path.name, stat.st_size, stat.st_mtime_ns // 1000) for path, stat in known]
-    return sorted(listed, key=lambda file: (-file.time, file.name))
+    paths = [path for path in site.backups.glob("*.db") if path.is_file() and not path.name.startswith(".")]
+    stats = [(path, path.stat()) for path in paths if path.name != site.journal_file]
+    backups = [BackupFile(path.name, stat.st_size, stat.st_mtime_ns // 1000) for path, stat in stats]
+    return sorted(backups, key=lambda file: (-file.time, file.name))
 
 
-def file_called(site: Site, name: str) -> Path:
-    """One of those files. Refused (`no_such_backup`) where there is none of that name."""
-    if site.backups is None or name not in {file.name for file in files(site)}:
+def find_backup(site: Site, name: str) -> Path:
+    """Return the path of a backup file. Raise `no_such_backup` if there is none of that name."""
+    if site.backups is None or name not in {file.name for file in backup_files(site)}:
         raise Refusal("no_such_backup", name=name[:100])
     return site.backups / name
 
 
-def compared(site: Site, file: Path, name: str) -> list[Compared]:
-    """Every tournament of a backup and of this server. Refused (`bad_backup`) where the file is none, or damaged.
+def compare(site: Site, file: Path, name: str) -> list[Comparison]:
+    """Compare every tournament of a backup with this server. Raise `bad_backup` if the file is damaged or no backup.
 
-    What cannot be read here is no hindrance: it may be what the backup is for. Where the server's own store is away,
-    that is refused as it always is.
+    Tournaments that cannot be read here are compared all the same: the backup may be needed because of them.
     """
     codes = _codes(site)
-    with site.journal.contents() as ours, _opened(file, name) as there:
+    with site.journal.contents() as ours, _open_backup(file, name) as there:
         known = ours.streams()
-        with _reading(name):
+        with _report_bad_backup(name):
             new = [stream for stream in there.streams() if stream not in known]
-        return [_compared(ours, there, stream, codes.get(stream, stream), name) for stream in (*known, *new)]
+        return [_compare_stream(ours, there, stream, codes.get(stream, stream), name) for stream in (*known, *new)]
 
 
 def restore(site: Site, file: Path, name: str) -> Path:
-    """Puts a backup in the place of everything; the file that keeps what was there. Nobody is signed in after it.
+    """Replace everything with a backup, and return the file that keeps the replaced data. All sessions end.
 
-    Refused (`bad_backup`) with nothing changed where the file cannot be read to its last event.
+    Raise `bad_backup`, changing nothing, if the file cannot be read to its last event.
     """
-    compared(site, file, name)
-    kept = before_restore(_folder(site), "crosstable")
+    compare(site, file, name)
+    kept = before_restore(_backup_folder(site), "crosstable")
     site.journal.restore(file, kept)
     site.bring_up_to_date()
     return kept
 
 
-def _folder(site: Site) -> Path:
-    """Where what was there is kept. Refused (`no_backup_folder`) where there is no such place."""
+def _backup_folder(site: Site) -> Path:
+    """Return the folder that keeps the replaced data. Raise `no_backup_folder` if there is none."""
     if site.backups is None:
         raise Refusal("no_backup_folder", folder=None, detail=None)
     try:
@@ -123,16 +126,16 @@ def _folder(site: Site) -> Path:
 
 
 @contextmanager
-def _opened(file: Path, name: str) -> Iterator[Contents]:
+def _open_backup(file: Path, name: str) -> Iterator[Contents]:
     with ExitStack() as stack:
-        with _reading(name):
+        with _report_bad_backup(name):
             there = stack.enter_context(opened_backup(file))
         yield there
 
 
 @contextmanager
-def _reading(name: str) -> Iterator[None]:
-    """Whatever is wrong with a file is told under the name that it has for people."""
+def _report_bad_backup(name: str) -> Iterator[None]:
+    """Report any problem with a backup under its display name."""
     try:
         yield
     except Refusal as refusal:
@@ -140,27 +143,31 @@ def _reading(name: str) -> Iterator[None]:
         raise Refusal("bad_backup", [why, *refusal.reasons], file=name) from refusal
 
 
-def _compared(here: Contents, there: Contents, stream: StreamId, code: str, name: str) -> Compared:
+def _compare_stream(here: Contents, there: Contents, stream: StreamId, code: str, name: str) -> Comparison:
     ours = here.records(stream)
-    with _reading(name):
+    with _report_bad_backup(name):
         theirs = there.records(stream)
-        held = _held(theirs)
-    return Compared(_ours(ours, code), held, *_fate(ours, theirs))
+        summary = _summary(theirs)
+    return Comparison(_summary_here(ours, code), summary, *_fate(ours, theirs))
 
 
-def _ours(records: Sequence[Record], code: str) -> Held | None:
+def _summary_here(records: Sequence[Record], code: str) -> TournamentSummary | None:
     try:
-        return _held(records)
+        return _summary(records)
     except Refusal as refusal:
-        return Held(code, len(records), records[-1].time, unreadable_reason(refusal))
+        return TournamentSummary(code, len(records), records[-1].time, unreadable_reason(refusal))
 
 
-def _held(records: Sequence[Record]) -> Held | None:
-    return Held(fold_stream(decode_records(records)).name, len(records), records[-1].time) if records else None
+def _summary(records: Sequence[Record]) -> TournamentSummary | None:
+    return (
+        TournamentSummary(fold_stream(decode_records(records)).name, len(records), records[-1].time)
+        if records
+        else None
+    )
 
 
 def _fate(ours: Sequence[Record], theirs: Sequence[Record]) -> tuple[Fate, int]:
-    """The hash of an event stands for everything before it."""
+    """Compare two journals; the hash of an event covers everything before it."""
     if not ours or not theirs:
         return ("goes" if ours else "comes"), 0
     both = min(len(ours), len(theirs))

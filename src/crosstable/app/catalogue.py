@@ -1,4 +1,4 @@
-"""The catalogue: which tournaments there are, and the short codes by which people find them."""
+"""The catalogue of tournaments, and the short codes by which people find them."""
 
 from itertools import count
 from secrets import choice, token_hex
@@ -12,12 +12,12 @@ from crosstable.model.refusals import NotFound, Refusal
 
 Code = str
 
-# No letter or digit that is taken for another when it is read aloud or from a projector.
+# No letter or digit that is easily confused when read aloud or from a projector.
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 LENGTH = 4
 MOST_TRIES = 1000
 
-# So long is what a pool's address is made of, without its number.
+# Longest pool slug, without its number.
 LONGEST_ADDRESS = 60
 
 _CODES, _LISTED = "codes", "tournaments"
@@ -25,18 +25,17 @@ _POOL = "pool-"
 
 
 def is_pool(stream: StreamId) -> bool:
-    """Whether a stream is a pool of ratings: its id says so."""
+    """Return whether the stream is a rating pool."""
     return stream.startswith(_POOL)
 
 
 def new_pool() -> StreamId:
-    """The stream of a new pool."""
     return StreamId(_POOL + token_hex(8))
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A tournament in the catalogue, or a pool, whose code is its address. `owner` is the account that it belongs to,
-    if there is such an account.
+    """A tournament or pool in the catalogue; a pool's code is its address. `owner` is the account that owns it, or
+    empty.
     """
 
     code: Code
@@ -45,8 +44,8 @@ class Listed(msgspec.Struct, frozen=True):
     created: int
 
 
-def same(typed: str) -> Code:
-    """A code as it was meant: letters large or small, blanks and hyphens anywhere."""
+def normalize_code(typed: str) -> Code:
+    """Return the code in capitals, without blanks and hyphens."""
     return "".join(letter for letter in typed.upper() if letter.isalnum())
 
 
@@ -57,12 +56,12 @@ class Catalogue:
         self._cabinet = cabinet
 
     def add(self, stream: StreamId, owner: str, now: int) -> Listed:
-        """Gives a tournament its code. Asked again, it is the same one."""
+        """List a tournament under a new code; if it is listed already, return that."""
         known = self._cabinet.get(_LISTED, stream)
         if known is not None:
             return msgspec.json.decode(known, type=Listed)
         for i in range(MOST_TRIES):
-            # The more tournaments there are, the longer a free code may have to be.
+            # With many tournaments, codes get longer.
             code = "".join(choice(LETTERS) for _ in range(LENGTH + i // 10))
             listed = Listed(code, stream, owner, now)
             if self._cabinet.claim(_CODES, code, stream.encode()):
@@ -71,7 +70,7 @@ class Catalogue:
         raise Refusal("no_free_code")
 
     def add_pool(self, stream: StreamId, name: str, owner: str, now: int) -> Listed:
-        """Gives a pool its address, made from its name. Asked again, it is the same one."""
+        """List a pool under an address made from its name; if it is listed already, return that."""
         known = self._cabinet.get(_LISTED, stream)
         if known is not None:
             return msgspec.json.decode(known, type=Listed)
@@ -79,48 +78,46 @@ class Catalogue:
         address = "-".join(words)[:LONGEST_ADDRESS].strip("-") or "pool"
         for i in count(1):
             code = address if i == 1 else f"{address}-{i}"
-            if self._cabinet.claim(_CODES, same(code), stream.encode()):
+            if self._cabinet.claim(_CODES, normalize_code(code), stream.encode()):
                 listed = Listed(code, stream, owner, now)
                 self._cabinet.put(_LISTED, stream, msgspec.json.encode(listed))
                 return listed
         raise AssertionError  # it counts on
 
     def find(self, typed: str) -> Listed:
-        """The tournament of a code. Refused (`no_such_code`) where there is none."""
-        found = self._found(typed)
-        if found is None or is_pool(found.stream):
+        """Return the tournament with this code. Raise NotFound (`no_such_code`) if there is none."""
+        listed = self._look_up(typed)
+        if listed is None or is_pool(listed.stream):
             raise NotFound("no_such_code", typed=typed[:40])
-        return found
+        return listed
 
     def find_pool(self, typed: str) -> Listed:
-        """The pool of an address. Refused (`no_such_pool`) where there is none."""
-        found = self._found(typed)
-        if found is None or not is_pool(found.stream):
+        """Return the pool with this address. Raise NotFound (`no_such_pool`) if there is none."""
+        listed = self._look_up(typed)
+        if listed is None or not is_pool(listed.stream):
             raise NotFound("no_such_pool", typed=typed[:40])
-        return found
+        return listed
 
-    def _found(self, typed: str) -> Listed | None:
-        stream = self._cabinet.get(_CODES, same(typed))
+    def _look_up(self, typed: str) -> Listed | None:
+        stream = self._cabinet.get(_CODES, normalize_code(typed))
         known = None if stream is None else self._cabinet.get(_LISTED, stream.decode())
         return None if known is None else msgspec.json.decode(known, type=Listed)
 
-    def give(self, listed: Listed, owner: str) -> None:
-        """It belongs to another account from now on."""
+    def transfer(self, listed: Listed, owner: str) -> None:
+        """Transfer a tournament or pool to another account."""
         self._cabinet.put(_LISTED, listed.stream, msgspec.json.encode(msgspec.structs.replace(listed, owner=owner)))
 
     def all(self) -> list[Listed]:
-        """Every tournament and every pool, the latest first."""
+        """Return all tournaments and pools, newest first."""
         listed = [msgspec.json.decode(value, type=Listed) for value in self._cabinet.all(_LISTED).values()]
         return sorted(listed, key=lambda entry: (-entry.created, entry.code))
 
     def tournaments(self) -> list[Listed]:
-        """Every tournament, the latest first."""
         return [listed for listed in self.all() if not is_pool(listed.stream)]
 
     def pools(self) -> list[Listed]:
-        """Every pool, the latest first."""
         return [listed for listed in self.all() if is_pool(listed.stream)]
 
     def remove(self, listed: Listed) -> None:
         self._cabinet.take(_LISTED, listed.stream)
-        self._cabinet.take(_CODES, same(listed.code))
+        self._cabinet.take(_CODES, normalize_code(listed.code))

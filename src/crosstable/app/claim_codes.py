@@ -1,5 +1,5 @@
-"""The codes by which players claim their names, where the setting `claims` asks for them. The desk shows and prints
-them, so they are kept as they are; a guess is counted (`web.brute_force`).
+"""The codes by which players claim their names (setting `claims`). The desk shows and prints them, so they are stored
+in clear; wrong guesses are counted (`web.brute_force`).
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from crosstable.app.catalogue import LETTERS, same
+from crosstable.app.catalogue import LETTERS, normalize_code
 from crosstable.journal.interface import StreamId
 from crosstable.journal.key_value import Cabinet
 from crosstable.model.persons import PersonId
@@ -18,57 +18,57 @@ from crosstable.model.refusals import Refusal
 
 _CODES = "claim_codes"
 
-# A code of so many letters has a few hundred million others.
+# Letters in a code: a few hundred million codes.
 LENGTH = 6
 
 Claims = Literal["open", "code"]
 
 
 class ClaimCodes:
-    """The claim codes of every tournament, by person: ids of players may go to somebody else after a withdrawal."""
+    """The claim codes of every tournament, by person: a withdrawn player's id may go to another player."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
 
-    def of(self, stream: StreamId, persons: Iterable[PersonId]) -> Mapping[PersonId, str]:
-        """The codes of these persons, drawn where they have none."""
+    def codes_for(self, stream: StreamId, persons: Iterable[PersonId]) -> Mapping[PersonId, str]:
+        """Return the codes of these persons, drawing the missing ones."""
         wanted = list(persons)
-        known = _read(self._cabinet.get(_CODES, stream))
+        known = _decode(self._cabinet.get(_CODES, stream))
         if known.keys() >= {*wanted}:
             return known
 
-        def with_all(kept: bytes | None) -> bytes:
-            there = _read(kept)
-            return msgspec.json.encode({**{player: _drawn() for player in wanted}, **there})
+        def add_missing(kept: bytes | None) -> bytes:
+            there = _decode(kept)
+            return msgspec.json.encode({**{player: _random_code() for player in wanted}, **there})
 
-        return _read(self._cabinet.change(_CODES, stream, with_all))
+        return _decode(self._cabinet.change(_CODES, stream, add_missing))
 
     def renew(self, stream: StreamId, person: PersonId, secret: str | None = None) -> str:
-        """Another code for a person; the one before works no more. The same secret makes the same code."""
-        code = _drawn() if secret is None else _made_from(secret)
-        self._cabinet.change(_CODES, stream, lambda kept: msgspec.json.encode({**_read(kept), person: code}))
+        """Give a person a new code; the old one stops working. The same secret gives the same code."""
+        code = _random_code() if secret is None else _code_from(secret)
+        self._cabinet.change(_CODES, stream, lambda kept: msgspec.json.encode({**_decode(kept), person: code}))
         return code
 
     def check(self, stream: StreamId, person: PersonId, typed: str) -> None:
-        """Refuse (`wrong_claim_code`) what is not the person's code, letters large or small."""
-        code = _read(self._cabinet.get(_CODES, stream)).get(person, "")
-        if not code or not compare_digest(code.encode(), same(typed[:40]).encode("utf-8", "replace")):
+        """Raise `wrong_claim_code` if this is not the person's code, ignoring case."""
+        code = _decode(self._cabinet.get(_CODES, stream)).get(person, "")
+        if not code or not compare_digest(code.encode(), normalize_code(typed[:40]).encode("utf-8", "replace")):
             raise Refusal("wrong_claim_code")
 
     def keep_only(self, streams: Collection[StreamId]) -> None:
-        """Throws away the codes of tournaments that are gone."""
+        """Delete the codes of tournaments that are gone."""
         for stream in self._cabinet.all(_CODES).keys() - {*streams}:
             self._cabinet.take(_CODES, stream)
 
 
-def _read(kept: bytes | None) -> dict[PersonId, str]:
+def _decode(kept: bytes | None) -> dict[PersonId, str]:
     return {} if kept is None else msgspec.json.decode(kept, type=dict[PersonId, str])
 
 
-def _drawn() -> str:
+def _random_code() -> str:
     return "".join(choice(LETTERS) for _ in range(LENGTH))
 
 
-def _made_from(secret: str) -> str:
+def _code_from(secret: str) -> str:
     number = int.from_bytes(sha256(secret.encode()).digest())
     return "".join(LETTERS[number // len(LETTERS) ** i % len(LETTERS)] for i in range(LENGTH))

@@ -1,8 +1,7 @@
-"""The demo: a tournament of each format in the middle of a round, a Swiss in its Top 8, and groups with a tie to shoot
-out; made by the director's commands and nothing else.
+"""The demo: a tournament of each format in mid-round, a Swiss in its Top 8, and groups with a tie that needs a
+shoot-out.
 
-What is played, and how far, each format says itself. Who plays whom and how it ends follows from the seeds: every demo
-is the same, but for its codes. `move` is what would happen next if people went on playing.
+Each format defines its own demo. All results follow from the seed, so every demo is the same except for its codes.
 """
 
 from fractions import Fraction
@@ -51,12 +50,11 @@ CHANCE = Chance(SEED)
 LEAGUE, LEAGUE_PLAYERS, EVENINGS = "Preferans league", 12, 20
 
 
-def stream_of(format_: str) -> StreamId:
-    """The tournament of that format."""
+def demo_stream(format_: str) -> StreamId:
     return StreamId(f"demo-{format_.replace('_', '-')}")
 
 
-# An evening of preferans beside them: tables of three and four, papers instead of scores.
+# A preferans evening: tables of three and four, score papers instead of scores.
 PREFERANS = Demo(
     name="Preferans Thursday",
     preset="preferans",
@@ -65,7 +63,7 @@ PREFERANS = Demo(
     round=2,
     entered=1,
 )
-# Teams play in any format of matches, so theirs is no format's either.
+# Teams can play in any format of matches, so this demo belongs to no format.
 TEAMS = Demo(
     name="Team League",
     preset="chess_teams",
@@ -75,10 +73,10 @@ TEAMS = Demo(
     entered=2,
 )
 DEMOS = {
-    **{stream_of(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None},
-    stream_of("preferans"): PREFERANS,
-    stream_of("teams"): TEAMS,
-    **{stream_of(name): demo for format_ in FORMATS.values() for name, demo in format_.demos.items()},
+    **{demo_stream(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None},
+    demo_stream("preferans"): PREFERANS,
+    demo_stream("teams"): TEAMS,
+    **{demo_stream(name): demo for format_ in FORMATS.values() for name, demo in format_.demos.items()},
 }
 
 # Given and family names, as many of each.
@@ -91,14 +89,13 @@ _FAMILY = (
     "Nováková O'Brien Petrović Quiñones Rönnberg Szűcs Tremblay Urbański Valjean Weiß Ximénez Østergaard Żak "
     "Þórsson Mäkelä Kazlauskė Tamm Gonçalves Núñez"
 )
-# A few in other scripts, wherever the event is.
+# A few names in other scripts.
 _OTHERS = ("Ελένη Παππά", "Дмитрий Шевченко", "王小明", "田中さくら", "يوسف منصور", "Nguyễn Thị Hạnh")
 _TOWNS = ("Riverside", "Old Town", "Harbour", "Hillgate", "Mill Lane")
 _CLUBS = ("Northside", "Søndag", "Café Central", "Új Kör", None)
 
 
-def names() -> list[str]:
-    """Return 70 names, every tenth of them in another script than Latin."""
+def demo_names() -> list[str]:
     families = _FAMILY.split()
     latin = [f"{given} {families[(7 * i + j) % 32]}" for j in range(2) for i, given in enumerate(_GIVEN.split())]
     found = []
@@ -109,26 +106,28 @@ def names() -> list[str]:
     return found
 
 
-def fill(site: Site) -> list[Listed]:
-    """Makes the tournaments of the demo, and gives each its code. Refused (`demo_not_empty`) where there are others."""
+def fill_demo(site: Site) -> list[Listed]:
+    """Create the demo's tournaments with their codes. Raise `demo_not_empty` if the server has others."""
     if site.journal.streams():
         raise Refusal("demo_not_empty")
     for stream, demo in DEMOS.items():
-        _make(site, stream, demo)
+        _make_tournament(site, stream, demo)
     listed = [site.catalogue.add(stream, ACTOR.id, site.journal.now()) for stream in DEMOS]
     _make_league(site)
     return listed
 
 
 def _make_league(site: Site) -> None:
-    """A preferans league with a season behind it, and tonight's evening: one every week, the stronger mostly ahead."""
+    """Create a preferans league: a season of weekly evenings, where stronger players mostly win,
+    and tonight's event.
+    """
     settings = {"system": "preferans", "provisional": 3, "inactive_days": 60}
     create = CreatePool(name=LEAGUE, config=settings)
     outcome = site.pools.director.create(create, ACTOR, stream=StreamId("pool-demo"))
-    # Linked first, so that those who play tonight are the same persons in the games of the season.
-    link = Request("link_tournament", {"tournament": stream_of("preferans")})
+    # Link first, so that tonight's players are the same persons as in the season's games.
+    link = Request("link_tournament", {"tournament": demo_stream("preferans")})
     site.intake.submit(outcome.stream, link, Envelope(ACTOR))
-    players = names()[:LEAGUE_PLAYERS]
+    players = demo_names()[:LEAGUE_PLAYERS]
     games = []
     first = site.journal.now() - EVENINGS * 7 * DAY
     for evening in range(EVENINGS):
@@ -145,8 +144,8 @@ def _make_league(site: Site) -> None:
     site.catalogue.add_pool(outcome.stream, LEAGUE, ACTOR.id, site.journal.now())
 
 
-def _make(site: Site, stream: StreamId, demo: Demo) -> None:
-    """A tournament that has been played up to there."""
+def _make_tournament(site: Site, stream: StreamId, demo: Demo) -> None:
+    """Create a tournament and play it up to the demo's point."""
     director, groups = site.director, demo.groups
     create = Create(name=demo.name, seed=SEED, preset=demo.preset, config=dict(demo.config), plan=demo.plan)
     state = director.create(create, ACTOR, stream=stream).state
@@ -157,20 +156,20 @@ def _make(site: Site, stream: StreamId, demo: Demo) -> None:
             "club": _CLUBS[i % len(_CLUBS)],
             "group": groups[i % len(groups)] if groups else None,
         }
-        for i, name in enumerate(names()[: demo.players])
+        for i, name in enumerate(demo_names()[: demo.players])
     ]
     if state.stage.config.boards is not None:
         entries = _teams(demo.players, state.stage.config.boards)
     state = site.intake.submit(stream, Request("register", {"entries": entries}), Envelope(ACTOR)).state
-    while not _is_there(state, demo):
-        command_ = move(state, site, demo)
+    while not _is_far_enough(state, demo):
+        command_ = next_move(state, site, demo)
         assert command_ is not None, state.phase
-        state = director.ask(stream, command_, ACTOR).state
+        state = director.run(stream, command_, ACTOR).state
 
 
 def _teams(count: int, boards: int) -> list[dict[str, Any]]:
-    """So many teams, each with a reserve."""
-    everybody = names()
+    """Make the entries of `count` teams, each with a reserve."""
+    everybody = demo_names()
     return [
         {
             "name": f"{_TOWNS[i % len(_TOWNS)]} {i // len(_TOWNS) + 1}",
@@ -183,71 +182,71 @@ def _teams(count: int, boards: int) -> list[dict[str, Any]]:
     ]
 
 
-def _is_there(state: State, demo: Demo) -> bool:
-    """It has been played as far as it should be."""
+def _is_far_enough(state: State, demo: Demo) -> bool:
     if demo.tied:
         return state.phase == "ready" and state.last_round == demo.round
-    return state.last_round >= demo.round and state.current is not None and _entered(state.current) >= demo.entered
+    return (
+        state.last_round >= demo.round and state.current is not None and _count_entered(state.current) >= demo.entered
+    )
 
 
-def _entered(round_: RoundInPlay) -> int:
-    """How many results, final scores and taps a round has."""
+def _count_entered(round_: RoundInPlay) -> int:
+    """Count the results, final scores and taps of a round."""
     results = sum(match.result is not None for match in round_.matches.values())
     finals = sum(table.scores is not None or table.places is not None for table in round_.tables.values())
     return results + finals + sum(len(table.events) for table in round_.tables.values())
 
 
-def play(site: Site, stream: StreamId) -> bool:
-    """One move. False where the tournament is over, or gone. What the desk does meanwhile is no trouble."""
+def play_move(site: Site, stream: StreamId) -> bool:
+    """Play one move. Return False if the tournament is over or gone. Moves made at the desk meanwhile do no harm."""
     try:
         state = site.director.state(stream)
-        command = move(state, site, DEMOS[stream])
+        command = next_move(state, site, DEMOS[stream])
     except Refusal:
         return False
     if command is None:
         return False
     try:
-        site.director.ask(stream, command, ACTOR)
+        site.director.run(stream, command, ACTOR)
     except Refusal:
-        # Somebody was faster; or it is too late for a tap, and the round ends.
+        # The desk was faster; or it is too late for a tap, and the round ends.
         if isinstance(command, Tap):
-            _try(site, stream, _end(state))
+            _ask_quietly(site, stream, _end_round(state))
     return True
 
 
-def _try(site: Site, stream: StreamId, command: Command) -> None:
+def _ask_quietly(site: Site, stream: StreamId, command: Command) -> None:
     try:
-        site.director.ask(stream, command, ACTOR)
+        site.director.run(stream, command, ACTOR)
     except Refusal:
         return
 
 
-def move(state: State, site: Site, demo: Demo) -> Command | None:
-    """What happens next: a result, a table's scores, a tap, a disc of a shoot-out, or the next step of the desk.
-
-    None when it is over.
+def next_move(state: State, site: Site, demo: Demo) -> Command | None:
+    """Return the next move: a result, a table's scores, a tap, a shoot-out disc or the desk's next
+    step; None when over.
     """
     round_ = state.current
     if round_ is not None and state.phase == "playing":
         if missing := waiting_tables(state, round_):
-            return _result(state, round_, missing[CHANCE.below(len(missing), "table", state.seq)], demo)
-        return (_tap(state, round_) if round_.tables else None) or _end(state)
+            return _next_result(state, round_, missing[CHANCE.below(len(missing), "table", state.seq)], demo)
+        return (_next_tap(state, round_) if round_.tables else None) or _end_round(state)
     if round_ is not None and state.phase == "published" and state.stage.config.traits.cuts:
-        # Every other round counts double.
+        # Every second round counts double.
         doubled = 4 if round_.number % 2 == 0 else 2
         if round_.halves != doubled:
             return SetMultiplier(halves=doubled)
     step = next_step(state)
     if step.code == "tie":
-        return _shot(state)
+        return _next_shot(state)
     if step.command is None:
         return None
     (command,) = site.intake.read(state, Request(step.command, step.fields), Envelope(ACTOR))
     return command
 
 
-def _shot(state: State) -> Command:
-    """The next disc of the shoot-out that the next stage waits for."""
+def _next_shot(state: State) -> Command:
+    """Return the next disc of the shoot-out that the next stage waits for."""
     tie = advancing(state, Advance()).entering.ties[0]
     running = state.stage.shoot_out(tie.players, state.last_round)
     player = running.next
@@ -255,24 +254,26 @@ def _shot(state: State) -> Command:
     return Shoot(players=tie.players, player=player, sunk=CHANCE.below(2, "disc", state.seq))
 
 
-def _result(state: State, round_: RoundInPlay, table: int, demo: Demo) -> Command:
-    """What comes of a match, or of the game at a table."""
+def _next_result(state: State, round_: RoundInPlay, table: int, demo: Demo) -> Command:
+    """Return the result of a match, or of the game at a table."""
     if table in round_.tables:
-        played = _played(state, round_, table)
+        played = _finished_table(state, round_, table)
         if played.games:
             return EnterTable(table=table, games=played.games)
         return EnterTable(table=table, scores=score_texts(played.scores), places=played.places)
     match, config = round_.matches[table], state.stage.config
     pair = (state.players[match.first], state.players[match.second])
-    if demo.tied and len(state.stages) == 1 and (level := _level(state, match, demo.tied)):
+    if demo.tied and len(state.stages) == 1 and (level := _tied_score(state, match, demo.tied)):
         return EnterResult(table=table, result=level, twenties=(4, 4))
     games = best_of(state.tournament, round_.number, match.first, match.second)
-    came = result(CHANCE, round_.number, pair, config, DRAWS, games)
-    return EnterResult(table=table, result=came, twenties=twenties(CHANCE, round_.number, pair, config, came))
+    score = result(CHANCE, round_.number, pair, config, DRAWS, games)
+    return EnterResult(table=table, result=score, twenties=twenties(CHANCE, round_.number, pair, config, score))
 
 
-def _level(state: State, match: Match, count: int) -> Score | None:
-    """What becomes of a match in the first group, for so many after its best to end up level; None in another."""
+def _tied_score(state: State, match: Match, count: int) -> Score | None:
+    """Return the score with which `count` players behind the best of the first group end up tied;
+    None in other groups.
+    """
     best, *others = state.stage.groups[0].players
     tied = others[:count]
     if match.first in tied and match.second in tied:
@@ -282,26 +283,26 @@ def _level(state: State, match: Match, count: int) -> Score | None:
     return Score(2, 0) if match.second in tied and match.first == best else None
 
 
-def _tap(state: State, round_: RoundInPlay) -> Command | None:
-    """The next tap at any table, or at the first after it that has one to come; None where none has."""
+def _next_tap(state: State, round_: RoundInPlay) -> Command | None:
+    """Return the next tap, at a random table or the first one after it with a tap to come; None if there is none."""
     tables = sorted(round_.tables)
     first = CHANCE.below(len(tables), "table", state.seq)
     for table in (*tables[first:], *tables[:first]):
         done = len(round_.tables[table].events)
-        taps = [event for event in _played(state, round_, table).events if event.undoes is None]
+        taps = [event for event in _finished_table(state, round_, table).events if event.undoes is None]
         if done < len(taps):
             return Tap(table=table, player=taps[done].player, delta=1 if taps[done].delta > 0 else -1)
     return None
 
 
-def _played(state: State, round_: RoundInPlay, table: int) -> Table:
-    """A table as it will be after its game."""
+def _finished_table(state: State, round_: RoundInPlay, table: int) -> Table:
+    """Return a table as it will be after its game."""
     here = tuple(state.players[seat] for seat in round_.tables[table].seats)
     return table_of(Game(here, round_.number, table, state.stage.config, CHANCE))
 
 
-def _end(state: State) -> Command:
-    """The end of a round, with the cut that is due."""
+def _end_round(state: State) -> Command:
+    """Return the command that ends the round, with the cut if one is due."""
     if not state.stage.config.traits.cuts:
         return CloseRound()
     found = cut(state.tournament)

@@ -1,8 +1,8 @@
-"""Which device a browser is, without an account: what its actions are signed with, and what claims name.
+"""The device of a browser without an account, which signs its actions and holds its claims.
 
-A device is named by the hash of the cookie that its browser was given, so nothing need be kept of it, and nobody can
-make a cookie from what is in the journal. Kept is only which device a browser stays when its cookie changes, and that
-it has claimed somebody, so that signing out does not take its cookie away.
+The device's name is the hash of the browser's cookie, so nothing is stored, and the journal reveals no cookie. Stored
+are only a browser's device after its cookie has changed, and whether it has claimed a player, so that signing out keeps
+its cookie.
 """
 
 from hashlib import blake2b, sha256
@@ -16,54 +16,54 @@ from crosstable.model.times import DAY
 _PHONES = "phones"
 _BYTES = 16
 
-# After so many microseconds nobody comes back.
+# How long an unused device is remembered (µs).
 LASTS = 30 * DAY
 
 
-class Known(msgspec.Struct, frozen=True):
-    """The device of a browser, and when that was noted."""
+class StoredDevice(msgspec.Struct, frozen=True):
+    """The device of a browser, and when it was stored."""
 
     device: str
     at: int
 
 
 class Devices:
-    """The devices of every browser."""
+    """The devices of all browsers."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
 
-    def of(self, cookie: str) -> str:
-        """The name of the device; it is no secret."""
-        known = self._known(cookie)
+    def device_id(self, cookie: str) -> str:
+        """Return the public name of a browser's device."""
+        known = self._stored(cookie)
         return blake2b(cookie.encode(), digest_size=_BYTES).hexdigest() if known is None else known.device
 
     def is_known(self, cookie: str) -> bool:
-        """Whether that browser has claimed somebody lately, or had another cookie."""
-        return self._known(cookie) is not None
+        """Return whether this browser has claimed a player, or had another cookie."""
+        return self._stored(cookie) is not None
 
-    def note(self, cookie: str, now: int) -> None:
-        """The browser has claimed somebody."""
+    def remember(self, cookie: str, now: int) -> None:
+        """Remember the browser's device."""
         if not self.is_known(cookie):
-            self._put(cookie, Known(self.of(cookie), now))
+            self._put(cookie, StoredDevice(self.device_id(cookie), now))
 
-    def move(self, before: str, cookie: str, now: int) -> None:
-        """The same browser has another cookie from now on; the one before is nobody's."""
+    def replace_cookie(self, before: str, cookie: str, now: int) -> None:
+        """Move a browser's device to its new cookie; the old cookie gets a device of its own."""
         if self.is_known(before):
-            self._put(cookie, Known(self.of(before), now))
-            self._put(before, Known(token_hex(_BYTES), now))
+            self._put(cookie, StoredDevice(self.device_id(before), now))
+            self._put(before, StoredDevice(token_hex(_BYTES), now))
 
     def forget_old(self, now: int) -> None:
-        """Throws away what nobody comes back for."""
+        """Delete devices older than 30 days."""
         for key, value in self._cabinet.all(_PHONES).items():
-            if now - msgspec.json.decode(value, type=Known).at > LASTS:
+            if now - msgspec.json.decode(value, type=StoredDevice).at > LASTS:
                 self._cabinet.take(_PHONES, key)
 
-    def _known(self, cookie: str) -> Known | None:
+    def _stored(self, cookie: str) -> StoredDevice | None:
         kept = self._cabinet.get(_PHONES, _key(cookie))
-        return None if kept is None else msgspec.json.decode(kept, type=Known)
+        return None if kept is None else msgspec.json.decode(kept, type=StoredDevice)
 
-    def _put(self, cookie: str, known: Known) -> None:
+    def _put(self, cookie: str, known: StoredDevice) -> None:
         self._cabinet.put(_PHONES, _key(cookie), msgspec.json.encode(known))
 
 

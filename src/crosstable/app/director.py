@@ -1,7 +1,8 @@
-"""The director: loads a stream, decides, appends, and tells what came of it. Nothing changes in any other way.
+"""The director loads a stream, decides commands, appends the events and returns the outcome. Nothing else changes a
+stream.
 
-Whoever loses a race for the next number reads what the other wrote and decides again, so that a refusal always speaks
-of the stream as it is. What `state` gives is never changed afterwards.
+If another process wins the race for the next number, the director reads its events and decides again, so a refusal
+always concerns the current stream. A state is never changed after it was returned.
 """
 
 import hashlib
@@ -15,7 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from crosstable.commands import Actor, Command, Create
-from crosstable.events import Event, Happened
+from crosstable.events import Event, RecordedEvent
 from crosstable.journal.codec import decoded_all, encode_event
 from crosstable.journal.interface import Answered, Conflict, Journal, Key, Record, StreamId
 from crosstable.model.persons import Fact, PersonId
@@ -32,16 +33,17 @@ from crosstable.views.preview import Preview, preview
 
 S = TypeVar("S", bound=StreamState)
 
-# Somebody always wins a race, so nobody loses this many of them unless something is wrong.
+# Every race has a winner: losing this many means a bug.
 MOST_TRIES = 200
-# Nor does anybody lose this often to something that can't be read.
+# Conflicts with the same unreadable end of the journal before giving up.
 MOST_ALIKE = 5
 LONGEST_KEY = 100
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """The last event that was shown to somebody: its number, and how its hash begins, in hexadecimal digits. The number
-    alone could be another event's after a restore.
+    """The last event that a user was shown: its number and the first hexadecimal digits of its hash.
+
+    The number alone could belong to a different event after a restore.
     """
 
     seq: int
@@ -52,25 +54,24 @@ _TOKEN = re.compile(r"([1-9][0-9]{0,14})-([0-9a-f]{12})")
 
 
 def version_token(seq: int, hash_: bytes) -> str:
-    """Return an event as one word: the token of what somebody has seen."""
+    """Return the token of an event: its number and hash."""
     return f"{seq}-{hash_.hex()[:12]}"
 
 
-def read_token(word: str) -> Seen:
-    """Return the event of a token. Raise `not_a_place` if it is none."""
-    found = _TOKEN.fullmatch(word)
-    if found is None:
+def parse_token(word: str) -> Seen:
+    """Parse a token. Raise `not_a_place` if it is invalid."""
+    match = _TOKEN.fullmatch(word)
+    if match is None:
         raise Refusal("not_a_place", value=word[:40])
-    return Seen(int(found[1]), found[2])
+    return Seen(int(match[1]), match[2])
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """What comes with a request: who asks, and as what; a key; what they were shown.
+    """The sender's side of a request: actor, key, and the last event that they were shown.
 
-    A person, a device, a token and a terminal are actors alike. The same key with the same `body`, or else the same
-    requests, happens once. `seen` is the last event that was shown: refused (`restored_meanwhile`) if it is not in the
-    journal. With `typed_players` players are found by number, id, name or the beginning of a name. `person` is who
-    signs up, if that is known beforehand.
+    A request repeated with the same key and `body` (default: the requests) is carried out once. If the event `seen` is
+    no longer in the journal, the request is refused (`restored_meanwhile`). With `typed_players`, players are given by
+    number, id, name or the beginning of a name. `person` is who registers, if already known.
     """
 
     actor: Actor
@@ -82,59 +83,58 @@ class Envelope(msgspec.Struct, frozen=True):
 
 
 class Snapshot(NamedTuple, Generic[S]):
-    """A tournament or a pool at a moment, and the hash of the last event that is in it."""
+    """The state of a tournament or pool at one moment, and the hash of its last event."""
 
     state: S
     hash: bytes
 
 
 class StreamOutcome(msgspec.Struct, Generic[S], frozen=True):
-    """The answer to a request: the events that it wrote (none: nothing to change), the stream after them, and `before`,
-    as it was decided on.
+    """The result of a command: the events written (none if nothing changed), the stream after and `before` them.
 
-    `repeated` says that the same request with the same key had been carried out before.
+    `repeated` means that the same request had already been carried out under the same key.
     """
 
     stream: StreamId
-    events: tuple[Happened, ...]
-    found: Snapshot[S]
+    events: tuple[RecordedEvent, ...]
+    snapshot: Snapshot[S]
     before: Snapshot[S]
     repeated: bool = False
 
     @property
     def state(self) -> S:
-        return self.found.state
+        return self.snapshot.state
 
     @property
     def action(self) -> int | None:
-        """The number by which the first action is undone."""
+        """The number by which the first action can be undone."""
         return self.events[0].action if self.events else None
 
     @property
-    def actions(self) -> list[list[Happened]]:
-        """The events by action: several where several commands were asked for at once."""
+    def actions(self) -> list[list[RecordedEvent]]:
+        """The events by action: one action per command."""
         return [list(events) for _, events in groupby(self.events, lambda event: event.action)]
 
     @property
     def warnings(self) -> list[Reason]:
-        """What the desk should know about it."""
+        """What the desk should know about the outcome."""
         before, state = self.before.state, self.state
         if not (isinstance(before, State) and isinstance(state, State)):
             return []
         return list(outcome_warnings(before, state, [happened.event for happened in self.events]))
 
     def next_step(self, now: int) -> NextStep | None:
-        """What to do next; None in a pool."""
+        """Return what to do next; None in a pool."""
         return next_step(self.state, now) if isinstance(self.state, State) else None
 
 
-# A command, and the facts that its digests stand for.
+# A command, and the facts behind its digests.
 Step = tuple[Command, Sequence[Fact]]
 
 
 class Task(NamedTuple, Generic[S]):
-    """What is to be decided: `route` is the name that a key belongs to; `authorize` refuses an actor who may not ask
-    for it; `read` makes the steps from the stream as it is.
+    """A decision to make: `route` is the name that a key belongs to, `authorize` refuses actors without the right, and
+    `read` makes the steps from the current stream.
     """
 
     route: str
@@ -142,20 +142,20 @@ class Task(NamedTuple, Generic[S]):
     read: Callable[[Snapshot[S], Actor], Iterable[Step]]
 
 
-# Those of a tournament.
-Found = Snapshot[State]
+# For tournaments.
+TournamentSnapshot = Snapshot[State]
 Outcome = StreamOutcome[State]
 
 
-class _Decided(NamedTuple):
-    """What is to be written: the events by action, and the facts that they speak of."""
+class _Decision(NamedTuple):
+    """Decided but unwritten events by action, and the facts that they refer to."""
 
     actions: Sequence[Sequence[Event]]
     facts: Sequence[Fact]
 
 
 class _Live(Generic[S]):
-    """A stream in memory, caught up with the journal whenever it is looked at."""
+    """A stream in memory, which catches up with the journal before it is read."""
 
     def __init__(self, state: S) -> None:
         self.lock = Lock()
@@ -163,7 +163,7 @@ class _Live(Generic[S]):
         self.hash = b""
 
     @property
-    def found(self) -> Snapshot[S]:
+    def snapshot(self) -> Snapshot[S]:
         return Snapshot(self.state, self.hash)
 
 
@@ -185,23 +185,23 @@ class StreamDirector(Generic[S]):
         self._live: dict[StreamId, _Live[S]] = {}
 
     def state(self, stream: StreamId) -> S:
-        """A stream as it is now. Refused (`no_such_tournament`) where there is none."""
-        live = self._of(stream)
+        """Return the current state of a stream. Raise `no_such_tournament` if there is none."""
+        live = self._live_stream(stream)
         with live.lock:
             self._catch_up(stream, live)
             return live.state
 
     def snapshot(self, stream: StreamId) -> Snapshot[S]:
         """Return the state and the hash of its last event."""
-        live = self._of(stream)
+        live = self._live_stream(stream)
         with live.lock:
             self._catch_up(stream, live)
-            return live.found
+            return live.snapshot
 
     def create(
         self, command: Command, actor: Actor, *, key: str | None = None, stream: StreamId | None = None
     ) -> StreamOutcome[S]:
-        """A new stream. The same key gives the same again."""
+        """Create a stream. The same key returns the same stream again."""
         return self.replay([(command, ())], actor, stream, key=key, body=command)
 
     def replay(
@@ -213,44 +213,44 @@ class StreamDirector(Generic[S]):
         key: str | None = None,
         body: Any = None,
     ) -> StreamOutcome[S]:
-        """A new stream from a run of commands that begins with its creation, written all or nothing.
+        """Create a stream from commands, the creation first; all are written or none.
 
-        The same key with the same body gives the same stream again. A key without a body is a bug: ValueError.
+        The same key with the same body returns the same stream again. Raise ValueError for a key without a body.
         """
         if key is not None and body is None:
             raise ValueError("a key belongs to what was sent with it")
         task: Task[S] = Task(self.creation.NAME, lambda _: refuse_roles([self.creation], actor), lambda *_: steps)
-        return self.begin(Envelope(actor, key, body=body), task, stream)
+        return self.submit_creation(Envelope(actor, key, body=body), task, stream)
 
-    def begin(self, envelope: Envelope, task: Task[S], stream: StreamId | None = None) -> StreamOutcome[S]:
-        """A new stream, called so if that is said. Refused (`tournament_exists`) if another has its name."""
+    def submit_creation(self, envelope: Envelope, task: Task[S], stream: StreamId | None = None) -> StreamOutcome[S]:
+        """Create a stream from a task. Raise `tournament_exists` if the given stream exists."""
         used, empty = _key(envelope, "", task.route), Snapshot(self._kind(), b"")
         task.authorize(empty.state)
-        if used is not None and (answered := self._answered(used)) is not None:
-            return self._repeated(answered)
+        if used is not None and (answer := self._earlier_answer(used)) is not None:
+            return self._repeat_outcome(answer)
         decided = self._decide_all(empty.state, task.read(empty, envelope.actor), envelope.actor)
         new = StreamId(token_hex(8)) if stream is None else stream
         try:
             self._append(new, empty, decided, envelope.actor, used)
         except Conflict:
-            if used is None or (answered := self._answered(used)) is None:
+            if used is None or (answer := self._earlier_answer(used)) is None:
                 raise Refusal("tournament_exists", tournament=new) from None
-            return self._repeated(answered)
+            return self._repeat_outcome(answer)
         found = self.snapshot(new)
         return StreamOutcome(new, tuple(found.state.log), found, empty)
 
-    def ask(
+    def run(
         self,
         stream: StreamId,
-        asked: Command | Sequence[Command],
+        given: Command | Sequence[Command],
         actor: Actor,
         *,
         facts: Sequence[Fact] = (),
         key: str | None = None,
         body: Any = None,
     ) -> StreamOutcome[S]:
-        """Carry out commands that are there already, with the `facts` that their digests stand for (`submit`)."""
-        commands = [asked] if isinstance(asked, Command) else asked
+        """Run commands, with the facts behind their digests. Errors as for `submit`."""
+        commands = [given] if isinstance(given, Command) else given
         kinds = [type(command) for command in commands]
         steps: list[Step] = [(command, () if i else facts) for i, command in enumerate(commands)]
         sent = [without_time(command) for command in commands] if body is None else body
@@ -258,26 +258,25 @@ class StreamDirector(Generic[S]):
         return self.submit(stream, Envelope(actor, key, body=sent), task)
 
     def submit(self, stream: StreamId, envelope: Envelope, task: Task[S]) -> StreamOutcome[S]:
-        """Read the commands, decide and append, again and again until nobody else was faster.
+        """Read the commands, decide and append; retry until no other process was faster.
 
-        Refused with nothing changed, also where the journal notes another end than can be read (`end_not_found`,
-        `end_differs`). Several commands are decided in their turn, each an action of its own, and all of them are
-        written or none.
+        A refusal changes nothing; that includes a journal whose noted end cannot be read (`end_not_found`,
+        `end_differs`). Several commands are decided in order, each as its own action, and all are written or none.
         """
         used, seen = _key(envelope, stream, task.route), envelope.seen
         actor = envelope.actor if seen is None else msgspec.structs.replace(envelope.actor, seen=seen.seq)
-        live = self._of(stream)
+        live = self._live_stream(stream)
         lost: list[tuple[bytes, int]] = []
         with live.lock:
             for _ in range(MOST_TRIES):
-                answered = None if used is None else self._answered(used)
+                answer = None if used is None else self._earlier_answer(used)
                 self._catch_up(stream, live)
                 task.authorize(live.state)
-                if answered is not None:
-                    return self._repeated(answered, live.found)
+                if answer is not None:
+                    return self._repeat_outcome(answer, live.snapshot)
                 if seen is not None:
                     self._refuse_restored(stream, live, seen)
-                before = live.found
+                before = live.snapshot
                 decided = self._decide_all(live.state, task.read(before, actor), actor)
                 if not decided.actions and used is None:
                     return StreamOutcome(stream, (), before, before)
@@ -292,28 +291,28 @@ class StreamDirector(Generic[S]):
                 new = tuple(decoded_all(records))
                 if new:
                     self._advance(live, new, records[-1].hash)
-                return StreamOutcome(stream, new, live.found, before)
+                return StreamOutcome(stream, new, live.snapshot, before)
         raise Refusal("too_busy", tries=MOST_TRIES)
 
-    def _decide_all(self, state: S, steps: Iterable[Step], actor: Actor) -> _Decided:
-        """What each of these does after those before it, as far as it does anything."""
+    def _decide_all(self, state: S, steps: Iterable[Step], actor: Actor) -> _Decision:
+        """Decide the commands in order; return the events of those that change something."""
         actions, facts = list[tuple[Event, ...]](), list[Fact]()
-        first, ahead = state.seq, state
+        first, new_state = state.seq, state
         actor = msgspec.structs.replace(actor, until=first)
         new: tuple[Event, ...] = ()
-        for command, told in steps:
+        for command, command_facts in steps:
             if new:
-                # A copy once; what nobody else has seen may change.
-                ahead = advance(state.copy() if ahead is state else ahead, happening(ahead, new, actor))
+                # Copy once: only this function sees the new state, so it may change.
+                new_state = advance(state.copy() if new_state is state else new_state, happening(new_state, new, actor))
             timed = with_time(command, self.journal, state) if first else command
-            new = self.decide(ahead, timed, actor)
+            new = self.decide(new_state, timed, actor)
             if new:
                 actions.append(new)
-            facts += told
-        return _Decided(actions, facts)
+            facts += command_facts
+        return _Decision(actions, facts)
 
     def _refuse_restored(self, stream: StreamId, live: _Live[S], seen: Seen) -> None:
-        """Refused (`restored_meanwhile`) where that event is not in the journal any more: another has its number."""
+        """Raise `restored_meanwhile` if the event is no longer in the journal."""
         known = live.hash.hex()
         if seen.seq != live.state.seq:
             record = self.journal.record(stream, seen.seq)
@@ -322,18 +321,18 @@ class StreamDirector(Generic[S]):
             raise Stale("restored_meanwhile")
 
     def _append(
-        self, stream: StreamId, before: Snapshot[S], decided: _Decided, actor: Actor, key: Key | None
+        self, stream: StreamId, before: Snapshot[S], decided: _Decision, actor: Actor, key: Key | None
     ) -> list[Record]:
         lines = [[encode_event(event) for event in events] for events in decided.actions]
         seq, after = before.state.seq, before.hash or None
         return self.journal.append(stream, seq, lines, actor.id, facts=decided.facts, key=key, after=after)
 
-    def _of(self, stream: StreamId) -> _Live[S]:
+    def _live_stream(self, stream: StreamId) -> _Live[S]:
         with self._lock:
             return self._live.setdefault(stream, _Live(self._kind()))
 
     def _catch_up(self, stream: StreamId, live: _Live[S]) -> None:
-        """Reads what others wrote; everything, where the journal is not the continuation of what is known."""
+        """Read what others wrote; read everything if the journal no longer continues the known events."""
         new = self.journal.since(stream, live.state.seq, live.hash)
         if not new.follows:
             live.state, new = self._kind(), self.journal.since(stream)
@@ -346,58 +345,58 @@ class StreamDirector(Generic[S]):
                 raise Unreadable("events_gone")
             raise Refusal("no_such_tournament", tournament=stream)
 
-    def _advance(self, live: _Live[S], new: Sequence[Happened], hash: bytes) -> None:
+    def _advance(self, live: _Live[S], new: Sequence[RecordedEvent], hash: bytes) -> None:
         live.state = advance(live.state.copy(), new) if live.state.log else fold_as(self._kind, new)
         live.hash = hash
 
-    def _answered(self, key: Key) -> Answered | None:
-        """What the key was used for. Refused where it was for something else."""
-        answered = self.journal.answered(key.who, key.scope, key.key)
-        if answered is not None and not answered.is_for(key):
-            raise Refusal("key_used_otherwise", key=key.key, command=answered.route)
-        return answered
+    def _earlier_answer(self, key: Key) -> Answered | None:
+        """Return the answer that was given under this key. Raise `key_used_otherwise` if it was for another request."""
+        answer = self.journal.answered(key.who, key.scope, key.key)
+        if answer is not None and not answer.is_for(key):
+            raise Refusal("key_used_otherwise", key=key.key, command=answer.route)
+        return answer
 
-    def _repeated(self, answered: Answered, found: Snapshot[S] | None = None) -> StreamOutcome[S]:
-        """The first answer again."""
-        found = self.snapshot(answered.stream) if found is None else found
-        events = tuple(happened for happened in found.state.log if answered.first <= happened.seq <= answered.last)
-        return StreamOutcome(answered.stream, events, found, found, repeated=True)
+    def _repeat_outcome(self, answer: Answered, snapshot: Snapshot[S] | None = None) -> StreamOutcome[S]:
+        """Return the earlier answer again."""
+        snapshot = self.snapshot(answer.stream) if snapshot is None else snapshot
+        events = tuple(happened for happened in snapshot.state.log if answer.first <= happened.seq <= answer.last)
+        return StreamOutcome(answer.stream, events, snapshot, snapshot, repeated=True)
 
 
 class Director(StreamDirector[State]):
-    """Runs the tournaments of one journal. May be used from any thread."""
+    """Runs the tournaments of a journal. May be used from any thread."""
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal, State, decide, Create)
 
     def preview(self, stream: StreamId, command: Command, actor: Actor) -> Preview:
-        """What a command would change. Refused as the command itself would be."""
+        """Return what a command would change. Raises the same refusals as the command."""
         refuse_roles([type(command)], actor)
         state = self.state(stream)
         return preview(state, with_time(command, self.journal, state), actor)
 
 
 def with_time(command: Command, journal: Journal, state: StreamState) -> Command:
-    """The command with the store's time in it, where it asks for the time. Time never runs backwards."""
+    """Fill in the store's time if the command has a time. Time never runs backwards."""
     if not hasattr(command, "now"):
         return command
     return msgspec.structs.replace(command, now=max(journal.now(), state.log[-1].time))
 
 
-def refuse_bad_key(key: object) -> None:
-    """Refused (`bad_key`) where something can be no key."""
+def check_key(key: object) -> None:
+    """Raise `bad_key` if this cannot be a key."""
     if not (isinstance(key, str) and 0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
         raise Refusal("bad_key", most=LONGEST_KEY)
 
 
 def without_time(command: Command) -> Command:
-    """The command as it was asked for: the time in it is the store's, and another whenever it is asked again."""
+    """Remove the time, which would make a repeated command look different."""
     return msgspec.structs.replace(command, now=None) if hasattr(command, "now") else command
 
 
 def _key(envelope: Envelope, scope: str, route: str) -> Key | None:
     if envelope.key is None:
         return None
-    refuse_bad_key(envelope.key)
+    check_key(envelope.key)
     sent = msgspec.json.encode(envelope.body, order="deterministic")
     return Key(envelope.actor.id, scope, envelope.key, route, hashlib.sha256(sent).hexdigest())

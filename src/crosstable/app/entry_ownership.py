@@ -1,7 +1,7 @@
-"""Which browser made which entries: so that players come back to theirs, withdraw and check in, without an account.
+"""Which browser made which entries, so that players can return to them, withdraw and check in without an account.
 
-A browser is known by the cookie that it was given when it looked at the page; what is kept is the hash of that. An
-entry is named by its person, whose id is drawn for it: ids of players may go to somebody else after a withdrawal.
+A browser is identified by the hash of its cookie. An entry is identified by its person, because a withdrawn player's id
+may go to another player.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -20,108 +20,111 @@ from crosstable.state.state import State
 
 _ENTRIES = "entries"
 
-# A family has one phone; and after so many microseconds nobody comes back.
+# Entries per browser (a family may share a phone), and how long they are remembered (µs).
 MOST_OWN = 8
 LASTS = 30 * DAY
-# Whoever is not entered so long after that was about to be never will be: the server has stopped in between.
+# A claim without an entry after this long means that the server stopped in between (µs).
 ABOUT_TO = MINUTE
 
 
-class Made(msgspec.Struct, frozen=True):
-    """What one browser has entered in one tournament, and when it did so last."""
+class EntryClaims(msgspec.Struct, frozen=True):
+    """The persons that a browser has entered in a tournament, and when it last did so."""
 
     persons: tuple[PersonId, ...]
     at: int
 
 
 class OwnEntries:
-    """The entries of every browser."""
+    """The entries of all browsers."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
 
-    def of(self, stream: StreamId, cookie: str | None) -> tuple[PersonId, ...]:
-        """Whom a browser has entered, in that order."""
+    def persons_entered_by(self, stream: StreamId, cookie: str | None) -> tuple[PersonId, ...]:
+        """Return the persons that a browser has entered, in order."""
         kept = None if cookie is None else self._cabinet.get(_ENTRIES, _key(stream, cookie))
-        return _made(kept).persons
+        return _decode(kept).persons
 
     def has_any(self, streams: Iterable[StreamId], cookie: str) -> bool:
-        """Whether a browser has entered anybody in one of these tournaments."""
+        """Return whether the browser has an entry in one of these tournaments."""
         kept = self._cabinet.all(_ENTRIES)
         return any(_key(stream, cookie) in kept for stream in streams)
 
     def claim(
         self, stream: StreamId, cookie: str, person: PersonId, now: int, entered: Collection[PersonId] = ()
     ) -> None:
-        """A browser is about to enter somebody. Refused (`too_many_own`) where it has entered enough, or is about to;
-        `entered` are those whose entry was made.
+        """Claim a person before entering them. Raise `too_many_own` if the browser has entered or claimed enough.
+
+        `entered` are the persons whose entry was made.
         """
 
-        def is_full(made: Made) -> bool:
+        def is_full(made: EntryClaims) -> bool:
             is_over = now - made.at > ABOUT_TO
             return sum(person in entered or not is_over for person in made.persons) >= MOST_OWN
 
-        if person not in self._add(_key(stream, cookie), Made((person,), now), is_full):
+        if person not in self._add(_key(stream, cookie), EntryClaims((person,), now), is_full):
             raise Refusal("too_many_own", most=MOST_OWN)
 
-    def give_up(self, stream: StreamId, cookie: str, person: PersonId) -> None:
-        """What a browser was about to enter was not."""
+    def release(self, stream: StreamId, cookie: str, person: PersonId) -> None:
+        """Release a claim whose entry was not made."""
 
-        def without(kept: bytes | None) -> bytes | None:
-            made = _made(kept)
+        def remove_person(kept: bytes | None) -> bytes | None:
+            made = _decode(kept)
             persons = tuple(other for other in made.persons if other != person)
-            return msgspec.json.encode(Made(persons, made.at)) if persons else None
+            return msgspec.json.encode(EntryClaims(persons, made.at)) if persons else None
 
-        self._cabinet.change(_ENTRIES, _key(stream, cookie), without)
+        self._cabinet.change(_ENTRIES, _key(stream, cookie), remove_person)
 
     def add(self, stream: StreamId, cookie: str, person: PersonId, now: int) -> None:
-        """A browser has entered somebody."""
-        self._add(_key(stream, cookie), Made((person,), now))
+        """Record that the browser has entered a person."""
+        self._add(_key(stream, cookie), EntryClaims((person,), now))
 
-    def _add(self, key: str, more: Made, is_full: Callable[[Made], bool] = lambda _: False) -> tuple[PersonId, ...]:
-        """Behind what is there by then: a family may press the button twice at the same moment. Gives what is there."""
+    def _add(
+        self, key: str, more: EntryClaims, is_full: Callable[[EntryClaims], bool] = lambda _: False
+    ) -> tuple[PersonId, ...]:
+        """Add a person and return all. Merged inside the store, because a button may be pressed twice at once."""
 
-        def together(kept: bytes | None) -> bytes | None:
-            made = _made(kept)
+        def merge(kept: bytes | None) -> bytes | None:
+            made = _decode(kept)
             persons = tuple(dict.fromkeys((*made.persons, *more.persons)))
-            # What is there already was sent twice, and changes nothing.
+            # Sent twice: nothing to add.
             if persons == made.persons or is_full(made):
                 return kept
-            return msgspec.json.encode(Made(persons, more.at))
+            return msgspec.json.encode(EntryClaims(persons, more.at))
 
-        return _made(self._cabinet.change(_ENTRIES, key, together)).persons
+        return _decode(self._cabinet.change(_ENTRIES, key, merge)).persons
 
-    def move(self, streams: Iterable[StreamId], before: str, cookie: str) -> None:
-        """The same browser has another cookie from now on: whoever signs in, or follows a link, keeps their entries."""
+    def replace_cookie(self, streams: Iterable[StreamId], before: str, cookie: str) -> None:
+        """Move a browser's entries to its new cookie, as after signing in or following a link."""
         kept = self._cabinet.all(_ENTRIES)
         for stream in streams:
             key = _key(stream, before)
             made = self._cabinet.take(_ENTRIES, key) if key in kept else None
             if made is not None:
-                self._add(_key(stream, cookie), _made(made))
+                self._add(_key(stream, cookie), _decode(made))
 
     def forget_old(self, now: int) -> None:
-        """Throws away what nobody comes back for."""
+        """Delete entries older than 30 days."""
 
-        def left(kept: bytes | None) -> bytes | None:
-            return kept if kept is not None and now - _made(kept).at <= LASTS else None
+        def keep_if_recent(kept: bytes | None) -> bytes | None:
+            return kept if kept is not None and now - _decode(kept).at <= LASTS else None
 
         for key, value in self._cabinet.all(_ENTRIES).items():
-            if left(value) is None:
-                # Not what was entered since it was looked at.
-                self._cabinet.change(_ENTRIES, key, left)
+            if keep_if_recent(value) is None:
+                # Checked again: an entry may have been added meanwhile.
+                self._cabinet.change(_ENTRIES, key, keep_if_recent)
 
 
-def _made(kept: bytes | None) -> Made:
-    return Made((), 0) if kept is None else msgspec.json.decode(kept, type=Made)
+def _decode(kept: bytes | None) -> EntryClaims:
+    return EntryClaims((), 0) if kept is None else msgspec.json.decode(kept, type=EntryClaims)
 
 
 def _key(stream: StreamId, cookie: str) -> str:
     return sha256(f"{stream} {cookie}".encode()).hexdigest()
 
 
-def entered(state: State, persons: Collection[PersonId]) -> Collection[PersonId]:
-    """Those of them whose entry was made, also where it is not there any more."""
+def entered_persons(state: State, persons: Collection[PersonId]) -> Collection[PersonId]:
+    """Return the persons whose entry was made, including former ones."""
     here = {person.person for person in state.persons.values()}
     if here.issuperset(persons):
         return persons
@@ -131,7 +134,7 @@ def entered(state: State, persons: Collection[PersonId]) -> Collection[PersonId]
 
 
 def withdrawn_by(state: State, person: PersonId) -> str | None:
-    """Return the actor who withdrew an entry; None if it is still there, or was undone."""
+    """Return the actor who withdrew an entry; None if it is still there or the withdrawal was undone."""
     player, actor = None, None
     for happened in state.log:
         match happened.event:
@@ -144,6 +147,6 @@ def withdrawn_by(state: State, person: PersonId) -> str | None:
     return actor
 
 
-def entry_of(state: State, person: PersonId) -> PlayerId | None:
-    """The player, or whoever waits, that an entry has become; None where it is not there any more."""
+def entered_player(state: State, person: PersonId) -> PlayerId | None:
+    """Return the player or waiting player that an entry has become; None if it is gone."""
     return next((player for player, known in state.persons.items() if known.person == person), None)

@@ -1,7 +1,7 @@
-"""The live hub: tells whoever watches tournaments that one has changed. One thread waits for each that is watched.
+"""The live hub: notifies watchers when a tournament changes. One thread waits per watched tournament.
 
-A watcher is told the heads, never what happened: what a page shows is read from the state when it is asked for, so that
-a lost notice costs a moment and never an event.
+A watcher receives heads, never events: pages read the state when they are requested, so a lost notice costs a moment
+and never an event.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TypeVar
 
-from crosstable.app.all_heads import head_of_journals
+from crosstable.app.combined_head import combined_head
 from crosstable.journal.interface import Head, Journal, StreamId
 from crosstable.model.refusals import Refusal
 
@@ -21,18 +21,18 @@ LOG = logging.getLogger("crosstable.app")
 
 T = TypeVar("T")
 
-# What is watched by whoever watches the list of all tournaments, or all their journals; no tournament is called so.
+# Reserved stream names: the list of all tournaments, and all journals together.
 ALL, JOURNALS = StreamId(""), StreamId("*")
-TOGETHER = (ALL, JOURNALS)
+COMBINED = (ALL, JOURNALS)
 
-# So often the journal is looked at in any case; and so often all of them together, of which nobody tells.
+# Seconds between checks of a journal, and of the combined heads, which send no notice.
 LOOK_EVERY = 2.0
 LOOK_AT_ALL_EVERY = 0.5
 MOST_WATCHED = 200
 
 
 class _Watch:
-    """One tournament that somebody watches: its head, and the bells of all who watch it."""
+    """A watched tournament: its head, and the bells of its watchers."""
 
     def __init__(self) -> None:
         self.head: Head | None = None
@@ -41,12 +41,12 @@ class _Watch:
 
 
 class Hub:
-    """Belongs to one event loop."""
+    """Notifies the watchers of one event loop."""
 
     def __init__(self, journal: Journal, of_all: Callable[[], Head | None] = lambda: None) -> None:
-        """`of_all` says where the list of all tournaments stands, for those who watch that."""
+        """`of_all` returns the head of the list of all tournaments."""
         self._journal = journal
-        self._of_all = of_all
+        self._list_head = of_all
         self._watched: dict[StreamId, _Watch] = {}
         self._bells: set[asyncio.Event] = set()
         self._listeners = 0
@@ -56,17 +56,17 @@ class Hub:
 
     @property
     def watchers(self) -> int:
-        """How many watch, however many tournaments each of them."""
+        """The number of watchers, however many tournaments each of them watches."""
         return self._listeners
 
     @property
     def watched(self) -> dict[StreamId, int]:
-        """The tournaments that are watched, each by so many."""
+        """The watched tournaments, with their numbers of watchers."""
         return dict(self._listened)
 
     @contextmanager
-    def listening(self, streams: Iterable[StreamId]) -> Iterator[None]:
-        """Count whoever watches these tournaments, until the block ends."""
+    def count_watcher(self, streams: Iterable[StreamId]) -> Iterator[None]:
+        """Count a watcher of these tournaments until the block ends."""
         watched = set(streams)
         self._listeners += 1
         self._listened.update(watched)
@@ -77,17 +77,17 @@ class Hub:
             self._listened = +(self._listened - Counter(watched))
 
     async def heads(self, streams: Iterable[StreamId], every: float) -> AsyncIterator[tuple[StreamId, Head] | None]:
-        """The heads now, and whenever one is another; None when for so many seconds nothing has changed."""
+        """Yield the current heads, and each new one; None when nothing has changed for `every` seconds."""
         bell = asyncio.Event()
         self._bells.add(bell)
         watched = {stream: self._begin(stream, bell) for stream in streams}
-        told: dict[StreamId, Head] = {}
+        sent: dict[StreamId, Head] = {}
         try:
             while not self._closed:
                 bell.clear()
                 for stream, watch in watched.items():
-                    if watch.head is not None and watch.head != told.get(stream):
-                        told[stream] = watch.head
+                    if watch.head is not None and watch.head != sent.get(stream):
+                        sent[stream] = watch.head
                         yield stream, watch.head
                 try:
                     async with asyncio.timeout(every):
@@ -116,38 +116,38 @@ class Hub:
     async def _watch(self, stream: StreamId, watch: _Watch) -> None:
         while True:
             try:
-                head = await self._in_thread(lambda: self._next(stream, watch.head))
+                head = await self._run_in_thread(lambda: self._next_head(stream, watch.head))
             except Refusal:
-                # The store is away: nothing can be told before it is back, and the next look finds out.
+                # The store is unreachable: try again later.
                 await asyncio.sleep(LOOK_EVERY)
                 continue
             except Exception:
-                # A bug; but whoever watches would never be told of anything again.
+                # A bug. Keep watching, or this tournament's watchers would never be notified again.
                 LOG.exception("not watched", extra={"fields": {"tournament": stream}})
                 await asyncio.sleep(LOOK_EVERY)
                 continue
             if head is None and watch.head is None:
-                # Nothing there to wait for, but there may be.
+                # No such tournament yet.
                 await asyncio.sleep(LOOK_EVERY)
             if head != watch.head:
                 watch.head = head
                 for bell in watch.bells:
                     bell.set()
 
-    def _next(self, stream: StreamId, known: Head | None) -> Head | None:
-        """The head, at once where none is known yet, otherwise after it has moved or a while has passed."""
-        if stream in TOGETHER:
+    def _next_head(self, stream: StreamId, known: Head | None) -> Head | None:
+        """Return the head: at once if none is known yet, else after it has changed or a while has passed."""
+        if stream in COMBINED:
             time.sleep(0 if known is None else LOOK_AT_ALL_EVERY)
-            return self._of_all() if stream == ALL else head_of_journals(self._journal)
+            return self._list_head() if stream == ALL else combined_head(self._journal)
         if known is not None:
             self._journal.wait(stream, known.seq, LOOK_EVERY)
         return self._journal.head(stream)
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
+    async def _run_in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def close(self) -> None:
-        """Every watcher is let go."""
+        """Stop all watchers."""
         self._closed = True
         for bell in self._bells:
             bell.set()

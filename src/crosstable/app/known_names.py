@@ -1,8 +1,8 @@
-"""Known persons by name, of many at once. Whether it is the known person is for people to say."""
+"""Known persons by name. Whether a namesake is the same person is for people to decide."""
 
 from collections.abc import Mapping, Sequence
 
-from crosstable.app.persons import Known, Persons
+from crosstable.app.persons import KnownPerson, Persons
 from crosstable.journal.interface import Journal
 from crosstable.model.names import folded
 from crosstable.model.persons import PersonId
@@ -14,12 +14,12 @@ from crosstable.state.state import State
 from crosstable.state.stream_state import StreamState
 
 
-def find_known_persons(journal: Journal, names: Sequence[str]) -> dict[int, list[Known]]:
-    """Return the known persons of the same name, by place in the list; each person once, at the first place."""
-    called, taken = Persons(journal).called(), set[PersonId]()
-    found: dict[int, list[Known]] = {}
+def find_known_persons(journal: Journal, names: Sequence[str]) -> dict[int, list[KnownPerson]]:
+    """Return the known persons with the same name, by position in the list; each person once, at the first position."""
+    by_name, taken = Persons(journal).by_name(), set[PersonId]()
+    found: dict[int, list[KnownPerson]] = {}
     for i, name in enumerate(names):
-        same = [person for person in called.get(folded(name), ()) if person.id not in taken]
+        same = [person for person in by_name.get(folded(name), ()) if person.id not in taken]
         if same:
             found[i] = same
             taken |= {person.id for person in same}
@@ -27,35 +27,35 @@ def find_known_persons(journal: Journal, names: Sequence[str]) -> dict[int, list
 
 
 def resolve_persons(journal: Journal, tournament: Tournament, persons: Mapping[str, str]) -> dict[PlayerId, PersonId]:
-    """Return the known persons that the players of a document were said to be, each of them once.
+    """Return the known person chosen for each player of a document.
 
     Raise `unknown_player` or `no_such_person`, for all of them at once.
     """
     players = list(tournament.by_id)
-    said = [persons.get(player) for player in players]
+    chosen = [persons.get(player) for player in players]
     refuse_any(
         lambda: refuse_all("several_reasons", unknown_players(tournament.by_id, persons)),
-        lambda: free_persons(journal, State(), said),
+        lambda: available_persons(journal, State(), chosen),
     )
-    found = free_persons(journal, State(), said)
+    found = available_persons(journal, State(), chosen)
     return {player: person for player, person in zip(players, found, strict=True) if person is not None}
 
 
-def persons_here(journal: Journal, state: StreamState) -> dict[PersonId, PlayerId]:
-    """Return who plays in a tournament or waits for a place, as far as that is known."""
+def entered_persons(journal: Journal, state: StreamState) -> dict[PersonId, PlayerId]:
+    """Return the players of a tournament and its waiting list, by known person."""
     facts = journal.facts([person.digest for person in state.persons.values()])
     return {facts[person.digest].person: player for player, person in state.persons.items() if person.digest in facts}
 
 
-def free_persons(journal: Journal, state: State, persons: Sequence[str | None]) -> list[PersonId | None]:
+def available_persons(journal: Journal, state: State, persons: Sequence[str | None]) -> list[PersonId | None]:
     """Return the persons of these ids, each once; None for somebody new. Raise `no_such_person` for all unknown ones.
 
     A person who plays here already is somebody new in a further entry: sending a request again must not be refused.
     """
     if not any(persons):
         return [None] * len(persons)
-    taken = set(persons_here(journal, state))
-    everybody = {each: one for one in Persons(journal).known() for each in (one.id, *one.also)}
+    taken = set(entered_persons(journal, state))
+    everybody = {each: one for one in Persons(journal).known_persons() for each in (one.id, *one.also)}
     unknown = dict.fromkeys(id_ for id_ in persons if id_ is not None and id_ not in everybody)
     refuse_all("several_reasons", [Reason("no_such_person", {"person": id_[:40]}) for id_ in unknown])
     found: list[PersonId | None] = []

@@ -1,7 +1,7 @@
-"""A lease: of all processes on one store, one at a time does a work, and another when that one is gone.
+"""A lease: of all processes on one store, one at a time does a job; another takes over when it is gone.
 
-It is a value in the cabinet, with the store's time until which it holds. Of many who would have it each sees what the
-one before has left; who has lost it in between learns that the next time it asks.
+Stored in the cabinet, with the time until which it holds. A process that has lost the lease learns it when it next
+asks.
 """
 
 import os
@@ -16,19 +16,19 @@ from crosstable.model.times import SECOND
 
 _SERVER = "server"
 
-# Microseconds. Whoever has it renews it when half is over.
+# Microseconds. The holder renews it after half of them.
 LASTS = 6 * SECOND
 
 
-class Held(msgspec.Struct, frozen=True):
-    """Whose it is (a process, and a word of its own), and until when."""
+class Holder(msgspec.Struct, frozen=True):
+    """The process that holds the lease (with a random word), and until when."""
 
     by: str
     until: int
 
 
 class Lease:
-    """One process's hand on a lease."""
+    """One process's claim to a lease."""
 
     def __init__(self, journal: Journal, work: str) -> None:
         self._journal = journal
@@ -37,29 +37,29 @@ class Lease:
         self._me = f"{os.getpid()}-{token_hex(8)}"
 
     def holds(self) -> bool:
-        """Whether the work is ours for now: to be asked before every bit of it."""
+        """Take or renew the lease; return whether this process holds it. Call it before every piece of the job."""
         now = self._journal.now()
 
-        def work(kept: bytes | None) -> bytes:
+        def renew(kept: bytes | None) -> bytes:
             if kept is not None:
-                held = msgspec.json.decode(kept, type=Held)
+                held = msgspec.json.decode(kept, type=Holder)
                 left = held.until - now
-                # What holds for much longer comes from a clock that was set back since: nobody waits for that. A bit
-                # longer it holds where somebody came after us and was faster.
+                # A lease that holds much longer comes from a clock that was set back since: ignore it. It holds a
+                # little longer if another process was faster.
                 if (LASTS // 2 if held.by == self._me else 0) < left <= 2 * LASTS:
                     return kept
-            return msgspec.json.encode(Held(self._me, now + LASTS))
+            return msgspec.json.encode(Holder(self._me, now + LASTS))
 
         kept = self._cabinet.get(_SERVER, self._key)
-        if work(kept) != kept:
-            kept = self._cabinet.change(_SERVER, self._key, work)
+        if renew(kept) != kept:
+            kept = self._cabinet.change(_SERVER, self._key, renew)
         return self._is_ours(kept)
 
-    def let_go(self) -> None:
-        """Somebody else may have it at once, where it is ours and the store is there."""
+    def release(self) -> None:
+        """Release the lease, if it is ours and the store is reachable."""
         with suppress(Refusal):
             if self._is_ours(self._cabinet.get(_SERVER, self._key)):
                 self._cabinet.change(_SERVER, self._key, lambda kept: None if self._is_ours(kept) else kept)
 
     def _is_ours(self, kept: bytes | None) -> bool:
-        return kept is not None and msgspec.json.decode(kept, type=Held).by == self._me
+        return kept is not None and msgspec.json.decode(kept, type=Holder).by == self._me

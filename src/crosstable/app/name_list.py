@@ -1,10 +1,10 @@
-"""A list of names as people have it: one a line, or CSV with a header row."""
+"""Lists of names: one per line, or CSV with a header row."""
 
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from crosstable.app.persons import HARMLESS, entry
+from crosstable.app.persons import HARMLESS, new_entry
 from crosstable.exchange.files.convert import read_file
 from crosstable.exchange.files.csv_file import guess_delimiter, sheet_of
 from crosstable.exchange.files.file_format import Listed as Listed
@@ -16,9 +16,9 @@ from crosstable.rules.collect_refusals import refusals_of
 from crosstable.rules.players import FIELDS
 
 
-class Read(NamedTuple):
-    """Who is in a list by line, whose name is empty where it is missing, what in it can't be read, and what was
-    guessed; a reason's path is its line.
+class NameList(NamedTuple):
+    """A parsed list: entries by line (the name is empty if missing), problems, and notes on guesses; a reason's path is
+    its line.
     """
 
     listed: dict[int, Listed]
@@ -26,67 +26,66 @@ class Read(NamedTuple):
     notes: list[Reason]
 
 
-def checked(read: Read) -> Read:
-    """The same with every problem that an entry would have. Refused (`no_names`) where nobody is in it."""
-    wrong = {line: wrong_with(listed, line) for line, listed in read.listed.items()}
-    told = {(problem.code, problem.path) for problem in read.problems}
-    more = [each for reasons in wrong.values() for each in reasons if (each.code, each.path) not in told]
-    problems = by_line([*read.problems, *more])
+def check_entries(read: NameList) -> NameList:
+    """Add every problem that an entry would have. Raise `no_names` if the list is empty."""
+    wrong = {line: entry_problems(listed, line) for line, listed in read.listed.items()}
+    known = {(problem.code, problem.path) for problem in read.problems}
+    more = [reason for reasons in wrong.values() for reason in reasons if (reason.code, reason.path) not in known]
+    problems = sort_by_line([*read.problems, *more])
     if not read.listed and not problems:
         raise BadFile("no_names")
-    at_fault = {line_of(problem.path) for problem in problems}
-    stands_for = Listed(HARMLESS, {})
-    listed = {line: stands_for if line in at_fault else one for line, one in read.listed.items()}
-    return Read(listed, problems, read.notes)
+    at_fault = {line_number(problem.path) for problem in problems}
+    placeholder = Listed(HARMLESS, {})
+    listed = {line: placeholder if line in at_fault else entry_ for line, entry_ in read.listed.items()}
+    return NameList(listed, problems, read.notes)
 
 
-def list_in(content: bytes, file: str = "") -> "Read | Tournament":
-    """Who is in a file of any format that is read, or the tournament that it holds. Refused with every problem and its
-    place.
+def read_names_or_tournament(content: bytes, file: str = "") -> "NameList | Tournament":
+    """Return the names in a file of any supported format, or the tournament that it holds. Raise BadFile with every
+    problem and its position.
     """
     found = read_file(content, file)
-    return found.whole.tournament if found.holds != "players" else checked(roster_in(found))
+    return found.whole.tournament if found.holds != "players" else check_entries(roster_of(found))
 
 
-def roster_in(found: Reading) -> Read:
-    """The players of a file as a list: as they are listed in it, or those of its tournament, in their order."""
+def roster_of(found: Reading) -> NameList:
+    """Return the players of a file as a list: as listed, or in the order of its tournament."""
     problems, notes = list(found.problems), list(found.notes)
     if found.listed:
-        return Read(dict(found.listed), problems, notes)
+        return NameList(dict(found.listed), problems, notes)
     fields = ("rating", "club", "town", "group")
     listed = {
-        i: Listed(one.name, {name: getattr(one, name) for name in fields if getattr(one, name) is not None})
-        for i, one in enumerate(sorted(found.tournament.players, key=lambda one: one.number), 1)
+        i: Listed(player.name, {name: getattr(player, name) for name in fields if getattr(player, name) is not None})
+        for i, player in enumerate(sorted(found.tournament.players, key=lambda player: player.number), 1)
     }
-    return Read(listed, problems, notes)
+    return NameList(listed, problems, notes)
 
 
-def read_list(text: str) -> Read:
-    """As much of a list as can be read."""
+def parse_list(text: str) -> NameList:
+    """Parse as much of a list as possible."""
     try:
         roster = read_roster(sheet_of(text, guess_delimiter(text)))
     except BadFile as refusal:
-        return Read({}, list(refusal.reasons), [])
-    return Read(roster.listed, roster.problems, roster.notes)
+        return NameList({}, list(refusal.reasons), [])
+    return NameList(roster.listed, roster.problems, roster.notes)
 
 
-def wrong_with(listed: Listed, line: int) -> list[Reason]:
-    """What keeps a line from being an entry, beside a name that is missing."""
+def entry_problems(listed: Listed, line: int) -> list[Reason]:
+    """Return the problems of one line, apart from a missing name."""
     problems: list[Reason] = []
     if listed.name:
-        problems += (each for refusal in refusals_of(lambda: entry(listed.name)) for each in refusal.reasons)
+        problems += (each for refusal in refusals_of(lambda: new_entry(listed.name)) for each in refusal.reasons)
     for name, value in listed.fields.items():
         if name in FIELDS:
             FIELDS[name].read(value, name, problems)
     return [Reason(reason.code, reason.params, f"line {line}") for reason in problems]
 
 
-def by_line(problems: Iterable[Reason]) -> list[Reason]:
-    """In the order of the lines."""
-    return sorted(problems, key=lambda problem: line_of(problem.path))
+def sort_by_line(problems: Iterable[Reason]) -> list[Reason]:
+    return sorted(problems, key=lambda problem: line_number(problem.path))
 
 
-def line_of(path: str) -> int:
-    """The line, or the row of a sheet, that a place is in; 0 for the whole file."""
-    found = re.search(r"([0-9]+)(?:, column [0-9]+)?$", path)
-    return 0 if found is None else int(found[1])
+def line_number(path: str) -> int:
+    """Return the line or spreadsheet row of a path; 0 for the whole file."""
+    match = re.search(r"([0-9]+)(?:, column [0-9]+)?$", path)
+    return 0 if match is None else int(match[1])

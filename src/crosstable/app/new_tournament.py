@@ -1,4 +1,4 @@
-"""A new tournament as the requests that make it: with the players of the one it copies."""
+"""A new tournament as the requests that create it, with the players of the one it copies."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,30 +16,35 @@ def new_tournament(
     fields: Mapping[str, Any],
     journal: Journal,
     copied: State | None = None,
-    rated: Callable[[PersonId], int | None] = lambda _: None,
+    rating_of: Callable[[PersonId], int | None] = lambda _: None,
 ) -> list[Request]:
-    """Return what makes a tournament with these fields, and enters the players of the `copied` one, where there is one.
+    """Return the requests that create a tournament, and enter the players of `copied` if given.
 
-    Whoever was disqualified there does not come. `rated` gives the rating that somebody has by now, where there is one.
+    Disqualified players are left out. `rated` returns a person's current rating, None if unknown.
     """
-    made = [Request("create", fields)]
+    requests = [Request("create", fields)]
     if copied is None or not copied.players:
-        return made
+        return requests
     names = names_of(journal, copied)
 
     def copy(player: PlayerId) -> dict[str, Any]:
         return {"name": names[player], "person": person_of(journal, copied, player)}
 
     def entry(player: Player) -> dict[str, Any]:
-        copy_ = copy(player.id)
-        now = None if copy_["person"] is None else rated(copy_["person"])
+        fields = copy(player.id)
+        rating = None if fields["person"] is None else rating_of(fields["person"])
         members = [copy(member.id) | {"rating": member.rating} for member in player.members if member.id in names]
-        said = entry_fields(player)
-        return {**copy_, **said, "rating": said["rating"] if now is None else now, "members": members}
+        entry_values = entry_fields(player)
+        return {
+            **fields,
+            **entry_values,
+            "rating": entry_values["rating"] if rating is None else rating,
+            "members": members,
+        }
 
     entries = [
         entry(player)
         for player in sorted(copied.players.values(), key=lambda player: player.number)
         if player.id in names and player.disqualified_in is None
     ]
-    return [*made, Request("register", {"entries": entries})]
+    return [*requests, Request("register", {"entries": entries})]

@@ -1,10 +1,10 @@
-"""Notices to everybody: what they say, and which of them are shown.
+"""Notices to everybody: their text, and which are shown.
 
-Whatever a notice says is public while it is shown. It may still name somebody, and whoever is named may ask to be
-forgotten: so its words are kept as those of a note are, beside the journal, where they can be erased.
+A notice is public, but may name a person who later asks to be forgotten. So its text is stored as a fact beside the
+journal, where it can be erased.
 """
 
-from crosstable.app.persons import new_person, said
+from crosstable.app.persons import new_fact, new_person
 from crosstable.journal.interface import Journal
 from crosstable.model.persons import Fact
 from crosstable.model.refusals import Refusal
@@ -12,23 +12,23 @@ from crosstable.model.validation import Problems, Text
 from crosstable.state.state import State
 from crosstable.views.public import Notice
 
-LONGEST = 280
+LONGEST_NOTICE = 280
 
-_words = Text(LONGEST)
+_words = Text(LONGEST_NOTICE)
 
 
-def notice_words(text: str) -> Fact:
-    """What a notice says, on one line. Refused where that is nothing, or too much for a screen."""
+def notice_fact(text: str) -> Fact:
+    """Return the notice's text on one line as a fact. Raise `notice_without_words` if it is empty or too long."""
     problems: Problems = []
     text = " ".join(text.split())
     _words.read(text, "words", problems)
     if problems:
-        raise Refusal("notice_without_words", problems, most=LONGEST)
-    return said(new_person(), text=text)
+        raise Refusal("notice_without_words", problems, most=LONGEST_NOTICE)
+    return new_fact(new_person(), text=text)
 
 
 def notices_of(journal: Journal, state: State) -> tuple[Notice, ...]:
-    """Those that nobody has taken back, the latest first, as far as it is still known what they say."""
+    """Return the active notices whose text is still known, newest first."""
     facts = journal.facts([notice.words for notice in state.notices.values()]) if state.notices else {}
     return tuple(
         Notice(number, facts[notice.words].fields["text"], notice.until)

@@ -1,11 +1,11 @@
-"""Times in which no server ran while the clock of a round did: found by a sign of life that is too old.
+"""Outages: times in which no server ran while a round clock did, detected by an old sign of life.
 
-Every server writes one into the store every few moments. Whoever finds that the last is old, at the start or after a
-laptop has slept, keeps the time since then with every tournament whose clock was running; the organiser says what
-becomes of it. That is an event like any other (`extend_clock` with an `outage`), so it is said once, and may be undone.
+Every server regularly writes a sign of life into the store. A server that finds an old one (at its start, or after a
+laptop has slept) records the outage with every tournament whose clock was running. The organiser decides what to do;
+that is an event (`extend_clock` with an `outage`), so it is asked once and can be undone.
 
-The same is kept of a wall clock that was set while the clock of a round ran (`journal.clock`): it has changed nothing,
-but the organiser is told, and asked where nobody knows how much time had elapsed.
+A change of the wall clock during a round (`journal.clock`) is recorded in the same way: it has changed nothing, but the
+organiser is informed, and asked if the elapsed time is unknown.
 """
 
 from collections.abc import Iterator
@@ -25,15 +25,15 @@ from crosstable.state.state import State
 _SERVER, _ALIVE, _TOLD = "server", "alive", "jump-told"
 _RAN_ON = "ran_on"
 
-# Microseconds. A sign of life that is as old means that nobody could be served.
+# A sign of life older than this means an outage (µs).
 LONG = MINUTE
 
 
 class Outage(msgspec.Struct, frozen=True):
-    """From the last sign of life to the first afterwards, in microseconds since 1970, and the round that was played.
+    """The last sign of life and the first afterwards, in microseconds since 1970, and the round in play.
 
-    `answer` was kept here before it was an event: that the clock ran on, or the action that added the time. `jump` is
-    a wall clock that was set at that moment instead.
+    `answer` is from before answers were events: that the clock ran on, or the action that added time. `jump` is a
+    change of the wall clock at that moment instead of an outage.
     """
 
     since: int
@@ -47,23 +47,23 @@ class Outage(msgspec.Struct, frozen=True):
         return round((self.until - self.since) / MINUTE)
 
     def was_answered(self, state: State) -> bool:
-        """Before that was an event; an action that was taken back is no answer."""
+        """Return whether it was answered before answers were events. An undone action does not count."""
         return self.answer == _RAN_ON or (isinstance(self.answer, int) and self.answer not in state.undone)
 
 
 def beat(site: Site) -> list[Jump]:
-    """A sign of life. Where the one before is too old, it is noted what was running meanwhile.
+    """Write a sign of life; if the last one is too old, record the outage.
 
-    Gives how the wall clock was set since the last one. While no clock of a round runs the store follows it again.
+    Return the changes of the wall clock since the last sign. While no round clock runs, follow the wall clock again.
     """
     now, before = site.journal.now(), site.cabinet.get(_SERVER, _ALIVE)
     if before is not None and now - int(before) > LONG:
-        _note_all(site, int(before), now)
-    kept, told = site.cabinet.get(*NOTE), int(site.cabinet.get(_SERVER, _TOLD) or 0)
+        _record_all(site, int(before), now)
+    kept, reported = site.cabinet.get(*NOTE), int(site.cabinet.get(_SERVER, _TOLD) or 0)
     note = None if kept is None else read_note(kept)
-    new = [] if note is None else [jump for jump in note.jumps if jump.at > told]
+    new = [] if note is None else [jump for jump in note.jumps if jump.at > reported]
     for jump in new:
-        _note_all(site, jump.at, jump.at, jump)
+        _record_all(site, jump.at, jump.at, jump)
     if new:
         site.cabinet.put(_SERVER, _TOLD, str(new[-1].at).encode())
     if note is not None and note.correction:
@@ -73,78 +73,78 @@ def beat(site: Site) -> list[Jump]:
 
 
 def _follow_wall(site: Site, note: Note, wall: int) -> None:
-    """Lets the store go by the wall clock again, unless the clock of a round runs or an event is later than that."""
-    if any(head.time > wall for head in site.journal.heads().values()) or any(_running(site)):
+    """Follow the wall clock again, unless a round clock runs or an event is later than that."""
+    if any(head.time > wall for head in site.journal.heads().values()) or any(_tournaments_in_play(site)):
         return
     era = note.era
 
-    def followed(kept: bytes | None) -> bytes | None:
+    def follow(kept: bytes | None) -> bytes | None:
         found = None if kept is None else read_note(kept)
         return kept if found is None or found.era != era else msgspec.json.encode(found.follow_wall(wall))
 
-    site.cabinet.change(*NOTE, followed)
+    site.cabinet.change(*NOTE, follow)
 
 
-def _running(site: Site) -> Iterator[StreamId]:
-    """The tournaments in which the clock of a round counts; one that can't be read may be among them."""
+def _tournaments_in_play(site: Site) -> Iterator[StreamId]:
+    """Yield the tournaments whose round clock runs, and those that cannot be read."""
     for listed in site.catalogue.tournaments():
         try:
             state = site.director.state(listed.stream)
         except Refusal:
             yield listed.stream
             continue
-        played = _played(state)
-        if played is not None and played.clock is not None:
+        round_in_play = _round_in_play(state)
+        if round_in_play is not None and round_in_play.clock is not None:
             yield listed.stream
 
 
-def _note_all(site: Site, since: int, until: int, jump: Jump | None = None) -> None:
+def _record_all(site: Site, since: int, until: int, jump: Jump | None = None) -> None:
     for listed in site.catalogue.tournaments():
-        # A tournament that this version cannot read is none of the others' business.
+        # An unreadable tournament must not affect the others.
         with suppress(Refusal):
-            _note(site, listed.stream, since, until, jump)
+            _record(site, listed.stream, since, until, jump)
 
 
 def presume_alive(journal: Journal) -> None:
-    """Where there is no sign of life, as in what came from a mirror, the last thing that somebody wrote is one."""
+    """Without a sign of life, as in data from a mirror, take the last event as one."""
     times = [head.time for head in journal.heads().values()]
     if times:
         journal.cabinet.claim(_SERVER, _ALIVE, str(max(times)).encode())
 
 
-def _note(site: Site, stream: StreamId, since: int, until: int, jump: Jump | None) -> None:
+def _record(site: Site, stream: StreamId, since: int, until: int, jump: Jump | None) -> None:
     state = site.director.state(stream)
-    played = _played(state)
+    played = _round_in_play(state)
     if played is None or ends_at(played) is None or not ran_at(played, since):
         return
 
-    def noted(value: bytes | None) -> bytes:
-        # What is about another round by now is nobody's question any more, and another server may have noted this one.
-        kept = [outage for outage in _kept(value) if outage.round == played.number]
+    def add_outage(value: bytes | None) -> bytes:
+        # Drop outages of earlier rounds; another server may have recorded this one.
+        kept = [outage for outage in _decode(value) if outage.round == played.number]
         is_known = any(outage.since == since for outage in kept)
         return msgspec.json.encode(kept if is_known else [*kept, Outage(since, until, played.number, jump=jump)])
 
-    site.cabinet.change(_SERVER, _key(stream), noted)
+    site.cabinet.change(_SERVER, _key(stream), add_outage)
 
 
 def outages(site: Site, stream: StreamId, state: State) -> list[Outage]:
-    """Those of the clock that runs now of which nobody has said what becomes of them."""
-    played = _played(state)
+    """Return the unanswered outages of the running clock."""
+    played = _round_in_play(state)
     if played is None:
         return []
-    kept = _kept(site.cabinet.get(_SERVER, _key(stream)))
-    unsaid = [outage for outage in kept if outage.since not in played.outages and not outage.was_answered(state)]
-    return [outage for outage in unsaid if ran_at(played, outage.since)]
+    kept = _decode(site.cabinet.get(_SERVER, _key(stream)))
+    unanswered = [outage for outage in kept if outage.since not in played.outages and not outage.was_answered(state)]
+    return [outage for outage in unanswered if ran_at(played, outage.since)]
 
 
 def _key(stream: StreamId) -> str:
     return f"outage-{stream}"
 
 
-def _kept(value: bytes | None) -> list[Outage]:
+def _decode(value: bytes | None) -> list[Outage]:
     return [] if value is None else msgspec.json.decode(value, type=list[Outage])
 
 
-def _played(state: State) -> RoundInPlay | None:
+def _round_in_play(state: State) -> RoundInPlay | None:
     current = state.current if state.stages and state.started else None
     return current if current is not None and current.status == "in_progress" else None

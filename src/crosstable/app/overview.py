@@ -1,7 +1,7 @@
-"""All tournaments as the list of them shows them, and where that list stands: elsewhere whenever it reads differently.
+"""The list of tournaments, with a version that changes only when the list reads differently.
 
-Most of what happens in a tournament is not in the list, so whoever has it open is told of little. One that cannot be
-read is in it by its code, with the reason.
+Most events do not change the list, so open lists are rarely notified. An unreadable tournament is listed by its code,
+with the reason.
 """
 
 from collections.abc import Sequence
@@ -19,19 +19,19 @@ from crosstable.views.public import Summary, summary, tables_done
 
 
 class OverviewEntry(NamedTuple):
-    """A tournament in the list: what is said of it, or why it cannot be read; and which tables are done.
+    """A tournament in the list: its summary, or why it cannot be read; and which tables are done.
 
-    Nobody is told of every table that is done: the list is the same without it.
+    `done` is not part of the list's version: notifying about every finished table would be too much.
     """
 
     listed: Listed
     summary: Summary | None
-    why_not: Reason | None = None
+    unreadable_reason: Reason | None = None
     done: tuple[bool, ...] = ()
 
     @property
     def name(self) -> str:
-        """What it is called; one that cannot be read by its code."""
+        """The name; the code if the tournament cannot be read."""
         return self.listed.code if self.summary is None else self.summary.name
 
 
@@ -41,12 +41,12 @@ class Overview:
     def __init__(self, director: Director, catalogue: Catalogue) -> None:
         self._director = director
         self._catalogue = catalogue
-        # With the hash of the last event that is in it: where nothing has happened nobody looks again.
+        # With the hash of the last event, so that unchanged tournaments are not read again.
         self._known: dict[StreamId, tuple[bytes, OverviewEntry]] = {}
 
     def entries(self) -> list[OverviewEntry]:
-        """Every tournament that is there, the latest first."""
-        # In this order: a tournament is there before it is listed.
+        """Return the entries of all tournaments, newest first."""
+        # In this order: a tournament exists before it is listed.
         listed, heads = self._catalogue.tournaments(), self._director.journal.heads()
         self._known = known = {
             tournament.stream: self._look_up(tournament, heads[tournament.stream])
@@ -56,7 +56,7 @@ class Overview:
         return [entry for _, entry in known.values()]
 
     def entry(self, listed: Listed) -> OverviewEntry:
-        """One of them, as it would be in the list."""
+        """Return one tournament's entry."""
         return self._read(listed)[1]
 
     def _look_up(self, listed: Listed, head: Head) -> tuple[bytes, OverviewEntry]:
@@ -67,7 +67,7 @@ class Overview:
         return hash_ or head.hash, now
 
     def _read(self, listed: Listed) -> tuple[bytes, OverviewEntry]:
-        """With the hash of the last event that is in it, of which there is none where it cannot be read."""
+        """Return the entry with the hash of the last event, empty if the tournament cannot be read."""
         try:
             state, hash_ = self._director.snapshot(listed.stream)
         except Refusal as refusal:
@@ -75,11 +75,11 @@ class Overview:
         return hash_, OverviewEntry(listed, summary(state), done=tables_done(state))
 
     def head(self) -> Head:
-        """Where the list stands now."""
-        return head_of(self.entries())
+        """Return the list's version as a head."""
+        return list_head(self.entries())
 
 
-def head_of(shown: Sequence[OverviewEntry]) -> Head:
-    """A list as if it were the last event of a stream."""
-    told = [(entry.listed, entry.summary, entry.why_not) for entry in shown]
-    return Head(len(shown), 0, blake2b(msgspec.json.encode(told), digest_size=32).digest())
+def list_head(entries: Sequence[OverviewEntry]) -> Head:
+    """Return a head that stands for this list."""
+    contents = [(entry.listed, entry.summary, entry.unreadable_reason) for entry in entries]
+    return Head(len(entries), 0, blake2b(msgspec.json.encode(contents), digest_size=32).digest())

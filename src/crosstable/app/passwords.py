@@ -1,6 +1,6 @@
-"""Passwords: what a good one is, and how one is kept and checked.
+"""Passwords: what a good one is, how it is hashed and checked.
 
-Hashing takes a moment and 64 MB on purpose (argon2id), so it belongs in a thread of which there are few.
+Hashing is slow and takes 64 MB on purpose (argon2id), so run it in one of few threads.
 """
 
 import unicodedata
@@ -12,7 +12,7 @@ import argon2
 from crosstable.model.refusals import Reason, Refusal
 
 FEWEST, LONGEST = 10, 200
-# What is left of a password without the account's name, and without what everybody tries first.
+# Letters left after removing the account's name and common passwords; and different letters.
 FEWEST_OWN, FEWEST_DIFFERENT = 5, 5
 TRIED_FIRST = (
     *("1234567890", "0123456789", "123456789", "12345678", "123456", "qwertyuiop", "qwertzuiop", "qwerty"),
@@ -22,44 +22,45 @@ TRIED_FIRST = (
 _hasher = argon2.PasswordHasher()
 
 
-def as_meant(password: str) -> str:
-    """The same letters from whatever keyboard, without the blanks that come along when one copies."""
+def normalize_password(password: str) -> str:
+    """Normalise Unicode and strip the blanks that copying adds."""
     return unicodedata.normalize("NFKC", password).strip()
 
 
-def refuse_weak(password: str, name: str) -> None:
-    """Refused (`bad_password`) where it is too short, too long, or among the first that somebody would try."""
-    password = as_meant(password)
+def check_strength(password: str, name: str) -> None:
+    """Raise `bad_password` if it is too short, too long or easy to guess."""
+    password = normalize_password(password)
     if len(password) < FEWEST:
-        raise _bad("password_short", fewest=FEWEST)
+        raise _bad_password("password_short", fewest=FEWEST)
     if len(password) > LONGEST:
-        raise _bad("password_long", longest=LONGEST)
+        raise _bad_password("password_long", longest=LONGEST)
     own = password.casefold()
-    for known in (as_meant(name).casefold(), *TRIED_FIRST):
+    for known in (normalize_password(name).casefold(), *TRIED_FIRST):
         own = own.replace(known, "") if known else own
     if len(own) < FEWEST_OWN or len(set(password)) < FEWEST_DIFFERENT:
-        raise _bad("password_easy")
+        raise _bad_password("password_easy")
 
 
-def _bad(code: str, **params: int) -> Refusal:
+def _bad_password(code: str, **params: int) -> Refusal:
     return Refusal("bad_password", [Reason(code, params, "password")])
 
 
-def hashed(password: str) -> str:
-    """What is kept of it, from which nobody gets it back."""
-    return _hasher.hash(as_meant(password))
+def hash_password(password: str) -> str:
+    return _hasher.hash(normalize_password(password))
 
 
-def is_right(kept: str | None, password: str) -> bool:
-    """Whether it is the password. It takes as long where there is none: nobody learns who has one."""
-    nobodys, meant = _nobodys(), as_meant(password)
+def password_matches(kept: str | None, password: str) -> bool:
+    """Return whether this is the password. Takes as long without a stored hash, so that nobody learns which accounts
+    have one.
+    """
+    dummy, normalized = _dummy_hash(), normalize_password(password)
     try:
-        _hasher.verify(nobodys if kept is None else kept, meant if len(meant) <= LONGEST else "")
+        _hasher.verify(dummy if kept is None else kept, normalized if len(normalized) <= LONGEST else "")
     except argon2.exceptions.VerificationError:
         return False
     return kept is not None
 
 
 @cache
-def _nobodys() -> str:
-    return hashed(token_urlsafe())
+def _dummy_hash() -> str:
+    return hash_password(token_urlsafe())

@@ -1,4 +1,4 @@
-"""What tournaments hold about one person: what they may ask for. Others are in it by id alone."""
+"""What tournaments hold about one person, for their own request. Other people appear by id only."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -20,14 +20,12 @@ from crosstable.state.stream_state import StreamState
 
 Entry = dict[str, Any]
 
-# What an entry says that is nobody's name.
+# The fields of an entry other than names.
 _FIELDS = ("number", *ENTRY_FIELDS)
 
 
-def entries_of(facts: Mapping[Digest, Fact], states: Mapping[StreamId, StreamState]) -> Iterator[Entry]:
-    """Every entry that somebody ever had, `playing`, `waiting` for a place or `withdrawn`: what it says, what was
-    played and which penalties were given.
-    """
+def personal_entries(facts: Mapping[Digest, Fact], states: Mapping[StreamId, StreamState]) -> Iterator[Entry]:
+    """Yield every entry that a person ever had (`playing`, `waiting` or `withdrawn`), with games and penalties."""
     for stream, state in states.items():
         match state:
             case PoolState():
@@ -37,11 +35,11 @@ def entries_of(facts: Mapping[Digest, Fact], states: Mapping[StreamId, StreamSta
 
 
 def _pool_entries(stream: StreamId, state: PoolState, facts: Mapping[Digest, Fact]) -> Iterator[Entry]:
-    for player, said in _entered(state, state.players, facts).items():
+    for player, entered in _entries_made(state, state.players, facts).items():
         registered = state.players.get(player)
         entry: Entry = {"tournament": stream, "name": state.name, "status": "withdrawn", "player": player}
         if registered is None or registered.digest not in facts:
-            yield entry | _fields(said)
+            yield entry | _fields(entered)
             continue
         games = [
             {"game": number, **msgspec.to_builtins(game)}
@@ -52,39 +50,39 @@ def _pool_entries(stream: StreamId, state: PoolState, facts: Mapping[Digest, Fac
 
 
 def _tournament_entries(stream: StreamId, state: State, facts: Mapping[Digest, Fact]) -> Iterator[Entry]:
-    document: _Document | None = None
+    document: _DocumentParts | None = None
     yield from _memberships(stream, state, facts)
     players = {player: person for player, person in state.persons.items() if player not in state.teams}
-    for player, said in _entered(state, players, facts).items():
+    for player, entered in _entries_made(state, players, facts).items():
         here = state.persons.get(player)
         is_here = here is not None and here.digest in facts
         status = "withdrawn" if not is_here else "waiting" if player in state.waiting else "playing"
         entry: Entry = {"tournament": stream, "name": state.name, "status": status, "player": player}
         if status == "playing":
-            document = document or _Document(state)
-            entry |= document.of(player)
+            document = document or _DocumentParts(state)
+            entry |= document.player_part(player)
             entry["checked_in"] = player in state.checked_in
             entry["penalties"] = [_penalty(penalty, facts) for penalty in state.penalties if penalty.player == player]
         else:
-            entry |= _fields(state.waiting[player] if status == "waiting" else said)
+            entry |= _fields(state.waiting[player] if status == "waiting" else entered)
         yield entry
 
 
-def _entered(
+def _entries_made(
     state: StreamState, players: Mapping[PlayerId, Personal], digests: Collection[Digest]
 ) -> dict[PlayerId, PlayerRegistered | PlayerQueued]:
-    """Return the players that somebody was, and what was last said when they were entered.
+    """Return the last registration of each entry that was the person's.
 
-    An id may have gone to somebody else since, and an entry may have become somebody's by another name.
+    An id may have gone to another player since, and an entry may have moved to another person.
     """
     log = (happened.event for happened in state.log)
-    made = [happened for happened in log if isinstance(happened, PlayerRegistered | PlayerQueued)]
+    registrations = [happened for happened in log if isinstance(happened, PlayerRegistered | PlayerQueued)]
     now = {player for player, person in players.items() if person.digest in digests}
-    return {event.player: event for event in made if event.digest in digests or event.player in now}
+    return {event.player: event for event in registrations if event.digest in digests or event.player in now}
 
 
 def _memberships(stream: StreamId, state: State, digests: Collection[Digest]) -> Iterator[Entry]:
-    """The teams that somebody plays for, and the boards that they had."""
+    """Yield the teams that the person plays for, with their boards."""
     for member, team in state.teams.items():
         if state.personal[member].digest not in digests:
             continue
@@ -101,40 +99,40 @@ def _memberships(stream: StreamId, state: State, digests: Collection[Digest]) ->
         yield entry | {"boards": boards}
 
 
-class _Document:
-    """A tournament's document, of which everybody gets their own part."""
+class _DocumentParts:
+    """A tournament's document, split by player."""
 
     def __init__(self, state: State) -> None:
         document = document_of(state.tournament)
         self._players = {player["id"]: player for player in document["players"]}
         self._rounds = [round_ for stage in document.get("stages", [document]) for round_ in stage["rounds"]]
 
-    def of(self, player: PlayerId) -> Entry:
+    def player_part(self, player: PlayerId) -> Entry:
         said = {name: value for name, value in self._players[player].items() if name not in ("id", "name")}
-        return {**said, "rounds": [played for round_ in self._rounds for played in _played(round_, player)]}
+        return {**said, "rounds": [played for round_ in self._rounds for played in _player_matches(round_, player)]}
 
 
-def _played(round_: Entry, player: PlayerId) -> Iterator[Entry]:
-    """The part of a round that somebody had a seat in."""
+def _player_matches(round_: Entry, player: PlayerId) -> Iterator[Entry]:
+    """Yield the parts of a round that the player has a seat in."""
     for name, seats in (("matches", "players"), ("tables", "seats")):
         for entry in round_.get(name, ()):
             if player in entry[seats]:
                 yield {"round": round_["number"], "status": round_["status"], **entry}
 
 
-def _fields(said: msgspec.Struct) -> Entry:
-    found = {name: getattr(said, name, None) for name in _FIELDS}
-    return {name: value for name, value in found.items() if value is not None}
+def _fields(entry: msgspec.Struct) -> Entry:
+    values = {name: getattr(entry, name, None) for name in _FIELDS}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _penalty(penalty: Penalty, facts: Mapping[Digest, Fact]) -> Entry:
-    """With its reason, which is somebody's own where it was said about them."""
+    """Return the penalty with its reason, if that is about the person."""
     reason = None if penalty.reason is None else facts.get(penalty.reason)
-    found = {
+    values = {
         "kind": penalty.kind,
         "round": penalty.round,
         "points": None if penalty.points is None else to_points(penalty.points),
         "effect": penalty.effect,
         "reason": None if reason is None else reason.fields.get("text"),
     }
-    return {name: value for name, value in found.items() if value is not None}
+    return {name: value for name, value in values.items() if value is not None}

@@ -1,6 +1,6 @@
-"""Persons: who is known, entering them, and what people may ask about their own data.
+"""Persons: who is known, how they are entered, and what they may ask about their own data.
 
-What is personal is a fact beside the journal (`model.persons`); this is where facts are made, found and forgotten.
+Personal data is stored as facts beside the journal (`model.persons`); this module creates, finds and erases them.
 """
 
 import json
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.personal_data import entries_of
+from crosstable.app.personal_data import personal_entries
 from crosstable.app.player_lookup import normalize_name
 from crosstable.commands import Entry
 from crosstable.events import (
@@ -39,12 +39,12 @@ from crosstable.words import words
 _name = Text(200)
 _words = Text(2000)
 
-# A name or text that stands for what was not right, where the rules are asked about the rest.
+# Placeholder for an invalid name or text, so that the rules can check the rest.
 HARMLESS = "?"
 
 
-class Known(msgspec.Struct, frozen=True):
-    """Somebody known: the latest name, other ones, and the other persons that were found to be the same."""
+class KnownPerson(msgspec.Struct, frozen=True):
+    """A known person: the latest name, earlier names, and the ids of merged persons."""
 
     id: PersonId
     name: str | None
@@ -52,8 +52,8 @@ class Known(msgspec.Struct, frozen=True):
     also: tuple[PersonId, ...] = ()
 
     @property
-    def called(self) -> frozenset[str]:
-        """Every name that the person has or had, as people compare them."""
+    def folded_names(self) -> frozenset[str]:
+        """Every name that the person has or had, folded for comparison."""
         return frozenset(folded(name) for name in (self.name, *self.earlier) if name is not None)
 
 
@@ -61,13 +61,13 @@ def new_person() -> PersonId:
     return PersonId(token_hex(8))
 
 
-def said(person: PersonId, **fields: str) -> Fact:
-    """Something personal, with a salt of its own."""
+def new_fact(person: PersonId, **fields: str) -> Fact:
+    """Make a fact about a person, with a new salt."""
     return fact(person, token_hex(16), **fields)
 
 
-def entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple[Entry, Fact]:
-    """Somebody to be entered under that name: a new person, unless one is named."""
+def new_entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple[Entry, Fact]:
+    """Make an entry with this name and its fact, for a new person if none is given. Raise `bad_entries` if invalid."""
     problems: Problems = []
     name = normalize_name(name)
     _name.read(name, "name", problems)
@@ -79,16 +79,17 @@ def entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple[Ent
 def unchecked_entry(
     name: str, person: PersonId | None = None, extra: Extra | None = None, **fields: Any
 ) -> tuple[Entry, Fact]:
-    """The same under any name: a form tells what is wrong with it beside everything else. `extra` are records of other
-    file formats about the person, which are kept with the name.
+    """Make an entry without checking the name: a form reports a bad name together with its other errors.
+
+    `extra` are other file formats' records about the person, kept with the name.
     """
     records = {"extra": json.dumps(extra, ensure_ascii=False)} if extra else {}
-    told = said(new_person() if person is None else person, name=normalize_name(name), **records)
+    told = new_fact(new_person() if person is None else person, name=normalize_name(name), **records)
     return Entry(person=told.person, digest=told.digest, **fields), told
 
 
-def refuse_names(names: Iterable[str], of: str = "entries") -> None:
-    """Refused for every entry whose name is none, by its place."""
+def check_names(names: Iterable[str], of: str = "entries") -> None:
+    """Raise `bad_entries` with the position of each invalid name."""
     problems: Problems = []
     for i, name in enumerate(names):
         _name.read(normalize_name(name), f"{of}[{i}].name", problems)
@@ -97,8 +98,8 @@ def refuse_names(names: Iterable[str], of: str = "entries") -> None:
 
 
 def person_of(journal: Journal, state: State, player: PlayerId) -> PersonId | None:
-    """Who a player is: whoever the name is known of, or else whatever was said last, since entries may have been split
-    off or merged. Nobody where all of it is forgotten: whom the entry was made for may be somebody else.
+    """Return a player's person: from the name, or else from the latest fact about the entry, since entries may have
+    been split or merged. None if all of it was erased: the entry's own person may be wrong by then.
     """
     personal = state.persons.get(player)
     if personal is None:
@@ -112,7 +113,9 @@ def person_of(journal: Journal, state: State, player: PlayerId) -> PersonId | No
 
 
 def _digests_of_entry(state: State, player: PlayerId) -> list[Digest]:
-    """What was said about a player since they entered: the id may have been somebody else's before."""
+    """Return the digests of facts about a player since their entry: the id may have belonged to
+    another player before.
+    """
     entered = [
         happened.event.digest
         for happened in state.log
@@ -122,20 +125,21 @@ def _digests_of_entry(state: State, player: PlayerId) -> list[Digest]:
     return about[about.index(entered[-1]) :] if entered else about
 
 
-def remark(journal: Journal, state: State, player: PlayerId | None, words: str, path: str = "reason") -> Fact:
-    """A reason or note: about a player it is that person's, so that it goes when the person is erased. Refused
-    (`bad_words`) where it is none.
+def private_text(journal: Journal, state: State, player: PlayerId | None, words: str, path: str = "reason") -> Fact:
+    """Make the fact of a reason or note, tied to the player's person so that erasing the person erases it.
+
+    Raise `bad_words` if the text is invalid.
     """
     problems: Problems = []
     _words.read(words, path, problems)
     if problems:
         raise Refusal("bad_words", problems)
     person = None if player is None else person_of(journal, state, player)
-    return said(new_person() if person is None else person, text=words)
+    return new_fact(new_person() if person is None else person, text=words)
 
 
 def digests_about(state: State, player: PlayerId) -> list[Digest]:
-    """Everything personal that was ever said about a player: names, reasons, notes, those taken back too."""
+    """Return the digests of everything personal ever recorded about a player, including withdrawn notes."""
     found: dict[Digest, None] = {}
     for happened in state.log:
         event = happened.event
@@ -149,29 +153,28 @@ def digests_about(state: State, player: PlayerId) -> list[Digest]:
 
 
 def names_of(journal: Journal, state: State) -> Mapping[PlayerId, str]:
-    """How the players of a tournament are called, as far as that is known."""
-    return names_said(journal, {player: registered.digest for player, registered in state.personal.items()})
+    """Return the known names of a tournament's players."""
+    return names_by_digest(journal, {player: registered.digest for player, registered in state.personal.items()})
 
 
-def names_said(journal: Journal, digests: Mapping[PlayerId, Digest]) -> dict[PlayerId, str]:
-    """The names that these digests stand for, as far as they are known."""
+def names_by_digest(journal: Journal, digests: Mapping[PlayerId, Digest]) -> dict[PlayerId, str]:
+    """Return the known names behind these digests."""
     facts = journal.facts(digests.values())
     known = {player: facts[digest].fields.get("name") for player, digest in digests.items() if digest in facts}
     return {player: name for player, name in known.items() if name}
 
 
-def names_in_line(journal: Journal, state: State) -> dict[PlayerId, str]:
-    """How those who wait for a place are called."""
+def waiting_names(journal: Journal, state: State) -> dict[PlayerId, str]:
     names = (
-        names_said(journal, {player: queued.digest for player, queued in state.waiting.items()})
+        names_by_digest(journal, {player: queued.digest for player, queued in state.waiting.items()})
         if state.waiting
         else {}
     )
     return {player: names.get(player) or words("player.waiting") for player in state.waiting}
 
 
-def names_ever(journal: Journal, state: State) -> dict[PlayerId, str]:
-    """How everybody is called who was ever entered, or waited; whoever was erased has a number."""
+def all_names(journal: Journal, state: State) -> dict[PlayerId, str]:
+    """Return the names of all players ever entered or waiting; erased ones get a number."""
     digests: dict[PlayerId, Digest] = {}
     numbers: dict[PlayerId, int] = {}
     for happened in state.log:
@@ -183,7 +186,7 @@ def names_ever(journal: Journal, state: State) -> dict[PlayerId, str]:
         if isinstance(event, PlayerRegistered | PlayerQueued | MembersSet):
             digests |= {member.id: member.digest for member in event.members if member.id is not None}
     digests |= {player: person.digest for player, person in state.persons.items()}
-    names = names_said(journal, digests)
+    names = names_by_digest(journal, digests)
     for player in digests.keys() - names.keys():
         number = numbers.get(player)
         code = "player.waiting" if player in state.waiting else "member.unnamed"
@@ -191,8 +194,8 @@ def names_ever(journal: Journal, state: State) -> dict[PlayerId, str]:
     return names
 
 
-class NamesEver(Mapping[PlayerId, str]):
-    """How everybody is called who is here, or was. For those who are, the whole log is not gone through."""
+class AllNames(Mapping[PlayerId, str]):
+    """The names of present and former players. Reads the log only when a former one is looked up."""
 
     def __init__(self, here: Mapping[PlayerId, str], ever: Callable[[], Mapping[PlayerId, str]]) -> None:
         self._here, self._ever = here, ever
@@ -214,23 +217,23 @@ class NamesEver(Mapping[PlayerId, str]):
         return bool(self._here or self._all)
 
 
-def records_of(journal: Journal, state: State) -> Mapping[PlayerId, Extra]:
-    """What files said of the players of a tournament that came from one, as far as that is known."""
+def imported_records(journal: Journal, state: State) -> Mapping[PlayerId, Extra]:
+    """Return the known records of other file formats about the players."""
     if not state.extra:
         return {}
     facts = journal.facts([registered.digest for registered in state.personal.values()])
     told = {player: facts.get(registered.digest) for player, registered in state.personal.items()}
-    return {player: record for player, fact_ in told.items() if (record := record_in(fact_))}
+    return {player: record for player, fact_ in told.items() if (record := imported_record(fact_))}
 
 
-def record_in(fact_: Fact | None) -> Extra:
-    """What files said of a person, if it was kept with a name."""
+def imported_record(fact_: Fact | None) -> Extra:
+    """Return the record of other file formats that was kept with a name."""
     found = json.loads(fact_.fields.get("extra", "{}")) if fact_ is not None else {}
     return found if isinstance(found, dict) else {}
 
 
-def reasons_of(journal: Journal, state: State) -> Mapping[str, str]:
-    """Why points were taken off in a tournament, by digest, as far as that is known."""
+def deduction_reasons(journal: Journal, state: State) -> Mapping[str, str]:
+    """Return the known reasons for point deductions, by digest."""
     digests = [
         penalty.reason for penalty in state.penalties if penalty.points is not None and penalty.reason is not None
     ]
@@ -238,19 +241,19 @@ def reasons_of(journal: Journal, state: State) -> Mapping[str, str]:
 
 
 def texts_of(journal: Journal, digests: Collection[Digest]) -> dict[str, str]:
-    """Return the notes and reasons that these digests stand for, as far as they are known."""
+    """Return the known notes and reasons behind these digests."""
     facts = journal.facts(digests) if digests else {}
     return {digest: fact_.fields["text"] for digest, fact_ in facts.items() if "text" in fact_.fields}
 
 
-def named(
+def with_names(
     tournament: Tournament,
     names: Mapping[PlayerId, str],
     reasons: Mapping[str, str] = {},
     records: Mapping[PlayerId, Extra] = {},
 ) -> Tournament:
-    """The tournament with its players called by name, and by number where the name was forgotten, with the reasons of
-    deductions and with what files said of the players, where they are known.
+    """Return the tournament with player names, deduction reasons and imported records filled in; erased names become
+    numbers.
     """
     replace = msgspec.structs.replace
     players = tuple(
@@ -281,8 +284,8 @@ class Persons:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
 
-    def known(self) -> list[Known]:
-        """Everybody about whom something is known, merged ones as one, in the order in which they came."""
+    def known_persons(self) -> list[KnownPerson]:
+        """Return every person with any stored data, merged ones as one, in order of first appearance."""
         everybody, known = self.journal.persons(), self.journal.facts_of_all()
         into = {player.id: player.merged_into for player in everybody}
         groups: dict[PersonId, list[PersonId]] = {}
@@ -294,33 +297,37 @@ class Persons:
             facts = [fact for member in (*also, root) for fact in known.get(member, ())]
             names = [told.fields["name"] for told in facts if "name" in told.fields]
             if facts:
-                # Of one who was found to be somebody, the name is that somebody's.
+                # A merged person takes the name of the person it was merged into.
                 name = names[-1] if names else None
-                found.append(Known(root, name, tuple(other for other in dict.fromkeys(names) if other != name), also))
+                found.append(
+                    KnownPerson(root, name, tuple(other for other in dict.fromkeys(names) if other != name), also)
+                )
         return found
 
-    def same_name(self, name: str) -> list[Known]:
-        """The known persons who are or were called that, letters large or small, with or without accents."""
+    def find_by_name(self, name: str) -> list[KnownPerson]:
+        """Return the known persons who have or had this name, ignoring case and accents."""
         wanted = folded(name)
-        return [person for person in self.known() if wanted in person.called]
+        return [person for person in self.known_persons() if wanted in person.folded_names]
 
-    def called(self) -> dict[str, list[Known]]:
-        """Everybody by every name that they have or had, as people compare them."""
-        found: dict[str, list[Known]] = {}
-        for known in self.known():
-            for name in known.called:
+    def by_name(self) -> dict[str, list[KnownPerson]]:
+        """Return the known persons by every folded name they have or had."""
+        found: dict[str, list[KnownPerson]] = {}
+        for known in self.known_persons():
+            for name in known.folded_names:
                 found.setdefault(name, []).append(known)
         return found
 
-    def find(self, person: PersonId) -> Known:
-        """One person. Refused (`no_such_person`) where nobody is."""
-        for known in self.known():
+    def find(self, person: PersonId) -> KnownPerson:
+        """Return a known person. Raise `no_such_person` if there is none."""
+        for known in self.known_persons():
             if person == known.id or person in known.also:
                 return known
         raise Refusal("no_such_person", person=person)
 
     def merge(self, person: PersonId, into: PersonId, states: Mapping[StreamId, StreamState]) -> None:
-        """Says that two are one; `split` takes it back. Refused (`both_play`) where a tournament has both of them."""
+        """Merge two persons into one; `split` undoes it. Raise `both_play` if both are entered in
+        the same tournament.
+        """
         one, other = self.find(person), self.find(into)
         if one.id == other.id:
             raise Refusal("same_person", person=person, into=into)
@@ -330,18 +337,17 @@ class Persons:
         meet = [
             stream
             for stream, here in entered.items()
-            if here & mine and here & theirs and _meet(states[stream], mine, theirs)
+            if here & mine and here & theirs and _both_entered(states[stream], mine, theirs)
         ]
         reasons = [Reason("both_play", both | {"tournament": it, "name": states[it].name}) for it in meet]
         refuse_all("several_reasons", reasons)
         self.journal.merge(one.id, other.id)
 
-    def _digests(self, known: Known) -> set[Digest]:
-        """Of all that is known about somebody."""
+    def _digests(self, known: KnownPerson) -> set[Digest]:
         return {fact.digest for id_ in (known.id, *known.also) for fact in self.journal.facts_of(id_)}
 
     def split(self, person: PersonId) -> None:
-        """Takes a merge back: the person is somebody else again."""
+        """Undo a merge."""
         found = next((known for known in self.journal.persons() if known.id == person), None)
         if found is None:
             raise Refusal("no_such_person", person=person)
@@ -350,38 +356,37 @@ class Persons:
         self.journal.merge(person, None)
 
     def split_off(self, state: State, player: PlayerId) -> PersonId:
-        """Says that one entry in a tournament was somebody else, who gets an id of their own.
+        """Give one entry of a tournament a new person of its own, and return its id.
 
-        All that was ever said about the entry goes with it; an id that was somebody else's before keeps what was
-        theirs.
+        All facts about the entry move with it. If the player id was another person's before, that person's facts stay.
         """
         if player not in state.persons:
             raise Refusal("unknown_player", value=player, near=None)
         person = person_of(self.journal, state, player)
         facts = self.journal.facts(digests_about(state, player))
-        somebody = new_person()
-        self.journal.move([moved.digest for moved in facts.values() if moved.person == person], somebody)
-        return somebody
+        new_id = new_person()
+        self.journal.move([moved.digest for moved in facts.values() if moved.person == person], new_id)
+        return new_id
 
     def export(self, person: PersonId, states: Mapping[StreamId, StreamState]) -> dict[str, Any]:
-        """Everything that is known about a person: facts, and what tournaments hold."""
+        """Return everything known about a person: facts, and their entries in tournaments."""
         known = self.find(person)
         facts = {fact.digest: fact for id_ in (known.id, *known.also) for fact in self.journal.facts_of(id_)}
         return {
             "person": known.id,
             "also": list(known.also),
             "facts": [dict(told.fields) for told in facts.values()],
-            "tournaments": list(entries_of(facts, states)),
+            "tournaments": list(personal_entries(facts, states)),
         }
 
     def erase(self, person: PersonId) -> int:
-        """Forgets a person, and those who were found to be the same. Gives how many facts are gone."""
+        """Erase a person and those merged into it, and return the number of facts deleted."""
         known = self.find(person)
         return self.journal.erase(*known.also, known.id)
 
 
-def _meet(state: StreamState, mine: Set[Digest], theirs: Set[Digest]) -> bool:
-    """Whether two are entered beside each other: in a pool only if they played each other."""
+def _both_entered(state: StreamState, mine: Set[Digest], theirs: Set[Digest]) -> bool:
+    """Return whether both are entered in one tournament; in a pool, only if they played each other."""
     if not isinstance(state, PoolState):
         return True
     seated = [{state.players[player].digest for player in game.players} for game in state.games.values()]
@@ -389,7 +394,9 @@ def _meet(state: StreamState, mine: Set[Digest], theirs: Set[Digest]) -> bool:
 
 
 def _root(person: PersonId, into: Mapping[PersonId, PersonId | None]) -> PersonId:
-    """Whom somebody was merged into in the end; of a circle, which only a damaged journal has, one and the same."""
+    """Return the person that somebody was merged into; in a cycle, which only a damaged journal
+    has, the smallest id.
+    """
     steps = steps_from(person, into)
     back = into.get(steps[-1])
     return steps[-1] if back is None else min(steps[steps.index(back) :])

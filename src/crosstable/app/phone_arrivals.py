@@ -1,8 +1,7 @@
-"""Whether the first phone has come: who watches for one, and what came since.
+"""Detection of the first phone: which desk waits for one, and whether one has come.
 
-A desk and a phone may be served by different processes. Who waits is therefore kept in the store, for all to see, and
-whoever sees a phone come says so there. A process looks every few moments who waits elsewhere; what it saw until then
-it remembers, so that no phone comes too early for it.
+The desk and the phone may be served by different processes, so waiting desks are kept in the store. Each process
+regularly reads them; it remembers the phones seen since, so that none comes too early.
 """
 
 import time
@@ -23,21 +22,21 @@ from crosstable.model.times import DAY, SECOND
 
 _SERVER, _WAITS = "server", "arrival-"
 
-# Microseconds after which nobody waits any more, and how many arrivals are remembered between two looks.
+# How long a desk waits (µs), and how many arrivals are remembered between two reads.
 FORGOTTEN = DAY
 MOST = 500
 
 
-class Watched(msgspec.Struct, frozen=True):
-    """Somebody waits for a phone since then, at these addresses; `came` says whether one came."""
+class WaitingDesk(msgspec.Struct, frozen=True):
+    """A desk that has waited since then for a phone at these addresses; `came` says whether one has come."""
 
     since: int
     addresses: tuple[str, ...]
     came: bool = False
 
 
-class _Seen(NamedTuple):
-    """Somebody has looked at a page of a tournament, at a time by this process's own count."""
+class _Arrival(NamedTuple):
+    """A page view of a tournament; `at` is this process's monotonic time."""
 
     code: str
     address: str
@@ -46,47 +45,47 @@ class _Seen(NamedTuple):
 
 
 class Arrivals:
-    """May be used from any thread. `ours` are the addresses of this process's server."""
+    """Detects phones. May be used from any thread. `ours` returns the addresses of this process's server."""
 
     def __init__(self, cabinet: Cabinet, ours: Callable[[], tuple[str, ...]]) -> None:
         self._cabinet = cabinet
         self._ours = ours
         self._lock = Lock()
-        self._watched: dict[str, Watched] = {}
-        self._seen: deque[_Seen] = deque(maxlen=MOST)
+        self._watched: dict[str, WaitingDesk] = {}
+        self._seen: deque[_Arrival] = deque(maxlen=MOST)
 
-    def watch(self, code: str, cookie: str, addresses: tuple[str, ...], now: int, afresh: bool = False) -> Watched:
-        """What has come since somebody began to wait.
+    def watch(self, code: str, cookie: str, addresses: tuple[str, ...], now: int, afresh: bool = False) -> WaitingDesk:
+        """Return what has come since this desk began to wait.
 
-        `afresh` begins anew while nobody came; so does another address in the first place, which is the one shown.
+        `afresh` starts over if no phone has come; so does a new first address, which is the one shown.
         """
         key = _key(code, _mark(cookie))
         kept = self._cabinet.get(_SERVER, key)
-        found = None if kept is None else msgspec.json.decode(kept, type=Watched)
-        if found is None or found.addresses[:1] != addresses[:1] or (afresh and not found.came):
-            found = Watched(now, addresses)
-            self._cabinet.put(_SERVER, key, msgspec.json.encode(found))
+        desk = None if kept is None else msgspec.json.decode(kept, type=WaitingDesk)
+        if desk is None or desk.addresses[:1] != addresses[:1] or (afresh and not desk.came):
+            desk = WaitingDesk(now, addresses)
+            self._cabinet.put(_SERVER, key, msgspec.json.encode(desk))
         with self._lock:
-            self._watched[key] = found
-        return found
+            self._watched[key] = desk
+        return desk
 
-    def came(self, code: str, address: str, cookie: str | None) -> None:
-        """Somebody looks at a page of a tournament; whoever waits for a phone there learns of it."""
-        if not is_elsewhere(address, self._ours()):
+    def report_arrival(self, code: str, address: str, cookie: str | None) -> None:
+        """Record a page view, and notify the desks that wait for it."""
+        if not is_other_device(address, self._ours()):
             return
-        seen = _Seen(code, address, None if cookie is None else _mark(cookie), time.monotonic())
+        arrival = _Arrival(code, address, None if cookie is None else _mark(cookie), time.monotonic())
         with self._lock:
-            self._seen.append(seen)
+            self._seen.append(arrival)
             waiting = dict(self._watched)
         for key, watched in waiting.items():
-            self._tell(key, watched, seen)
+            self._notify(key, watched, arrival)
 
-    def look(self, now: int) -> None:
-        """Learns who waits at other processes, and tells them what came here since they do."""
+    def sync(self, now: int) -> None:
+        """Read which desks wait at other processes, and notify them of the phones seen here."""
         with self._lock:
             before = set(self._watched)
         kept = {key: value for key, value in self._cabinet.all(_SERVER).items() if key.startswith(_WAITS)}
-        waiting = {key: msgspec.json.decode(value, type=Watched) for key, value in kept.items()}
+        waiting = {key: msgspec.json.decode(value, type=WaitingDesk) for key, value in kept.items()}
         for key in [key for key, watched in waiting.items() if now - watched.since > FORGOTTEN]:
             self._cabinet.take(_SERVER, key)
             del waiting[key]
@@ -96,27 +95,27 @@ class Arrivals:
             self._watched |= waiting
             remembered, counted = [*self._seen], time.monotonic()
             self._seen.clear()
-        for key, waiting_phone in waiting.items():
-            for seen in remembered:
-                if key not in before and now - (counted - seen.at) * SECOND >= waiting_phone.since:
-                    self._tell(key, waiting_phone, seen)
+        for key, desk in waiting.items():
+            for arrival in remembered:
+                if key not in before and now - (counted - arrival.at) * SECOND >= desk.since:
+                    self._notify(key, desk, arrival)
 
-    def _tell(self, key: str, watched: Watched, seen: _Seen) -> None:
-        """Tells whoever waits, if that was a phone for them. Whoever waits is none, wherever they sit."""
-        mine = seen.mark is not None and key == _key(seen.code, seen.mark)
+    def _notify(self, key: str, desk: WaitingDesk, arrival: _Arrival) -> None:
+        """Notify a desk if this was a phone for it. The desk's own browser does not count."""
+        mine = arrival.mark is not None and key == _key(arrival.code, arrival.mark)
         if (
-            watched.came
+            desk.came
             or mine
-            or not key.startswith(_key(seen.code, ""))
-            or not is_elsewhere(seen.address, watched.addresses)
+            or not key.startswith(_key(arrival.code, ""))
+            or not is_other_device(arrival.address, desk.addresses)
         ):
             return
-        told = msgspec.structs.replace(watched, came=True)
-        # Where the store is away the next phone tells.
+        notified = msgspec.structs.replace(desk, came=True)
+        # If the store is unreachable, the next phone will be reported.
         with suppress(Refusal):
-            self._cabinet.put(_SERVER, key, msgspec.json.encode(told))
+            self._cabinet.put(_SERVER, key, msgspec.json.encode(notified))
             with self._lock:
-                self._watched[key] = told
+                self._watched[key] = notified
 
 
 def _key(code: str, mark: str) -> str:
@@ -127,12 +126,12 @@ def _mark(cookie: str) -> str:
     return sha256(cookie.encode()).hexdigest()
 
 
-def is_elsewhere(address: str, ours: tuple[str, ...]) -> bool:
-    """Whether a request comes from another device than the server, which is reached under these URLs."""
+def is_other_device(address: str, ours: tuple[str, ...]) -> bool:
+    """Return whether a request comes from another device than the server, which is reached under these URLs."""
     try:
-        found = ip_address(address)
+        ip = ip_address(address)
     except ValueError:
         return False
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
-        found = found.ipv4_mapped
-    return not found.is_loopback and str(found) not in {urlsplit(url).hostname for url in ours}
+    if isinstance(ip, IPv6Address) and ip.ipv4_mapped is not None:
+        ip = ip.ipv4_mapped
+    return not ip.is_loopback and str(ip) not in {urlsplit(url).hostname for url in ours}

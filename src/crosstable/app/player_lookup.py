@@ -1,4 +1,4 @@
-"""Players as people name them: by number, id, name, or the beginning of a name, in letters large or small."""
+"""Find players by number, id, name or the beginning of a name, ignoring case."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,24 +13,24 @@ if TYPE_CHECKING:
 
 
 def normalize_name(text: str) -> str:
-    """Return a name in Unicode's composed form, without spaces too many."""
+    """Compose the name's Unicode characters and collapse spaces."""
     return " ".join(normalize("NFC", text).split())
 
 
 def name_with_number(name: str, player: "Player") -> str:
-    """Return a name with the player's number: Ann (11)."""
+    """Append the player's number to a name: Ann (11)."""
     return f"{name} ({player.number})"
 
 
 def disambiguate(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]") -> "dict[PlayerId, str]":
-    """Return the names, with the number after each that several players have."""
+    """Append the number to each name that several players share."""
     times = Counter(names[player] for player in players)
     same = (player for player in players.values() if times[names[player.id]] > 1)
     return {**names, **{player.id: name_with_number(names[player.id], player) for player in same}}
 
 
 def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, str]", text: str) -> "PlayerId":
-    """Return the player who is meant; exact names, with or without the number, come first.
+    """Find a player; exact names, with or without the number, come first.
 
     Raise `unknown_player`, or `several_players` with their names.
     """
@@ -43,47 +43,47 @@ def find_player(players: "Mapping[PlayerId, Player]", names: "Mapping[PlayerId, 
             return player.id
     if text in players:
         return next(player for player in players if player == text)
-    wanted = folded(text)
-    called = {player: folded(names[player]) for player in players}
-    ways = (
+    folded_text = folded(text)
+    folded_names = {player: folded(names[player]) for player in players}
+    attempts = (
         [player for player in players if normalize_name(names[player]) == normalize_name(text)],
-        [id_ for id_, player in players.items() if folded(name_with_number(names[id_], player)) == wanted],
-        [player for player, name in called.items() if name == wanted],
-        [player for player, name in called.items() if wanted and name.startswith(wanted)],
-        [player for player, name in called.items() if wanted and f" {wanted}" in name],
+        [id_ for id_, player in players.items() if folded(name_with_number(names[id_], player)) == folded_text],
+        [player for player, name in folded_names.items() if name == folded_text],
+        [player for player, name in folded_names.items() if folded_text and name.startswith(folded_text)],
+        [player for player, name in folded_names.items() if folded_text and f" {folded_text}" in name],
     )
-    found = next((way for way in ways if way), [])
-    if not found:
+    matches = next((players_ for players_ in attempts if players_), [])
+    if not matches:
         raise Refusal(
             "unknown_player", value=format_value(text), near=nearest(text, [names[player] for player in players][:2000])
         )
-    if len(found) > 1:
-        shown = [name_with_number(names[player], players[player]) for player in found]
+    if len(matches) > 1:
+        shown = [name_with_number(names[player], players[player]) for player in matches]
         raise Refusal("several_players", value=text, found=shown)
-    return found[0]
+    return matches[0]
 
 
 def find_entry(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "PlayerId":
-    """Return the player who is meant, or else the one on the waiting list. Raise as `find_player` does."""
+    """Find a player, or else a waiting one. Raises the errors of `find_player`."""
     from crosstable.model.refusals import Refusal
 
     try:
         return find_player(state.players, names, text)
     except Refusal as refusal:
-        found = _in_line(state, names, text) if refusal.code == "unknown_player" else []
-        if len(found) != 1:
+        matches = _find_waiting(state, names, text) if refusal.code == "unknown_player" else []
+        if len(matches) != 1:
             raise
-        return found[0]
+        return matches[0]
 
 
-def _in_line(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "list[PlayerId]":
-    """Those in the waiting list who have that id, name or beginning of a name."""
-    wanted = folded(text)
-    called = {player: folded(names[player]) for player in state.waiting}
-    ways = (
-        [player for player in called if player == text],
-        [player for player in called if normalize_name(names[player]) == normalize_name(text)],
-        [player for player, name in called.items() if name == wanted],
-        [player for player, name in called.items() if wanted and name.startswith(wanted)],
+def _find_waiting(state: "State", names: "Mapping[PlayerId, str]", text: str) -> "list[PlayerId]":
+    """Return the waiting players with that id, name or beginning of a name."""
+    folded_text = folded(text)
+    folded_names = {player: folded(names[player]) for player in state.waiting}
+    attempts = (
+        [player for player in folded_names if player == text],
+        [player for player in folded_names if normalize_name(names[player]) == normalize_name(text)],
+        [player for player, name in folded_names.items() if name == folded_text],
+        [player for player, name in folded_names.items() if folded_text and name.startswith(folded_text)],
     )
-    return next((way for way in ways if way), [])
+    return next((players for players in attempts if players), [])

@@ -1,4 +1,4 @@
-"""Who is who in a pool: the players of its streams as persons, merged ones as one, and how they are called."""
+"""Persons in a pool: the players of its tournaments, merged persons as one, and their names."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -11,46 +11,46 @@ from crosstable.state.records import Personal
 from crosstable.state.stream_state import StreamState
 from crosstable.words import words
 
-# Somebody in one stream, and everybody's person and name by that.
-Entered = tuple[str, PlayerId]
+# A player of one stream.
+PlayerKey = tuple[str, PlayerId]
 
 
-class Who(NamedTuple):
-    """Who somebody is: the person in the end, and the name; None for one who was forgotten."""
+class PersonName(NamedTuple):
+    """The person at the end of all merges, and their name; None if erased."""
 
     person: PlayerId
     name: str | None
 
 
-def who_is_who(journal: Journal, states: Mapping[StreamId, StreamState]) -> dict[Entered, Who]:
-    """Everybody of these streams as persons: whoever the name is known of, and whom that one was merged into; of
-    somebody forgotten, whom the entry was made for.
+def resolve_persons(journal: Journal, states: Mapping[StreamId, StreamState]) -> dict[PlayerKey, PersonName]:
+    """Return the person and name of every player of these streams. The person of an erased player is the one from the
+    entry.
     """
-    entered: dict[Entered, Personal] = {
+    personals: dict[PlayerKey, Personal] = {
         (stream, player): personal for stream, state in states.items() for player, personal in state.persons.items()
     }
-    facts = journal.facts({personal.digest for personal in entered.values()})
+    facts = journal.facts({personal.digest for personal in personals.values()})
     into = {person.id: person.merged_into for person in journal.persons()}
     own = _own_names(facts, into)
-    found = {}
-    for key, personal in entered.items():
+    people = {}
+    for key, personal in personals.items():
         fact = facts.get(personal.digest)
         root = steps_from(personal.person if fact is None else fact.person, into)[-1]
         name = None if fact is None else own.get(root) or fact.fields.get("name")
-        found[key] = Who(PlayerId(root), name)
-    return found
+        people[key] = PersonName(PlayerId(root), name)
+    return people
 
 
 def _own_names(facts: Mapping[Digest, Fact], into: Mapping[PersonId, Any]) -> dict[PersonId, str]:
-    """What persons into whom others were merged are called themselves."""
+    """Return the own names of persons that others were merged into."""
     roots = {steps_from(person, into)[-1] for person, root in into.items() if root is not None}
     return {
         fact.person: fact.fields["name"] for fact in facts.values() if fact.person in roots and "name" in fact.fields
     }
 
 
-def pool_names(whose: Mapping[Entered, Who]) -> dict[PlayerId, str]:
-    """How everybody is called: by the name of the latest entry, or by a number."""
+def pool_names(whose: Mapping[PlayerKey, PersonName]) -> dict[PlayerId, str]:
+    """Return the name of each person: from the latest entry, or a number."""
     found: dict[PlayerId, str | None] = {}
     for who in whose.values():
         if who.name is not None or who.person not in found:

@@ -1,4 +1,4 @@
-"""A rating pool at a moment, kept with what was worked out from it; `views.pool` says what is shown of it."""
+"""A rating pool at one moment, with cached computations; `views.pool` says what is shown of it."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -6,9 +6,9 @@ from hashlib import blake2b
 from threading import Lock
 
 from crosstable.app.page_memory import PageMemory
-from crosstable.app.persons import new_person, said
+from crosstable.app.persons import new_fact, new_person
 from crosstable.app.player_lookup import normalize_name
-from crosstable.app.pool_persons import Entered, Who
+from crosstable.app.pool_persons import PersonName, PlayerKey
 from crosstable.commands import Entry
 from crosstable.journal.interface import StreamId
 from crosstable.model.names import folded
@@ -27,7 +27,7 @@ _name = Text(200)
 
 
 class PoolView:
-    """A pool as it is at a moment. May be used from any thread."""
+    """A pool at one moment. May be used from any thread."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class PoolView:
         rated: RatedPool,
         names: Mapping[PlayerId, str],
         tournaments: Mapping[str, State],
-        whose: Mapping[Entered, Who],
+        whose: Mapping[PlayerKey, PersonName],
     ) -> None:
         self.stream, self.state, self.hash, self.rated, self.names = stream, state, hash, rated, names
         self.tournaments, self.whose = tournaments, whose
@@ -51,27 +51,27 @@ class PoolView:
 
     @cached_property
     def own_names(self) -> Mapping[PlayerId, str]:
-        """How the players are called by their ids in the pool's own stream."""
+        """The players' names by their ids in the pool's own stream."""
         return {player: self.names[self.whose[self.stream, player].person] for player in self.state.players}
 
     @cached_property
     def addresses(self) -> Mapping[PlayerId, str]:
-        """What each player's page is called: a word that tells nothing about the person."""
-        return {player: address_of(self.stream, player) for player in self.names}
+        """The slug of each player's page, which reveals nothing about the person."""
+        return {player: player_slug(self.stream, player) for player in self.names}
 
-    def player_at(self, address: str) -> PlayerId:
-        """The player of an address. Refused (`no_such_page`) where there is none."""
-        found = next((player for player, known in self.addresses.items() if known == address), None)
-        if found is None or found not in self.rated.played:
+    def find_by_address(self, address: str) -> PlayerId:
+        """Return the player with this slug. Raise NotFound (`no_such_page`) if there is none."""
+        match = next((player for player, slug in self.addresses.items() if slug == address), None)
+        if match is None or match not in self.rated.played:
             raise NotFound("no_such_page")
-        return found
+        return match
 
     def games_of(self, player: PlayerId) -> list[PlayedGame]:
         names = {tournament: state.name for tournament, state in self.tournaments.items()}
         return player_games(self.rated, player, names)
 
-    def under(self, system: str) -> RatedPool:
-        """The same games by another system, made once."""
+    def rated_with(self, system: str) -> RatedPool:
+        """Return the pool rated with another system, computed once."""
         kind_of(system)
         if system == self.rated.settings.system:
             return self.rated
@@ -82,29 +82,27 @@ class PoolView:
 
     @cached_property
     def predictions(self) -> list[Prediction]:
-        """How well every system predicts the games of the pool; the pool's own settings count for its own system."""
+        """How well every rating system predicts the pool's games; the pool's own system with its own settings."""
         games, own = [timed.game for timed in self.rated.games], self.rated.system
         return [predict(games, own if name == own.name else rating_system(name, {})) for name in rating_systems()]
 
     def find(self, text: str) -> PlayerId:
-        """Somebody of the pool by name, or by the beginning of one. Refused where it is nobody, or could be several."""
-        wanted = folded(text)
-        for way in (
+        """Find a player by name or the beginning of one. Raise `unknown_pool_player` or `several_pool_players`."""
+        folded_text = folded(text)
+        for matches in (
             [player for player, name in self.names.items() if normalize_name(name) == normalize_name(text)],
-            [player for player, name in self.names.items() if folded(name) == wanted],
-            [player for player, name in self.names.items() if wanted and folded(name).startswith(wanted)],
+            [player for player, name in self.names.items() if folded(name) == folded_text],
+            [player for player, name in self.names.items() if folded_text and folded(name).startswith(folded_text)],
         ):
-            if len(way) == 1:
-                return way[0]
-            if way:
-                raise Refusal("several_pool_players", value=text, count=len(way))
+            if len(matches) == 1:
+                return matches[0]
+            if matches:
+                raise Refusal("several_pool_players", value=text, count=len(matches))
         names = list(self.names.values())
         raise Refusal("unknown_pool_player", value=text, near=nearest(text, names))
 
     def seats(self, typed: Sequence[str]) -> tuple[list[PlayerId | Entry], list[Fact]]:
-        """Everybody who plays, by name: players of the pool, and others as new ones. Refused for a name that is none,
-        and where it could be several.
-        """
+        """Find all players by name; unknown names become new players. Raise `bad_entries` or `several_pool_players`."""
         seats: list[PlayerId | Entry] = []
         facts: list[Fact] = []
         problems: Problems = []
@@ -116,19 +114,18 @@ class PoolView:
         for text in typed:
             same = [player for player, name in self.names.items() if folded(name) == folded(text)]
             exact = [player for player in same if normalize_name(self.names[player]) == normalize_name(text)]
-            found = exact or same
-            if len(found) > 1:
-                raise Refusal("several_pool_players", value=text, count=len(found))
-            if found and found[0] in members:
-                seats.append(members[found[0]])
+            matches = exact or same
+            if len(matches) > 1:
+                raise Refusal("several_pool_players", value=text, count=len(matches))
+            if matches and matches[0] in members:
+                seats.append(members[matches[0]])
                 continue
-            person = PersonId(found[0]) if found else new_person()
-            told = said(person, name=normalize_name(self.names[found[0]] if found else text))
-            facts.append(told)
-            seats.append(Entry(person=told.person, digest=told.digest))
+            person = PersonId(matches[0]) if matches else new_person()
+            new = new_fact(person, name=normalize_name(self.names[matches[0]] if matches else text))
+            facts.append(new)
+            seats.append(Entry(person=new.person, digest=new.digest))
         return seats, facts
 
 
-def address_of(stream: StreamId, player: PlayerId) -> str:
-    """What the page of a player of a pool is called."""
+def player_slug(stream: StreamId, player: PlayerId) -> str:
     return blake2b(f"{stream}/{player}".encode(), digest_size=5).hexdigest()

@@ -1,7 +1,7 @@
-"""Pools of ratings as they are now: the games of linked tournaments and the pool's own, by persons, rated.
+"""Rating pools: the games of linked tournaments and of the pool itself, by person, rated.
 
-Everything is derived: from the states of the streams, and from who is who beside the journal. What was made is kept for
-as long as the streams' heads and the persons are the same; after a change only what comes after it is rated again.
+Everything is derived from the streams and the persons, and cached until their heads or the persons change. After a
+change only the games after it are rated again.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -14,8 +14,8 @@ from typing import NamedTuple
 import msgspec
 
 from crosstable.app.catalogue import is_pool
-from crosstable.app.director import Director, Found, Snapshot, StreamDirector, StreamOutcome, with_time
-from crosstable.app.pool_persons import Entered, Who, pool_names, who_is_who
+from crosstable.app.director import Director, Snapshot, StreamDirector, StreamOutcome, TournamentSnapshot, with_time
+from crosstable.app.pool_persons import PersonName, PlayerKey, pool_names, resolve_persons
 from crosstable.app.pool_view import PoolView
 from crosstable.commands import Actor, Command, CreatePool, EnterGame, Entry, Register
 from crosstable.events import Event
@@ -41,8 +41,8 @@ MOST_PROBLEMS = 1000
 PoolOutcome = StreamOutcome[PoolState]
 
 
-def _entered(game: Game, seats: Sequence[PlayerId]) -> EnterGame:
-    """The command that enters a game that was read from a file."""
+def _enter_game(game: Game, seats: Sequence[PlayerId]) -> EnterGame:
+    """Return the command that enters a game read from a file."""
     return EnterGame(
         seats=tuple(seats),
         scores=None if game.scores is None else tuple(exact_text(Fraction(score)) for score in game.scores),
@@ -53,11 +53,11 @@ def _entered(game: Game, seats: Sequence[PlayerId]) -> EnterGame:
     )
 
 
-class _Kept(NamedTuple):
-    """A view, and what it was made from."""
+class _CachedView(NamedTuple):
+    """A view, and what it was computed from."""
 
     heads: tuple[tuple[str, bytes], ...]
-    whose: Mapping[Entered, Who]
+    whose: Mapping[PlayerKey, PersonName]
     view: PoolView
 
 
@@ -69,35 +69,35 @@ class Pools:
         self._journal = tournaments.journal
         self.director = StreamDirector(self._journal, PoolState, decide_in_pool, CreatePool)
         self._lock = Lock()
-        self._kept: dict[StreamId, _Kept] = {}
-        # The games of a tournament, with the hash of the last event that is in them.
+        self._kept: dict[StreamId, _CachedView] = {}
+        # The games of a tournament, with the hash of its last event.
         self._games: dict[str, tuple[bytes, list[TimedGame]]] = {}
 
-    def name_of(self, stream: StreamId) -> str:
-        """What a pool is called; as its stream where it can't be read."""
+    def name(self, stream: StreamId) -> str:
+        """Return the pool's name; its stream if it cannot be read."""
         try:
             return self.director.state(stream).name
         except Refusal:
             return stream
 
     def view(self, stream: StreamId) -> PoolView:
-        """A pool as it is now. Tournaments that are gone, or can't be read, are left out."""
+        """Return the current view of a pool. Tournaments that are gone or unreadable are left out."""
         pool = self.director.snapshot(stream)
-        linked = dict(self._linked(pool.state))
-        states = {stream: pool.state, **{name: found.state for name, found in linked.items()}}
-        whose = who_is_who(self._journal, states)
-        heads = ((stream, pool.hash), *((name, found.hash) for name, found in linked.items()))
+        linked = dict(self._linked_snapshots(pool.state))
+        states = {stream: pool.state, **{name: snapshot.state for name, snapshot in linked.items()}}
+        whose = resolve_persons(self._journal, states)
+        heads = ((stream, pool.hash), *((name, snapshot.hash) for name, snapshot in linked.items()))
         with self._lock:
-            kept = self._kept.get(stream)
-            if kept is not None and kept.heads == heads and kept.whose == whose:
-                return kept.view
-            earlier = None if kept is None else kept.view.rated
-            view = self._made(stream, pool, linked, whose, earlier)
-            self._kept[stream] = _Kept(heads, whose, view)
+            cached = self._kept.get(stream)
+            if cached is not None and cached.heads == heads and cached.whose == whose:
+                return cached.view
+            earlier = None if cached is None else cached.view.rated
+            view = self._make_view(stream, pool, linked, whose, earlier)
+            self._kept[stream] = _CachedView(heads, whose, view)
             return view
 
     def pool_of(self, tournament: StreamId) -> StreamId | None:
-        """The pool that rates a tournament; the first of several, in the order in which they began."""
+        """Return the pool that rates a tournament; the oldest of several."""
         return next(self._pools_of(tournament), None)
 
     def _pools_of(self, tournament: StreamId) -> Iterator[StreamId]:
@@ -111,12 +111,12 @@ class Pools:
                     yield stream
 
     def ratings_for(self, tournament: StreamId) -> Callable[[PersonId], int | None] | None:
-        """The ratings with which people enter a tournament: those of its pool; None where it has none."""
+        """Return the ratings with which persons enter a tournament: those of its pool, None without one."""
         stream = self.pool_of(tournament)
         return None if stream is None else self.ratings_in(stream)
 
     def ratings_in(self, stream: StreamId) -> Callable[[PersonId], int | None]:
-        """What each person has in a pool, as a whole number; None of somebody who has not played there."""
+        """Return a function from person to rating in a pool, as a whole number; None without games there."""
         rated = self.view(stream).rated
         into = {known.id: known.merged_into for known in self._journal.persons()}
 
@@ -129,8 +129,8 @@ class Pools:
     def import_games(
         self, stream: StreamId, games: Sequence[Game], actor: Actor, *, key: str | None = None
     ) -> PoolOutcome:
-        """Enter every one of these games, whose players are names, or none of them; ratings that come with somebody new
-        are what they start at.
+        """Enter all of these games, whose players are names, or none. Ratings given for new players are their initial
+        ones.
         """
         view = self.view(stream)
         problems = [
@@ -155,78 +155,84 @@ class Pools:
                 new.append(seat)
             ids[name] = seat if isinstance(seat, str) else PlayerId(seat.id or "")
         commands: list[Command] = [Register(entries=tuple(new))] if new else []
-        commands += [_entered(game, [ids[player] for player in game.players]) for game in games]
-        body = {"games": [_entered(game, game.players) for game in games]}
-        return self.director.ask(stream, commands, actor, facts=facts, key=key, body=body)
+        commands += [_enter_game(game, [ids[player] for player in game.players]) for game in games]
+        body = {"games": [_enter_game(game, game.players) for game in games]}
+        return self.director.run(stream, commands, actor, facts=facts, key=key, body=body)
 
     def moves(self, stream: StreamId, command: Command, actor: Actor) -> list[PoolMove]:
-        """Whose rating or rank a command would change. Refused as the command itself would be."""
+        """Return the changes of ratings and ranks that a command would cause. Raises the same
+        refusals as the command.
+        """
         view = self.view(stream)
         timed = with_time(command, self._journal, view.state)
         events = decide_in_pool(view.state, timed, actor)
-        state_ahead = after_events(view.state, events, actor, getattr(timed, "now", None))
-        return _moves(view, self._ahead(view, state_ahead, dict(self._linked(state_ahead))))
+        new_state = after_events(view.state, events, actor, getattr(timed, "now", None))
+        return _moves(view, self._view_with(view, new_state, dict(self._linked_snapshots(new_state))))
 
-    def moves_in(self, tournament: StreamId, state: State, events: Sequence[Event], actor: Actor) -> list[PoolMoves]:
-        """What events of a tournament that have not happened would change in every pool that rates it."""
-        found = []
+    def tournament_moves(
+        self, tournament: StreamId, state: State, events: Sequence[Event], actor: Actor
+    ) -> list[PoolMoves]:
+        """Return what new events of a tournament would change in every pool that rates it."""
+        moves = []
         for stream in self._pools_of(tournament) if events else ():
             view = self.view(stream)
-            state_ahead = after_events(state, events, actor, self._journal.now())
-            linked = dict(self._linked(view.state)) | {tournament: Found(state_ahead, b"")}
-            ahead = self._ahead(view, view.state, linked)
-            found.append(PoolMoves(ahead.state.name, ahead.rated.system, _moves(view, ahead)))
-        return found
+            new_state = after_events(state, events, actor, self._journal.now())
+            linked = dict(self._linked_snapshots(view.state)) | {tournament: TournamentSnapshot(new_state, b"")}
+            new_view = self._view_with(view, view.state, linked)
+            moves.append(PoolMoves(new_view.state.name, new_view.rated.system, _moves(view, new_view)))
+        return moves
 
-    def _ahead(self, view: PoolView, state: PoolState, linked: Mapping[StreamId, Found]) -> PoolView:
-        """The pool as it would be with another state of its own, or of a linked tournament."""
-        states = {view.stream: state, **{stream: found.state for stream, found in linked.items()}}
-        return self._made(view.stream, Snapshot(state, b""), linked, who_is_who(self._journal, states), view.rated)
+    def _view_with(self, view: PoolView, state: PoolState, linked: Mapping[StreamId, TournamentSnapshot]) -> PoolView:
+        """Return the view with another state of the pool or of linked tournaments."""
+        states = {view.stream: state, **{stream: snapshot.state for stream, snapshot in linked.items()}}
+        return self._make_view(
+            view.stream, Snapshot(state, b""), linked, resolve_persons(self._journal, states), view.rated
+        )
 
-    def _linked(self, state: PoolState) -> Iterable[tuple[StreamId, Found]]:
+    def _linked_snapshots(self, state: PoolState) -> Iterable[tuple[StreamId, TournamentSnapshot]]:
         for linked in state.linked:
             with suppress(Refusal):
                 yield StreamId(linked), self._tournaments.snapshot(StreamId(linked))
 
-    def _made(
+    def _make_view(
         self,
         stream: StreamId,
         pool: Snapshot[PoolState],
-        linked: Mapping[StreamId, Found],
-        whose: Mapping[Entered, Who],
+        linked: Mapping[StreamId, TournamentSnapshot],
+        whose: Mapping[PlayerKey, PersonName],
         earlier: RatedPool | None,
     ) -> PoolView:
         state, hash_ = pool
         games = list(_by_persons(stream, single_games(state), whose))
-        for tournament, found in linked.items():
-            games += _by_persons(tournament, self._games_of(tournament, found), whose)
+        for tournament, snapshot in linked.items():
+            games += _by_persons(tournament, self._games_of(tournament, snapshot), whose)
         starts = {
-            whose[stream, player].person: entered.rating
-            for player, entered in state.players.items()
-            if entered.rating is not None
+            whose[stream, player].person: registered.rating
+            for player, registered in state.players.items()
+            if registered.rating is not None
         }
         rated = RatedPool(state.settings, games, starts, earlier)
         names = pool_names(whose)
-        states: dict[str, State] = {tournament: found.state for tournament, found in linked.items()}
+        states: dict[str, State] = {tournament: snapshot.state for tournament, snapshot in linked.items()}
         return PoolView(stream, state, hash_, rated, names, states, whose)
 
-    def _games_of(self, tournament: StreamId, found: Found) -> list[TimedGame]:
+    def _games_of(self, tournament: StreamId, snapshot: TournamentSnapshot) -> list[TimedGame]:
         known = self._games.get(tournament)
-        if known is not None and known[0] == found.hash and found.hash:
+        if known is not None and known[0] == snapshot.hash and snapshot.hash:
             return known[1]
-        games = tournament_games(found.state, tournament)
-        if found.hash:
-            self._games[tournament] = (found.hash, games)
+        games = tournament_games(snapshot.state, tournament)
+        if snapshot.hash:
+            self._games[tournament] = (snapshot.hash, games)
         return games
 
 
-def _moves(now: PoolView, ahead: PoolView) -> list[PoolMove]:
-    return pool_moves(now.rated, ahead.rated, {**ahead.names, **now.names})
+def _moves(now: PoolView, later: PoolView) -> list[PoolMove]:
+    return pool_moves(now.rated, later.rated, {**later.names, **now.names})
 
 
-def _by_persons(stream: str, games: Iterable[TimedGame], whose: Mapping[Entered, Who]) -> Iterable[TimedGame]:
-    """The same games between persons."""
-    for one in games:
-        sides = tuple(tuple(whose[stream, player].person for player in side) for side in one.game.sides)
-        given = {whose[stream, player].person: rating for player, rating in one.game.given.items()}
-        yield TimedGame(one.moment, msgspec.structs.replace(one.game, sides=sides, given=given))
+def _by_persons(stream: str, games: Iterable[TimedGame], whose: Mapping[PlayerKey, PersonName]) -> Iterable[TimedGame]:
+    """Replace the players of the games by their persons."""
+    for timed in games:
+        sides = tuple(tuple(whose[stream, player].person for player in side) for side in timed.game.sides)
+        given = {whose[stream, player].person: rating for player, rating in timed.game.given.items()}
+        yield TimedGame(timed.moment, msgspec.structs.replace(timed.game, sides=sides, given=given))

@@ -6,7 +6,7 @@ from time import monotonic
 
 from crosstable.app.notices import notices_of
 from crosstable.app.page_memory import PageMemory
-from crosstable.app.persons import named, names_of
+from crosstable.app.persons import names_of, with_names
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.state.state import State
 from crosstable.views.public import Public, public_phase
@@ -40,7 +40,7 @@ class Views:
         self._lately: OrderedDict[StreamId, tuple[object, float, Public]] = OrderedDict()
         self._lock = RLock()
 
-    def of(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> PublicView:
+    def view(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> PublicView:
         """Return the view of a state that ends with the event of that hash."""
         with self._lock:
             known = self._known.get(stream)
@@ -52,14 +52,14 @@ class Views:
             if known is not None and known.hash == hash and known.personal == personal:
                 known.looked_up = monotonic()
                 return known
-            known = PublicView(hash, personal, Public(state, named(state.tournament, names), notices))
+            known = PublicView(hash, personal, Public(state, with_names(state.tournament, names), notices))
             self._known[stream] = known
             self._known.move_to_end(stream)
             while len(self._known) > MOST_VIEWS:
                 self._known.popitem(last=False)
             return known
 
-    def lately(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> Public:
+    def recent_view(self, journal: Journal, stream: StreamId, state: State, hash: bytes) -> Public:
         """Return the view of a state; with many players, the one of a moment ago if players and round are the same.
 
         Every result makes a new view, and thousands of phones ask for their place in it.
@@ -71,7 +71,7 @@ class Views:
             known = self._lately.get(stream)
             if known is not None and known[0] == frame and monotonic() - known[1] < LATELY:
                 return known[2]
-            view = self.of(journal, stream, state, hash).public
+            view = self.view(journal, stream, state, hash).public
             if len(state.players) >= MANY:
                 self._lately[stream] = (frame, monotonic(), view)
                 while len(self._lately) > MOST_VIEWS:

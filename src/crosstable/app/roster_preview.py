@@ -1,6 +1,6 @@
-"""What a list of names would do to a tournament, before it is done: who is new, who stands twice, who is known.
+"""Preview of entering a list of names: who is new, who is there twice, who is a known person.
 
-Whether a known name is the known person is never guessed: the list says what it found, and people choose.
+A namesake is never assumed to be the known person: people choose.
 """
 
 from collections.abc import Mapping
@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.known_names import persons_here
-from crosstable.app.name_list import Listed, Read, by_line, line_of, read_list, wrong_with
-from crosstable.app.persons import Known, Persons
+from crosstable.app.known_names import entered_persons
+from crosstable.app.name_list import Listed, NameList, entry_problems, line_number, parse_list, sort_by_line
+from crosstable.app.persons import KnownPerson, Persons
 from crosstable.exchange.team_list import typed_team
 from crosstable.journal.interface import Journal
 from crosstable.model.names import folded
@@ -22,10 +22,10 @@ from crosstable.views.namesakes import MOST_COMPARED, compared_name, similar_nam
 
 
 class RosterRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of the list that can be read.
+    """A valid line of the list.
 
-    `here` is the player of the same name who is entered already, `earlier` the line of the list with the same name,
-    `similar` a name here or in the list that is nearly the same, `known` the persons of that name who play not here.
+    `here` is the entered player with the same name, `earlier` the first line with the same name, `similar` a very
+    similar name here or in the list, `known` the known persons of that name who do not play here.
     """
 
     line: int
@@ -34,19 +34,18 @@ class RosterRow(msgspec.Struct, frozen=True, kw_only=True):
     here: PlayerId | None = None
     earlier: int | None = None
     similar: str | None = None
-    known: tuple[Known, ...] = ()
+    known: tuple[KnownPerson, ...] = ()
 
     @property
     def is_double(self) -> bool:
-        """Stands here already, or earlier in the list."""
+        """Whether the name is entered already, or appears earlier in the list."""
         return self.here is not None or self.earlier is not None
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """What would happen: the lines that can be entered, and what is wrong with the others.
+class RosterPlan(msgspec.Struct, frozen=True):
+    """The lines that can be entered, and the problems of the others.
 
-    `free` is how many there are places for; None where nobody counts them, as after the start. `notes` are what was
-    guessed about the list.
+    `free` is the number of free places; None without a limit, as after the start. `notes` are guesses about the list.
     """
 
     rows: tuple[RosterRow, ...]
@@ -58,7 +57,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def new(self) -> list[RosterRow]:
-        """The lines that are entered unless somebody says otherwise."""
+        """The lines that are entered by default."""
         return [row for row in self.rows if not row.is_double]
 
     @property
@@ -67,26 +66,26 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def is_full(self) -> bool:
-        """There are not places for all who are new."""
+        """Whether there are too few places for the new players."""
         return self.free is not None and len(self.new) > self.free
 
 
 def preview_roster(
-    text: str | Read, journal: Journal, state: State, names: Mapping[PlayerId, str], *, known: bool = True
-) -> Plan:
-    """What entering that list would do; with `known`, it says who is known from elsewhere."""
-    read = read_list(text) if isinstance(text, str) else text
+    text: str | NameList, journal: Journal, state: State, names: Mapping[PlayerId, str], *, known: bool = True
+) -> RosterPlan:
+    """Return what entering this list would do; with `known`, look up known persons."""
+    read = parse_list(text) if isinstance(text, str) else text
     problems = list(read.problems)
-    bad = {line_of(problem.path) for problem in problems}
+    bad = {line_number(problem.path) for problem in problems}
     here = {folded(name): player for player, name in names.items() if player in state.players}
-    called = _called(journal, state) if read.listed and known else {}
-    shown = {compared_name(name): name for name in names.values()}
+    by_name = _known_elsewhere(journal, state) if read.listed and known else {}
+    names_by_key = {compared_name(name): name for name in names.values()}
     first: dict[str, int] = {}
     rows = []
     has_teams = bool(state.stages) and state.stage.config.boards is not None
     for line, typed in read.listed.items():
         listed = as_team(typed) if has_teams else typed
-        reasons = wrong_with(listed, line)
+        reasons = entry_problems(listed, line)
         problems += reasons
         if reasons or line in bad:
             continue
@@ -101,17 +100,19 @@ def preview_roster(
                 fields=listed.fields,
                 here=here.get(key),
                 earlier=None if earlier == line else earlier,
-                similar=None if is_there or len(read.listed) > MOST_COMPARED else similar_name(compared, shown),
-                known=tuple(called.get(key, ())),
+                similar=None if is_there or len(read.listed) > MOST_COMPARED else similar_name(compared, names_by_key),
+                known=tuple(by_name.get(key, ())),
             )
         )
-        shown.setdefault(compared, listed.name)
+        names_by_key.setdefault(compared, listed.name)
     free = None if state.started else free_places(state)
-    return Plan(tuple(rows), tuple(by_line(problems)), MOST_PLAYERS, len(state.players), free, tuple(read.notes))
+    return RosterPlan(
+        tuple(rows), tuple(sort_by_line(problems)), MOST_PLAYERS, len(state.players), free, tuple(read.notes)
+    )
 
 
 def as_team(listed: Listed) -> Listed:
-    """A team with its members after a colon."""
+    """Split a team from its members after a colon."""
     name, members = typed_team(listed.name)
     if not members:
         return listed
@@ -119,8 +120,8 @@ def as_team(listed: Listed) -> Listed:
     return Listed(name, {**listed.fields, "members": named})
 
 
-def _called(journal: Journal, state: State) -> dict[str, list[Known]]:
-    """The known persons who do not play here, by their names as people compare them."""
-    here = persons_here(journal, state).keys()
-    everybody = Persons(journal).called().items()
+def _known_elsewhere(journal: Journal, state: State) -> dict[str, list[KnownPerson]]:
+    """Return the known persons who do not play here, by folded name."""
+    here = entered_persons(journal, state).keys()
+    everybody = Persons(journal).by_name().items()
     return {name: [person for person in persons if not {person.id, *person.also} & here] for name, persons in everybody}

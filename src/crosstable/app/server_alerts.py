@@ -1,13 +1,13 @@
-"""The list of alerts for whoever is at a desk of a server: those of the tournament, and of the server and its machine.
+"""The alerts shown at a desk: about the tournament, the server and its machine.
 
-| what | when |
+| alert | when |
 |---|---|
-| overwritten | somebody else replaced a result that they entered |
-| outage | nobody was served while the clock of the round ran |
-| jump | the computer's clock was set while the clock of the round ran |
-| moved | the server is reached under another address than before |
-| disk | there is little room left |
-| mirror | the copy in another folder cannot be made, or is late |
+| overwritten | another user replaced a result that they entered |
+| outage | the server was down while the round clock ran |
+| jump | the computer's clock was set while the round clock ran |
+| moved | the server's address has changed |
+| disk | little space is left |
+| mirror | the copy in another folder fails or is late |
 """
 
 from collections.abc import Iterator
@@ -23,12 +23,12 @@ from crosstable.views.alerts.alert import Alert, SuggestedAction
 from crosstable.views.alerts.overwritten import overwritten_results
 from crosstable.views.alerts.tournament import alerts
 
-# Bytes, and the share of the whole in percent: with less than either there is little room.
+# Warn below this many bytes, or this percentage of the disk.
 LITTLE, LITTLE_PERCENT = 200_000_000, 2
 
 
 class Disk(NamedTuple):
-    """The disk that everything is kept on, in bytes."""
+    """The disk that holds the data, in bytes."""
 
     total: int
     free: int
@@ -38,8 +38,8 @@ class Disk(NamedTuple):
         return self.free < LITTLE or self.free * 100 < LITTLE_PERCENT * self.total
 
 
-def alerts_in(room: Room) -> Iterator[Alert]:
-    """Yield all of it, the most pressing first; what the machine needs is the organiser's alone."""
+def room_alerts(room: Room) -> Iterator[Alert]:
+    """Yield all alerts, the most pressing first; those about the machine only for the organiser."""
     if room.session is not None:
         person = room.session.id
         dismissed = room.site.dismissed.get((room.listed.stream, person), 0)
@@ -47,14 +47,14 @@ def alerts_in(room: Room) -> Iterator[Alert]:
     yield from alerts(room.state)
     for outage in outages(room.site, room.listed.stream, room.state):
         if outage.jump is not None:
-            yield _jumped(outage, outage.jump)
+            yield _clock_alert(outage, outage.jump)
             continue
         minutes, seconds = outage.minutes, 60 * outage.minutes
         choices = [SuggestedAction("web.outage.ran_on", {}, "extend_clock", {"seconds": 0, "outage": outage.since})]
         if seconds <= MOST_SECONDS:
             fields = {"seconds": seconds, "outage": outage.since}
             choices.append(SuggestedAction("web.outage.add", {"minutes": minutes}, "extend_clock", fields))
-        since, until = _told(outage.since, outage.until)
+        since, until = _wall_times(outage.since, outage.until)
         params = {"since": since, "until": until, "round": outage.round}
         yield Alert("web.outage.away", params, choices=tuple(choices))
     if room.role != "organiser":
@@ -73,16 +73,16 @@ def alerts_in(room: Room) -> Iterator[Alert]:
         yield Alert("web.disk.nearly_full", {"free": f"{disk[1] // 1_000_000:,}"})
 
 
-def _jumped(outage: Outage, jump: Jump) -> Alert:
-    """How the clock was set; where it is not known how much time had elapsed, somebody has to look at a watch."""
-    at, _ = _told(jump.at, jump.at)
+def _clock_alert(outage: Outage, jump: Jump) -> Alert:
+    """Return the alert about a clock change; if the elapsed time is unknown, a person has to check it."""
+    at, _ = _wall_times(jump.at, jump.at)
     params = {"time": at, "round": outage.round, "seconds": round(jump.by / SECOND)}
     keep = SuggestedAction("web.jump.keep", {}, "extend_clock", {"seconds": 0, "outage": outage.since})
     return Alert("web.jump.changed_nothing" if jump.measured else "web.jump.not_measured", params, choices=(keep,))
 
 
-def _told(since: int, until: int) -> tuple[str, str]:
-    """Two moments as the clock on the server's wall had them; with the day where they are not of one."""
+def _wall_times(since: int, until: int) -> tuple[str, str]:
+    """Format two moments in the server's local time, with the day if they differ."""
     first, last = (datetime.fromtimestamp(moment / SECOND).astimezone() for moment in (since, until))
     form = "%H:%M" if first.date() == last.date() else "%d %b %H:%M"
     return first.strftime(form), last.strftime(form)

@@ -1,11 +1,11 @@
-"""Who somebody is: sessions, and the links that begin one. What they may do is in `web.policy` and `rules.phases`.
+"""Sessions and sign-in links. What a user may do is decided in `web.policy` and `rules.phases`.
 
-| thing | how it is kept |
+| record | key and lifetime |
 |---|---|
-| a session | under the hash of what the cookie says; nobody can make a cookie from what is kept |
-| a link | under the hash of its token; it begins one session, and is void from then on |
-| a browser | under the same hash: which accounts it was signed in to; that gives no right |
-| a role | of a session, in one tournament; the operator is the organiser of all, an account of its own |
+| a session | the hash of its cookie, so a stored key reveals no cookie |
+| a link | the hash of its token; it starts one session, then it is void |
+| a browser | the hash of its cookie: the accounts that were signed in there; grants no rights |
+| a role | part of a session, for one tournament; the operator is organiser of all |
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,17 +25,17 @@ from crosstable.model.times import DAY
 _SESSIONS, _LINKS, _PEOPLE, _DEVICES, _BROWSERS = "sessions", "links", "people", "devices", "browsers"
 _BYTES = 24
 
-# A link that nobody has followed by then is void, and a session that is as old ends. A link is kept for as long as a
-# session, void or not: whoever made it may send the same once more while they are signed in, and it does not come back.
+# An unused link expires, and so does a session. Expired links are kept as long as sessions, so that repeating the
+# request that made one cannot revive it.
 LINK_LASTS = 7 * DAY
 SESSION_LASTS = 30 * DAY
 
 
 class Grant(msgspec.Struct, frozen=True):
-    """What a link gives to whoever follows it: all of the server, an account to choose a password for, or a role.
+    """What a link gives: control of the server, an account to choose a password for, or a role in a tournament.
 
-    `taken` is who follows it, by the hash of their secret: it gives nothing to anybody else. It is `void` when their
-    session has begun, or when it is taken back: it gives nothing more to anybody, ever.
+    `taken` is the hash of the secret of the browser that followed it; no other browser can use it then. It is `void`
+    once that session has started, or when it is revoked.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Grant(msgspec.Struct, frozen=True):
 
 
 class Session(msgspec.Struct, frozen=True):
-    """Somebody's browser. `id` is what actions are signed with; it is no secret."""
+    """A signed-in browser. `id` signs its actions and is not secret."""
 
     id: str
     name: str
@@ -59,7 +59,7 @@ class Session(msgspec.Struct, frozen=True):
     roles: Mapping[StreamId, Role] = {}
     tables: Mapping[StreamId, tuple[int, ...]] = {}
     begun: int = 0
-    # Looked up whenever the session is, and not kept with it: what is the account's may be given to another.
+    # Looked up with the session and not stored: tournaments can be transferred to another account.
     own: frozenset[StreamId] = frozenset()
 
     @property
@@ -67,56 +67,54 @@ class Session(msgspec.Struct, frozen=True):
         return self.account == OPERATOR
 
     def owns(self, stream: StreamId) -> bool:
-        """Whether a tournament is theirs, whatever links they have followed."""
+        """Return whether the account owns the tournament, whatever links were followed."""
         return self.operator or stream in self.own
 
     def tables_in(self, stream: StreamId) -> tuple[int, ...]:
-        """The tables to which somebody is limited in a tournament; none: to no tables in particular."""
+        """Return the tables that the session is limited to in a tournament; empty for no limit."""
         return () if self.owns(stream) else self.tables.get(stream, ())
 
     def role_in(self, stream: StreamId) -> Role | None:
-        """What somebody is in a tournament; None for a spectator."""
+        """Return the role in a tournament; None for a spectator."""
         return "organiser" if self.owns(stream) else self.roles.get(stream)
 
 
 class Browser(msgspec.Struct, frozen=True):
-    """The accounts that a browser was signed in to, with the marks that they had and the ids that they acted under, and
-    when it was last.
-    """
+    """The accounts that were signed in to in this browser, their marks, the ids they acted under, and the last time."""
 
     accounts: Mapping[AccountId, str] = {}
     at: int = 0
     ids: Mapping[AccountId, str] = {}
 
 
-def _hashed(secret: str) -> str:
+def _hash(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-def _read(kept: bytes | None) -> Grant:
-    """What a link gives. Refused (`link_void`) where there is none."""
+def _decode_grant(kept: bytes | None) -> Grant:
+    """Decode a link. Raise `link_void` if there is none."""
     if kept is None:
         raise Refusal("link_void")
     return msgspec.json.decode(kept, type=Grant)
 
 
-def _with(session: Session, grant: Grant) -> Session:
-    """Somebody with what a link to a tournament gives: nobody loses what they have, be it a role or tables."""
+def _add_role(session: Session, grant: Grant) -> Session:
+    """Return the session with the role that a link gives. Never takes away a role or table."""
     stream, role, tables = grant.stream, grant.role, grant.tables
     if stream is None or role is None:
         return session
-    had, own = session.roles.get(stream), session.tables.get(stream, ())
-    if "organiser" in (had, role):
+    old_role, old_tables = session.roles.get(stream), session.tables.get(stream, ())
+    if "organiser" in (old_role, role):
         role, tables = "organiser", ()
-    elif had is not None:
-        # No tables in particular are all of them.
-        tables = tuple(sorted({*own, *tables})) if own and tables else ()
+    elif old_role is not None:
+        # An empty tuple means all tables.
+        tables = tuple(sorted({*old_tables, *tables})) if old_tables and tables else ()
     return msgspec.structs.replace(
         session, roles={**session.roles, stream: role}, tables={**session.tables, stream: tables}
     )
 
 
-def _new(name: str, now: int) -> Session:
+def _new_session(name: str, now: int) -> Session:
     return Session(token_hex(6), name, begun=now)
 
 
@@ -128,26 +126,28 @@ class Access:
         self._catalogue = Catalogue(cabinet)
         self.accounts = Accounts(cabinet)
 
-    def link(self, grant: Grant, token: str | None = None) -> str:
-        """The token of a new link. It is told once, and not kept.
+    def create_link(self, grant: Grant, token: str | None = None) -> str:
+        """Create a link and return its token, which is not stored.
 
-        Whoever brings a token gets that one, also where the link is there already; one that is void stays so.
-        Refused (`key_used_otherwise`) where it is another one's.
+        A given token is used as it is; if its link exists, nothing changes, and a void link stays void. Raise
+        `key_used_otherwise` if the token belongs to another link.
         """
         token = token_urlsafe(_BYTES) if token is None else token
-        if not self._cabinet.claim(_LINKS, _hashed(token), msgspec.json.encode(grant)):
-            kept = self._cabinet.get(_LINKS, _hashed(token))
-            known = grant if kept is None else _read(kept)
+        if not self._cabinet.claim(_LINKS, _hash(token), msgspec.json.encode(grant)):
+            kept = self._cabinet.get(_LINKS, _hash(token))
+            known = grant if kept is None else _decode_grant(kept)
             if msgspec.structs.replace(known, made=grant.made, taken="", void=False) != grant:
                 raise Refusal("key_used_otherwise", key=None, command=known.name)
         return token
 
-    def look(self, token: str, now: int, secret: str | None = None) -> Grant:
-        """What a link would give to whoever has that secret. Refused (`link_void`) where it is void, another's, too old
-        or for nobody; not for the session that it has begun, while that lasts: the same click was sent twice.
+    def check_link(self, token: str, now: int, secret: str | None = None) -> Grant:
+        """Return what a link gives to the holder of that secret.
+
+        Raise `link_void` if it is void, expired, used by another browser, or for a removed account. A click sent twice
+        is fine: the session that the link started may see it again.
         """
-        grant = _read(self._cabinet.get(_LINKS, _hashed(token)))
-        is_theirs = secret is not None and grant.taken == _hashed(secret)
+        grant = _decode_grant(self._cabinet.get(_LINKS, _hash(token)))
+        is_theirs = secret is not None and grant.taken == _hash(secret)
         is_for_nobody = grant.account is not None and self.accounts.get(grant.account) is None
         if (grant.taken and not is_theirs) or is_for_nobody or now - grant.made > LINK_LASTS:
             raise Refusal("link_void")
@@ -155,190 +155,181 @@ class Access:
             raise Refusal("link_void")
         return grant
 
-    def take(self, token: str, now: int, secret: str) -> Grant:
-        """What a link gives, from now on to nobody but whoever has that secret. Refused as where it is looked at."""
-        self.look(token, now, secret)
+    def claim_link(self, token: str, now: int, secret: str) -> Grant:
+        """Reserve a link for the holder of that secret and return what it gives. Raises the errors of `check_link`."""
+        self.check_link(token, now, secret)
 
-        def work(kept: bytes | None) -> bytes:
-            grant = _read(kept)
-            # Of two who take it at the same moment the second finds that out below.
-            return msgspec.json.encode(msgspec.structs.replace(grant, taken=grant.taken or _hashed(secret)))
+        def mark_taken(kept: bytes | None) -> bytes:
+            grant = _decode_grant(kept)
+            # If two browsers take it at once, check_link below refuses the second.
+            return msgspec.json.encode(msgspec.structs.replace(grant, taken=grant.taken or _hash(secret)))
 
-        self._cabinet.change(_LINKS, _hashed(token), work)
-        return self.look(token, now, secret)
+        self._cabinet.change(_LINKS, _hash(token), mark_taken)
+        return self.check_link(token, now, secret)
 
-    def follow(self, token: str, now: int, cookie: str | None = None, secret: str | None = None) -> str:
-        """Follows a link, once: the cookie of the session that has its right from now on, which is `secret` if that is
-        given.
-        """
+    def follow_link(self, token: str, now: int, cookie: str | None = None, secret: str | None = None) -> str:
+        """Follow a link, once, and return the cookie of the session that has its right; `secret` if given."""
         secret = token_urlsafe(_BYTES) if secret is None else secret
-        grant = self.take(token, now, secret)
+        grant = self.claim_link(token, now, secret)
         if self.session(secret, now) is None:
-            self._give(grant, now, cookie, secret)
-        self.used(token)
+            self._grant(grant, now, cookie, secret)
+        self.void_link(token)
         return secret
 
-    def _give(self, grant: Grant, now: int, cookie: str | None, secret: str) -> None:
-        wanted = OPERATOR if grant.operator else grant.account
-        if wanted is not None:
-            account, mark = self.accounts.get(wanted), self.accounts.mark(wanted)
+    def _grant(self, grant: Grant, now: int, cookie: str | None, secret: str) -> None:
+        account_id = OPERATOR if grant.operator else grant.account
+        if account_id is not None:
+            account, mark = self.accounts.get(account_id), self.accounts.mark(account_id)
             if account is None or mark is None:
                 raise Refusal("link_void")
             self.sign_in(account, mark, grant.name, now, cookie, secret)
             return
-        session = self.session(cookie, now) or _new(grant.name, now)
-        self._begin(_with(session, grant), cookie, secret)
+        session = self.session(cookie, now) or _new_session(grant.name, now)
+        self._start(_add_role(session, grant), cookie, secret)
 
-    def used(self, token: str) -> None:
-        """What a link gives was given: it is void."""
-        self._void(_hashed(token))
+    def void_link(self, token: str) -> None:
+        self._void_key(_hash(token))
 
-    def _void(self, link: str) -> None:
-        def voided(kept: bytes | None) -> bytes | None:
-            # One that is thrown away at this very moment is not brought back.
-            return None if kept is None else msgspec.json.encode(msgspec.structs.replace(_read(kept), void=True))
+    def _void_key(self, link: str) -> None:
+        def void(kept: bytes | None) -> bytes | None:
+            # Do not revive a link that is being deleted right now.
+            return (
+                None if kept is None else msgspec.json.encode(msgspec.structs.replace(_decode_grant(kept), void=True))
+            )
 
-        self._cabinet.change(_LINKS, link, voided)
+        self._cabinet.change(_LINKS, link, void)
 
     def sign_in(
         self, account: Account, mark: str, name: str, now: int, cookie: str | None = None, secret: str | None = None
     ) -> str:
-        """The cookie of a session of an account, good while that has the mark; it is `secret` if that is given, and
-        begins once.
+        """Start a session of an account and return its cookie, which is `secret` if given. It lasts as long as the
+        mark.
 
-        What links gave this browser stays, but nothing of another account. Whoever signs in anew acts under the id that
-        they had in this browser: what they have left in it is still theirs.
+        Keeps what links gave this browser, but nothing of another account. Signing in again restores the id that the
+        account had in this browser, so that its earlier actions stay its own.
         """
         begun = self.session(secret, now)
         if secret is not None and begun is not None and begun.account == account.id:
             return secret
         session = self.session(cookie, now)
         if session is None or session.account not in (None, account.id):
-            session = _new(name, now)
-        session = self._as_before(session, account, cookie)
-        # Whoever has a name already keeps it as the operator: a link calls everybody the same.
+            session = _new_session(name, now)
+        session = self._restore_identity(session, account, cookie)
+        # The operator keeps their earlier name: the link gives everybody the same one.
         name = session.name if account.id == OPERATOR else account.name
         session = msgspec.structs.replace(session, account=account.id, mark=mark, name=name, begun=now)
-        return self._begin(session, cookie, secret)
+        return self._start(session, cookie, secret)
 
-    def _as_before(self, session: Session, account: Account, cookie: str | None) -> Session:
-        """The session under the id and name of whoever acted for the account in that browser before, if anybody did:
-        also where somebody has followed a link in it since.
-        """
+    def _restore_identity(self, session: Session, account: Account, cookie: str | None) -> Session:
+        """Return the session with the id and name that the account last had in that browser, if any."""
         id_ = self._browser(cookie).ids.get(account.id, "")
         name = self._cabinet.get(_PEOPLE, id_)
         return session if name is None else msgspec.structs.replace(session, id=id_, name=name.decode())
 
     def renew(self, session: Session, mark: str, cookie: str | None) -> str:
-        """The cookie of the same session under the account's new mark."""
-        return self._begin(msgspec.structs.replace(session, mark=mark), cookie)
+        """Move the session to the account's new mark and return its new cookie."""
+        return self._start(msgspec.structs.replace(session, mark=mark), cookie)
 
-    def _begin(self, session: Session, before: str | None, secret: str | None = None) -> str:
-        """A new secret with every new right: one that was known before gives nothing more."""
+    def _start(self, session: Session, before: str | None, secret: str | None = None) -> str:
+        """Store the session under a new secret, so that a secret known before gains no rights."""
         secret = token_urlsafe(_BYTES) if secret is None else secret
         new = msgspec.json.encode(msgspec.structs.replace(session, own=frozenset()))
 
-        def begun(kept: bytes | None) -> bytes:
+        def keep_if_same(kept: bytes | None) -> bytes:
             known = None if kept is None else msgspec.json.decode(kept, type=Session)
             is_same = known is not None and (known.account, known.mark) == (session.account, session.mark)
             return kept if kept is not None and is_same else new
 
-        if self._cabinet.change(_SESSIONS, _hashed(secret), begun) != new:
-            # The same click at the same moment has begun it.
+        if self._cabinet.change(_SESSIONS, _hash(secret), keep_if_same) != new:
+            # The same click, sent twice at once, has started it.
             return secret
         known = self._browser(before)
         accounts, ids = dict(known.accounts), dict(known.ids)
         if session.account is not None:
             accounts[session.account], ids[session.account] = session.mark, session.id
         if accounts:
-            self._cabinet.put(_BROWSERS, _hashed(secret), msgspec.json.encode(Browser(accounts, session.begun, ids)))
+            self._cabinet.put(_BROWSERS, _hash(secret), msgspec.json.encode(Browser(accounts, session.begun, ids)))
         if before is not None:
-            self.end(before)
-            self._cabinet.take(_BROWSERS, _hashed(before))
+            self.sign_out(before)
+            self._cabinet.take(_BROWSERS, _hash(before))
         self._cabinet.put(_PEOPLE, session.id, session.name.encode())
         return secret
 
-    def knows(self, cookie: str, account: AccountId) -> bool:
-        """Whether that browser was signed in to the account lately, with the password that it has now; it need not be
-        any more.
-        """
+    def was_signed_in(self, cookie: str, account: AccountId) -> bool:
+        """Return whether this browser was signed in to the account lately, under its current password."""
         mark = self._browser(cookie).accounts.get(account)
         return mark is not None and mark == self.accounts.mark(account)
 
     def is_known(self, cookie: str) -> bool:
-        """Whether that browser was signed in to any account lately."""
+        """Return whether this browser was signed in to any account lately."""
         return bool(self._browser(cookie).accounts)
 
     def _browser(self, cookie: str | None) -> Browser:
-        kept = None if cookie is None else self._cabinet.get(_BROWSERS, _hashed(cookie))
+        kept = None if cookie is None else self._cabinet.get(_BROWSERS, _hash(cookie))
         return Browser() if kept is None else msgspec.json.decode(kept, type=Browser)
 
     def session(self, cookie: str | None, now: int) -> Session | None:
-        """The session of a cookie, while it lasts and its account is as it was."""
-        kept = None if cookie is None else self._cabinet.get(_SESSIONS, _hashed(cookie))
+        """Return the session of a cookie; None if it has expired or its account has changed."""
+        kept = None if cookie is None else self._cabinet.get(_SESSIONS, _hash(cookie))
         session = None if kept is None else msgspec.json.decode(kept, type=Session)
         if session is None or now - session.begun > SESSION_LASTS:
             return None
-        return next(iter(self._standing([session])), None)
+        return next(iter(self._valid([session])), None)
 
     def sessions(self) -> list[Session]:
-        """Everybody who has a session, in no order that says anything."""
+        """Return all valid sessions, in no particular order."""
         found = [msgspec.json.decode(value, type=Session) for value in self._cabinet.all(_SESSIONS).values()]
-        return self._standing(found)
+        return self._valid(found)
 
-    def _standing(self, sessions: Sequence[Session]) -> list[Session]:
-        """Those whose account is as it was when they signed in, with what is their own."""
+    def _valid(self, sessions: Sequence[Session]) -> list[Session]:
+        """Return the sessions whose account has not changed since sign-in, with the tournaments it owns."""
         marks = {
             session.account: self.accounts.mark(session.account) for session in sessions if session.account is not None
         }
-        own = {account: self._own(account) for account in marks}
-        standing = [
-            session for session in sessions if session.account is None or marks[session.account] == session.mark
-        ]
+        own = {account: self._owned_tournaments(account) for account in marks}
+        valid = [session for session in sessions if session.account is None or marks[session.account] == session.mark]
         return [
             session if session.account is None else msgspec.structs.replace(session, own=own[session.account])
-            for session in standing
+            for session in valid
         ]
 
-    def _own(self, account: AccountId) -> frozenset[StreamId]:
-        # The operator's are all of them; nobody has to look for that.
+    def _owned_tournaments(self, account: AccountId) -> frozenset[StreamId]:
+        # The operator owns all tournaments; no lookup needed.
         listed = [] if account == OPERATOR else self._catalogue.all()
         return frozenset(tournament.stream for tournament in listed if tournament.owner == account)
 
     def forget_old(self, now: int) -> None:
-        """Throws away the links and sessions that nobody can bring back any more, or whose account is another by now;
-        what the browsers of sessions that are gone called themselves; and which browsers were signed in long ago.
-        """
+        """Delete expired links, sessions, browsers and device names."""
         for key, value in self._cabinet.all(_BROWSERS).items():
             if now - msgspec.json.decode(value, type=Browser).at > SESSION_LASTS:
                 self._cabinet.take(_BROWSERS, key)
         for key, value in self._cabinet.all(_LINKS).items():
-            if now - _read(value).made > SESSION_LASTS:
+            if now - _decode_grant(value).made > SESSION_LASTS:
                 self._cabinet.take(_LINKS, key)
-        # Looked at before the sessions, so that one which begins at this very moment loses nothing.
+        # Read before the sessions, so that a session starting right now loses nothing.
         devices = {*self._cabinet.all(_DEVICES)}
         found = {key: msgspec.json.decode(value, type=Session) for key, value in self._cabinet.all(_SESSIONS).items()}
-        standing = {valid.id for valid in self._standing([*found.values()]) if now - valid.begun <= SESSION_LASTS}
+        valid_ids = {known.id for known in self._valid([*found.values()]) if now - known.begun <= SESSION_LASTS}
         for key, session in found.items():
-            if session.id not in standing:
+            if session.id not in valid_ids:
                 self._cabinet.take(_SESSIONS, key)
-        for id_ in devices - standing:
+        for id_ in devices - valid_ids:
             self._cabinet.take(_DEVICES, id_)
 
-    def end(self, cookie: str) -> None:
-        self._cabinet.take(_SESSIONS, _hashed(cookie))
+    def sign_out(self, cookie: str) -> None:
+        self._cabinet.take(_SESSIONS, _hash(cookie))
 
     def revoke(self, session: str) -> None:
-        """Ends a session by its id."""
+        """End a session by its id."""
         for key, value in self._cabinet.all(_SESSIONS).items():
             if msgspec.json.decode(value, type=Session).id == session:
                 self._cabinet.take(_SESSIONS, key)
 
-    def take_role(self, session: str, stream: StreamId) -> None:
-        """Somebody is nothing in that tournament any more; what they are elsewhere stays."""
+    def remove_role(self, session: str, stream: StreamId) -> None:
+        """Remove the session's role in one tournament."""
 
-        def without(kept: bytes | None) -> bytes | None:
-            # Whoever signs out at this very moment has no session any more, and it is not brought back.
+        def drop_role(kept: bytes | None) -> bytes | None:
+            # Do not revive a session that is being signed out right now.
             if kept is None:
                 return None
             known = msgspec.json.decode(kept, type=Session)
@@ -348,29 +339,27 @@ class Access:
         for key, value in self._cabinet.all(_SESSIONS).items():
             known = msgspec.json.decode(value, type=Session)
             if known.id == session and stream in known.roles:
-                self._cabinet.change(_SESSIONS, key, without)
+                self._cabinet.change(_SESSIONS, key, drop_role)
 
-    def people(self) -> dict[str, str]:
-        """How everybody is called who ever had a session, by the id that actions are signed with."""
+    def user_names(self) -> dict[str, str]:
+        """Return the names of all users who ever had a session, by the id that signs actions."""
         known = {id_: name.decode() for id_, name in self._cabinet.all(_PEOPLE).items()}
         return known | {session.id: session.name for session in self.sessions()}
 
-    def came_with(self, cookie: str, device: str) -> None:
-        """Notes what the browser of a session calls itself."""
-        kept = self._cabinet.get(_SESSIONS, _hashed(cookie))
+    def set_device(self, cookie: str, device: str) -> None:
+        """Remember the device name of a session's browser."""
+        kept = self._cabinet.get(_SESSIONS, _hash(cookie))
         if kept is not None:
             self._cabinet.put(_DEVICES, msgspec.json.decode(kept, type=Session).id, device.encode())
 
     def devices(self) -> dict[str, str]:
-        """What the browsers call themselves of everybody who ever had a session; nothing where they do not say, or the
-        session is gone for long.
-        """
+        """Return the device name of every user by id; empty if unknown or the session is long gone."""
         known = {id_: device.decode() for id_, device in self._cabinet.all(_DEVICES).items()}
         return dict.fromkeys(self._cabinet.all(_PEOPLE), "") | known
 
     def invitations(self, stream: StreamId, now: int) -> dict[str, Grant]:
-        """The links to a tournament that nobody has followed yet, by a name that is not their token."""
-        found = {key: _read(value) for key, value in self._cabinet.all(_LINKS).items()}
+        """Return the unused links to a tournament, keyed by a name that is not their token."""
+        found = {key: _decode_grant(value) for key, value in self._cabinet.all(_LINKS).items()}
         here = {
             key: invitation
             for key, invitation in found.items()
@@ -378,26 +367,25 @@ class Access:
         }
         return {key: invitation for key, invitation in here.items() if not (invitation.taken or invitation.void)}
 
-    def void(self, stream: StreamId, invitation: str) -> None:
-        """A link to that tournament does not work any more."""
-        # What somebody sends may be anything; a name that we gave is plain.
+    def void_invitation(self, stream: StreamId, invitation: str) -> None:
+        # The input is untrusted; the names we give are alphanumeric.
         kept = self._cabinet.get(_LINKS, invitation) if invitation.isascii() and invitation.isalnum() else None
-        if kept is not None and _read(kept).stream == stream:
-            self._void(invitation)
+        if kept is not None and _decode_grant(kept).stream == stream:
+            self._void_key(invitation)
 
-    def link_to(self, account: Account, now: int, token: str | None = None) -> str:
-        """The token of a link by which somebody chooses the account's password. Those of before are void.
+    def create_password_link(self, account: Account, now: int, token: str | None = None) -> str:
+        """Create a link for choosing the account's password and return its token. Earlier ones become void.
 
-        Whoever sends the same once more gets the same: void where there was another since, which is left as it is.
+        Repeating the request returns the same token, which stays void if a newer link was made.
         """
-        known = None if token is None else self._cabinet.get(_LINKS, _hashed(token))
-        if known is None or not _read(known).void:
-            self.void_links_to(account, but=token)
-        return self.link(Grant(account.name, account=account.id, made=now), token)
+        known = None if token is None else self._cabinet.get(_LINKS, _hash(token))
+        if known is None or not _decode_grant(known).void:
+            self.void_password_links(account, but=token)
+        return self.create_link(Grant(account.name, account=account.id, made=now), token)
 
-    def void_links_to(self, account: Account, but: str | None = None) -> None:
-        stays = None if but is None else _hashed(but)
+    def void_password_links(self, account: Account, but: str | None = None) -> None:
+        kept_key = None if but is None else _hash(but)
         for key, value in self._cabinet.all(_LINKS).items():
-            grant = _read(value)
-            if key != stays and grant.account == account.id and not grant.void:
-                self._void(key)
+            grant = _decode_grant(value)
+            if key != kept_key and grant.account == account.id and not grant.void:
+                self._void_key(key)

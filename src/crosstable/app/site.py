@@ -9,12 +9,20 @@ from typing import NamedTuple
 from crosstable.app.catalogue import Catalogue, Listed, is_pool
 from crosstable.app.claim_codes import ClaimCodes, Claims
 from crosstable.app.devices import Devices
-from crosstable.app.director import Director, Found, version_token
+from crosstable.app.director import Director, TournamentSnapshot, version_token
 from crosstable.app.entry_ownership import OwnEntries
 from crosstable.app.intake.intake import Intake
 from crosstable.app.overview import Overview
 from crosstable.app.page_memory import PageMemory
-from crosstable.app.persons import NamesEver, named, names_ever, names_in_line, names_of, reasons_of, records_of
+from crosstable.app.persons import (
+    AllNames,
+    all_names,
+    deduction_reasons,
+    imported_records,
+    names_of,
+    waiting_names,
+    with_names,
+)
 from crosstable.app.phone_arrivals import Arrivals
 from crosstable.app.pool_view import PoolView
 from crosstable.app.pools import Pools
@@ -37,8 +45,8 @@ from crosstable.words.formatting import Names
 from crosstable.words.rating_text import direction_text
 
 
-class RatedIn(NamedTuple):
-    """The pool of a tournament: where it is, what it is called, and which ratings are stronger there."""
+class RatingPool(NamedTuple):
+    """The pool that rates a tournament: its address, its name, and whether high or low ratings are stronger."""
 
     address: str
     name: str
@@ -46,18 +54,19 @@ class RatedIn(NamedTuple):
 
 
 class Site:
-    """A journal, its director, and what is kept beside the tournaments."""
+    """A server: the journal, its director, and the stores beside the tournaments."""
 
     def __init__(self, journal: Journal, addresses: Sequence[str] = ()) -> None:
-        """`addresses` are where people reach the server; links and QR codes carry the first."""
+        """Set up a server that is reached at these addresses; links and QR codes use the first."""
         self.addresses = tuple(addresses)
-        # The address that came first before it changed, until somebody has seen that; and total and free bytes.
+        # The first address before it changed, until the organiser has dismissed the notice.
         self.moved_from: str | None = None
-        # The last replacement of their results that somebody at a desk has dismissed, by tournament and session.
+        # The last overwritten result that a desk has dismissed, by tournament and session.
         self.dismissed: dict[tuple[StreamId, str], int] = {}
         self.disk: Callable[[], tuple[int, int] | None] = lambda: None
         self.mirrored: Callable[[], Mirrored | None] = lambda: None
-        # Where backups lie, what is restored over among them; and what the journal itself is called, if it lies there.
+        # The backup folder (a restore also saves there what it replaces), and the journal's file name if it is there
+        # too.
         self.backups: Path | None = None
         self.journal_file: str | None = None
         self.journal = journal
@@ -74,13 +83,15 @@ class Site:
         self.devices = Devices(self.cabinet)
         self.claim_codes = ClaimCodes(self.cabinet)
         self.screens = Screens(self.cabinet)
-        # How phones claim players where a tournament does not say.
+        # How phones claim players unless a tournament has its own setting.
         self.claims: Claims = "open"
         self.limits = Limits(self.cabinet)
         self.views = Views()
 
-    def move(self, addresses: Sequence[str]) -> None:
-        """From now on the server is reached there; where that is what everybody knows, nothing has changed for them."""
+    def set_addresses(self, addresses: Sequence[str]) -> None:
+        """Change the server's addresses; remember the first old one until the notice is dismissed or the change is
+        reverted.
+        """
         before, now = self.addresses, tuple(addresses)
         if before[:1] != now[:1] and before:
             self.moved_from = self.moved_from or before[0]
@@ -89,11 +100,11 @@ class Site:
         self.addresses = now
 
     def bring_up_to_date(self) -> None:
-        """Gives every tournament of the journal a code, forgets those that are gone, and whatever is too old."""
+        """Give every tournament a code, and delete what is old or belongs to tournaments that are gone."""
         now, streams = self.journal.now(), self.journal.streams()
         for stream in streams:
             if is_pool(stream):
-                self.catalogue.add_pool(stream, self.pools.name_of(stream), "", now)
+                self.catalogue.add_pool(stream, self.pools.name(stream), "", now)
             else:
                 self.catalogue.add(stream, "", now)
         for listed in self.catalogue.all():
@@ -104,33 +115,36 @@ class Site:
         self.forget_old(now)
 
     def forget_old(self, now: int) -> None:
-        """Throws away whatever nobody comes back for."""
         self.access.forget_old(now)
         self.own_entries.forget_old(now)
         self.devices.forget_old(now)
         self.limits.forget_old(now)
 
     @property
-    def place(self) -> str:
-        """Where the list of all tournaments stands, as one word."""
+    def version_token(self) -> str:
+        """The version token of the list of tournaments."""
         head = self.overview.head()
         return version_token(head.seq, head.hash)
 
     def room(self, code: str, session: Session | None = None) -> "Room":
-        """The tournament of a code, as somebody sees it. Refused (`no_such_code`) where there is none."""
+        """Return the tournament with this code, as the session sees it. Raise NotFound (`no_such_code`) if there is
+        none.
+        """
         return Room(self, self.catalogue.find(code), session)
 
     def pool_room(self, address: str, session: Session | None = None) -> "PoolRoom":
-        """The pool of an address, as somebody sees it. Refused (`no_such_pool`) where there is none."""
+        """Return the pool with this address, as the session sees it. Raise NotFound
+        (`no_such_pool`) if there is none.
+        """
         return PoolRoom(self, self.catalogue.find_pool(address), session)
 
     def state(self, stream: StreamId) -> StreamState:
-        """Return the tournament or the pool as it is now."""
+        """Return the current state of a tournament or pool."""
         return self.pools.director.state(stream) if is_pool(stream) else self.director.state(stream)
 
 
 class StreamRoom(ABC):
-    """A tournament or a pool as one request sees it: nothing in it changes while it is looked at."""
+    """A tournament or pool as one request sees it: unchanged until the response is sent."""
 
     def __init__(self, site: Site, listed: Listed, session: Session | None = None) -> None:
         self.site = site
@@ -143,27 +157,27 @@ class StreamRoom(ABC):
 
     @property
     @abstractmethod
-    def place(self) -> str:
-        """Where the journal stands, as one word: what somebody has seen who sees this."""
+    def version_token(self) -> str:
+        """The version token of what this request shows."""
 
     @property
     @abstractmethod
-    def memory(self) -> PageMemory:
-        """What was made from what everybody may see."""
+    def page_memory(self) -> PageMemory:
+        """The pages rendered from the public view."""
 
     @property
     def role(self) -> Role | None:
-        """What whoever looks is here; None for a spectator."""
+        """The role here; None for a spectator."""
         return None if self.session is None else self.session.role_in(self.listed.stream)
 
     @property
     def tables(self) -> tuple[int, ...]:
-        """The tables to which whoever looks is limited; none: to no tables in particular."""
+        """The tables that the session is limited to; empty for no limit."""
         return () if self.session is None else self.session.tables_in(self.listed.stream)
 
     @property
     def actor(self) -> Actor | None:
-        """Who asks for things; None for a spectator, who may not."""
+        """The actor of commands; None for a spectator, who may not send any."""
         role = self.role
         return None if role is None or self.session is None else Actor(self.session.id, role, tables=self.tables)
 
@@ -176,11 +190,11 @@ class PoolRoom(StreamRoom):
         return self.site.pools.view(self.listed.stream)
 
     @property
-    def place(self) -> str:
+    def version_token(self) -> str:
         return version_token(self.view.state.seq, self.view.hash)
 
     @property
-    def memory(self) -> PageMemory:
+    def page_memory(self) -> PageMemory:
         return self.view.memory
 
 
@@ -188,18 +202,18 @@ class Room(StreamRoom):
     """A tournament as one request sees it."""
 
     @cached_property
-    def _found(self) -> Found:
+    def _snapshot(self) -> TournamentSnapshot:
         return self.site.director.snapshot(self.listed.stream)
 
-    def after(self, found: Found) -> "Room":
-        """The same room with the tournament as it was found by then."""
+    def at_snapshot(self, snapshot: TournamentSnapshot) -> "Room":
+        """Return the same room with a later snapshot of the tournament."""
         other = Room(self.site, self.listed, self.session)
-        other.__dict__["_found"] = found
+        other.__dict__["_snapshot"] = snapshot
         return other
 
     @property
     def state(self) -> State:
-        return self._found.state
+        return self._snapshot.state
 
     @property
     def claims(self) -> Claims:
@@ -207,63 +221,68 @@ class Room(StreamRoom):
         return self.state.stage.config.claims or self.site.claims
 
     @property
-    def place(self) -> str:
-        return version_token(self.state.seq, self._found.hash)
+    def version_token(self) -> str:
+        return version_token(self.state.seq, self._snapshot.hash)
 
     @cached_property
     def _view(self) -> PublicView:
-        state, hash_ = self._found
-        return self.site.views.of(self.site.journal, self.listed.stream, state, hash_)
+        state, hash_ = self._snapshot
+        return self.site.views.view(self.site.journal, self.listed.stream, state, hash_)
 
     @property
     def public(self) -> Public:
-        """The tournament as everybody may see it; all that a public page reads."""
+        """The public view of the tournament; all that a public page reads."""
         return self._view.public
 
     @property
-    def memory(self) -> PageMemory:
+    def page_memory(self) -> PageMemory:
         return self._view.memory
 
     @cached_property
-    def public_lately(self) -> Public:
-        """The same for a phone's own page, whose standings may be a moment old."""
-        state, hash_ = self._found
-        return self.site.views.lately(self.site.journal, self.listed.stream, state, hash_)
+    def public_recent(self) -> Public:
+        """The public view for a phone's own page, whose standings may be slightly old."""
+        state, hash_ = self._snapshot
+        return self.site.views.recent_view(self.site.journal, self.listed.stream, state, hash_)
 
     @cached_property
     def names(self) -> Names:
-        """Of the players, of the members of teams, and of those who wait for a place."""
+        """The names of players, team members and those on the waiting list."""
         players = {player.id: player.name for player in self.tournament.players}
         players |= {member.id: member.name for player in self.tournament.players for member in player.members}
-        return players | names_in_line(self.site.journal, self.state)
+        return players | waiting_names(self.site.journal, self.state)
 
     @cached_property
-    def names_ever(self) -> Names:
-        """The same, and of those who were entered once."""
-        return NamesEver(self.names, lambda: names_ever(self.site.journal, self.state))
+    def all_names(self) -> Names:
+        """The names of present and former players."""
+        return AllNames(self.names, lambda: all_names(self.site.journal, self.state))
 
     @cached_property
     def tournament(self) -> Tournament:
-        """With the players called by name."""
+        """The tournament with player names filled in."""
         journal, state = self.site.journal, self.state
-        return named(state.tournament, names_of(journal, state), reasons_of(journal, state), records_of(journal, state))
+        return with_names(
+            state.tournament,
+            names_of(journal, state),
+            deduction_reasons(journal, state),
+            imported_records(journal, state),
+        )
 
     @cached_property
-    def rated_in(self) -> RatedIn | None:
-        """The pool that rates the tournament; None where there is none."""
+    def rating_pool(self) -> RatingPool | None:
+        """The pool that rates the tournament; None if there is none."""
         stream = self.site.pools.pool_of(self.listed.stream)
-        found = [listed for listed in self.site.catalogue.pools() if listed.stream == stream]
-        if not found:
+        matches = [listed for listed in self.site.catalogue.pools() if listed.stream == stream]
+        if not matches:
             return None
-        state = self.site.pools.director.state(found[0].stream)
+        state = self.site.pools.director.state(matches[0].stream)
         direction = direction_text(rating_system(state.settings.system, state.settings.settings))
-        return RatedIn(found[0].code, state.name, direction)
+        return RatingPool(matches[0].code, state.name, direction)
 
-    def rated_as(self, player: PlayerId) -> str | None:
-        """The address of a player's page in the pool; None for one who has no rating there."""
-        if self.rated_in is None:
+    def pool_address(self, player: PlayerId) -> str | None:
+        """Return the address of a player's page in the pool; None without a rating there."""
+        if self.rating_pool is None:
             return None
-        view = self.site.pool_room(self.rated_in.address).view
+        view = self.site.pool_room(self.rating_pool.address).view
         who = view.whose.get((self.listed.stream, player))
         return None if who is None or who.person not in view.rated.played else view.addresses[who.person]
 

@@ -31,13 +31,13 @@ def password(
         with opened(gathered(flags, os.environ), create=False) as journal:
             site = Site(journal)
             if remove:
-                site.accounts.forget_password(OPERATOR)
+                site.accounts.remove_password(OPERATOR)
                 tell(words("serve.password.removed"))
                 return
             was = site.accounts.password(OPERATOR).hash
             operator = site.accounts.get(OPERATOR)
             assert operator is not None
-            site.accounts.choose(operator, _typed(operator.name))
+            site.accounts.set_password(operator, _typed(operator.name))
             known = site.cabinet.get(SERVER, ADDRESS)
             tell(words("serve.password.set", url=None if known is None else known.decode()))
             if was is not None:
@@ -55,7 +55,7 @@ def _typed(name: str) -> str:
     """
     from getpass import getpass
 
-    from crosstable.app.passwords import refuse_weak
+    from crosstable.app.passwords import check_strength
     from crosstable.model.refusals import Reason, Refusal
     from crosstable.words import words
 
@@ -66,7 +66,7 @@ def _typed(name: str) -> str:
         return sent
     typed = getpass(words("serve.password.ask"))
     # Before it is typed once more: nobody types twice what will not do.
-    refuse_weak(typed, name)
+    check_strength(typed, name)
     if getpass(words("serve.password.again")) != typed:
         raise Refusal("bad_password", [Reason("password_differs", {}, "again")])
     return typed

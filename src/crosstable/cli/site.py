@@ -38,12 +38,12 @@ def site(tournament: str, out: str, /, *, yes: bool = False, where: Place = PLAC
 
 def _from_file(file: str) -> "tuple[Journal, StreamId]":
     from crosstable.app.director import Director
-    from crosstable.app.importing import steps
+    from crosstable.app.importing import import_steps
     from crosstable.commands import Actor
     from crosstable.journal.memory import MemoryJournal
 
     journal = MemoryJournal()
-    Director(journal).replay(steps(read_tournament(file)), Actor("site"))
+    Director(journal).replay(import_steps(read_tournament(file)), Actor("site"))
     return journal, journal.streams()[0]
 
 

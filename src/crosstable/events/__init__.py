@@ -5,7 +5,7 @@ without guessing whether it still makes sense when an earlier action is taken ba
 """
 
 # ruff: isort: skip_file
-from crosstable.events.base import EVENTS, Event, Happened
+from crosstable.events.base import EVENTS, Event, RecordedEvent
 from crosstable.events.tournament import *
 from crosstable.events.players import *
 from crosstable.events.registration import *

@@ -27,10 +27,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 EVENTS: dict[str, type[Event]] = {}
 
 
-class Happened(msgspec.Struct, frozen=True, gc=False):
-    """An event in its place: number, the action it belongs to (the number of that action's first event), when, by whom.
+class RecordedEvent(msgspec.Struct, frozen=True, gc=False):
+    """An event as it was recorded: number, action (the number of that action's first event), time and author.
 
-    Times are whole microseconds since 1970, UTC.
+    Times are microseconds since 1970, UTC.
     """
 
     seq: int

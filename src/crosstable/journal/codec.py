@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from crosstable.events import EVENTS, UPCASTS, Event, Happened
+from crosstable.events import EVENTS, UPCASTS, Event, RecordedEvent
 from crosstable.journal.interface import EncodedEvent, Record, Since
 from crosstable.model.refusals import Refusal, Unreadable
 
@@ -40,12 +40,12 @@ def encode_event(event: Event) -> EncodedEvent:
     return EncodedEvent(event.TYPE, event.VERSION, _ENCODE(event))
 
 
-def decode_record(record: Record) -> Happened:
+def decode_record(record: Record) -> RecordedEvent:
     """Return a record as an event in its place. Refuses one that is newer than this program, or damaged."""
     return _decode_row(record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
 
 
-def decoded_all(records: Iterable[Record]) -> list[Happened]:
+def decoded_all(records: Iterable[Record]) -> list[RecordedEvent]:
     """Return many records as events in their places, in the same order."""
     return list(map(decode_record, records))
 
@@ -59,7 +59,7 @@ def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
             return Since((), b"", follows=False)
     else:
         hash = b""
-    events: list[Happened] = []
+    events: list[RecordedEvent] = []
     for some in _some_at_once(remaining):
         last = after + len(events)
         if any(row[0] != i for i, row in enumerate(some, last + 1)):
@@ -69,18 +69,18 @@ def since(rows: Iterable[Row], after: int, hash: bytes) -> Since:
     return Since(events, hash)
 
 
-def events_of(rows: Iterable[Row], after: int = 0) -> list[Happened]:
+def events_of(rows: Iterable[Row], after: int = 0) -> list[RecordedEvent]:
     """Return all rows of a stream from there on as events in their places.
 
     Rows come in order, none twice; a gap is refused (`events_missing`).
     """
-    events: list[Happened] = []
+    events: list[RecordedEvent] = []
     for some in _some_at_once(iter(rows)):
         events += _decode_rows(some, after + len(events))
     return events
 
 
-def decode_records(records: Iterable[Record]) -> list[Happened]:
+def decode_records(records: Iterable[Record]) -> list[RecordedEvent]:
     """Return the same of all records of a stream."""
     return events_of(
         (record.seq, record.action, record.time, record.by, record.type, record.version, record.body)
@@ -93,7 +93,7 @@ def _some_at_once(rows: Iterator[Row]) -> Iterator[list[Row]]:
         yield some
 
 
-def _decode_rows(rows: Sequence[Row], last: int) -> Iterable[Happened]:
+def _decode_rows(rows: Sequence[Row], last: int) -> Iterable[RecordedEvent]:
     """Return rows as events in their places after number `last`.
 
     Nearly all are sound and of today's version: these take no step in Python.
@@ -105,7 +105,7 @@ def _decode_rows(rows: Sequence[Row], last: int) -> Iterable[Happened]:
         events = _events(types, versions, bodies)
         # Columns that say the same throughout are kept once: what is held for each event is what opening costs.
         places = (seqs, seqs if actions == seqs else actions, _same(times), _same(bys))
-        return list(map(Happened, *places, events))
+        return list(map(RecordedEvent, *places, events))
     except (KeyError, *_DAMAGE):
         return starmap(_decode_row, rows)
 
@@ -142,13 +142,15 @@ def _is_one(column: Sequence[T]) -> bool:
     return column.count(column[0]) == len(column)
 
 
-def _decode_row(seq: int, action: int, time: int, by: str, type: str, version: int, body: bytes, *_: bytes) -> Happened:
+def _decode_row(
+    seq: int, action: int, time: int, by: str, type: str, version: int, body: bytes, *_: bytes
+) -> RecordedEvent:
     try:
         decode = _PRESENT.get((type, version))
         event = decode(body) if decode else _upcast(seq, type, version, body)
     except _DAMAGE as error:
         raise Unreadable("damaged_event", seq=seq, type=type, version=version, detail=str(error)) from error
-    return Happened(seq, action, time, by, event)
+    return RecordedEvent(seq, action, time, by, event)
 
 
 def _upcast(seq: int, type: str, version: int, body: bytes) -> Event:

@@ -12,7 +12,7 @@ from typing import NewType, Protocol
 
 import msgspec
 
-from crosstable.events import Happened
+from crosstable.events import RecordedEvent
 from crosstable.journal.key_value import Cabinet, Filed
 from crosstable.journal.persons import fields_read, require_sound
 from crosstable.model.persons import Digest, Fact, PersonId
@@ -61,7 +61,7 @@ class Since(msgspec.Struct, frozen=True):
     `follows` is False where the stream has no such event: it was deleted or replaced, and nothing is told.
     """
 
-    events: Sequence[Happened]
+    events: Sequence[RecordedEvent]
     hash: bytes
     follows: bool = True
 

@@ -16,7 +16,7 @@ For a value the reason has both, what is there by now and what was asked for; th
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from crosstable.events import ByeGiven, Event, Happened, MatchMade, SeatsSwapped, SeatsTaken
+from crosstable.events import ByeGiven, Event, MatchMade, RecordedEvent, SeatsSwapped, SeatsTaken
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.registry import C, Overtaken, S
@@ -25,7 +25,7 @@ from crosstable.state.state import State
 Values = Mapping[str, Any]
 
 
-def done(happened: Happened) -> Reason:
+def done(happened: RecordedEvent) -> Reason:
     """The action that did it."""
     return Reason("done_meanwhile", {"action": happened.action})
 
@@ -35,7 +35,7 @@ def by_events(
 ) -> Overtaken[Any, C]:
     """Overtaken by these events, where they are about the same player or notice, and `when` that is so."""
 
-    def overtaken(_: Any, command: C, happened: Happened) -> Iterator[Reason]:
+    def overtaken(_: Any, command: C, happened: RecordedEvent) -> Iterator[Reason]:
         is_same = isinstance(happened.event, kinds) and (
             same is None or getattr(happened.event, same) == getattr(command, same)
         )
@@ -54,7 +54,7 @@ def by_values(
     event has changed.
     """
 
-    def overtaken(state: S, command: C, happened: Happened) -> Iterator[Reason]:
+    def overtaken(state: S, command: C, happened: RecordedEvent) -> Iterator[Reason]:
         names = changed(command, happened.event)
         now = there(state, command) if names else {}
         for name, yours in asked(command).items():
@@ -72,7 +72,7 @@ def if_it_is(kind: type[Event], *names: str) -> Callable[[Any, Event], Collectio
 def by_seats(of: Callable[[C], Iterable[PlayerId]]) -> Overtaken[State, C]:
     """Overtaken where one of these players has another seat in an open round. A draft is compared as a whole."""
 
-    def overtaken(state: State, command: C, happened: Happened) -> Iterator[Reason]:
+    def overtaken(state: State, command: C, happened: RecordedEvent) -> Iterator[Reason]:
         if state.phase != "draft" and not {*of(command)}.isdisjoint(_moved_by(happened.event)):
             yield done(happened)
 

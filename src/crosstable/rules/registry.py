@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from crosstable.commands import Actor, Command
-from crosstable.events import Event, Happened
+from crosstable.events import Event, RecordedEvent
 from crosstable.model.refusals import Reason
 from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
@@ -15,7 +15,7 @@ C = TypeVar("C", bound=Command)
 
 Rule = Callable[[S, C, Actor], Sequence[Event]]
 # Why a command would overwrite what has happened to the very thing that it is about, if so.
-Overtaken = Callable[[S, C, Happened], Iterable[Reason]]
+Overtaken = Callable[[S, C, RecordedEvent], Iterable[Reason]]
 
 
 class Rulebook(Generic[S]):

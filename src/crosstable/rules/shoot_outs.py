@@ -9,7 +9,7 @@
 from collections.abc import Iterator, Sequence
 
 from crosstable.commands import Actor, SettleTie, Shoot
-from crosstable.events import DiscsShot, Event, Happened
+from crosstable.events import DiscsShot, Event, RecordedEvent
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal, Stale
 from crosstable.model.shoot_out import RunningShootOut, Shot, shoot_out
@@ -65,7 +65,7 @@ def is_tie(state: State, players: Sequence[PlayerId]) -> bool:
     return True
 
 
-def last_shot(state: State, running: RunningShootOut) -> Happened | None:
+def last_shot(state: State, running: RunningShootOut) -> RecordedEvent | None:
     """Return the latest shot in force of a shoot-out; None before the first."""
     for happened in reversed(state.log if running.shots else []):
         event = happened.event

@@ -25,8 +25,8 @@ from crosstable.events import (
     ActionsRedone,
     ActionsUndone,
     Event,
-    Happened,
     MatchMade,
+    RecordedEvent,
     ReportWithdrawn,
     ResultDisputed,
     ResultEntered,
@@ -93,7 +93,7 @@ def refuse_stale(rules: Rulebook[S], state: S, command: Command, actor: Actor) -
         raise Stale("overtaken", reasons, by=by)
 
 
-def _refuse_another_round(command: Command, turned: list[Happened], seen: int) -> None:
+def _refuse_another_round(command: Command, turned: list[RecordedEvent], seen: int) -> None:
     over = is_over_with(command)
     for happened in turned:
         if not isinstance(happened.event, over):
@@ -114,7 +114,7 @@ def refuse_changed_draft(state: State, actor: Actor) -> None:
 
 def changed_match(
     state: State, round_: RoundInPlay, table: int, actor: Actor, *, said: bool = False
-) -> Happened | None:
+) -> RecordedEvent | None:
     """Return the latest event since the actor looked that changed who plays at a table or what was entered for it; with
     `said` also what players say of it.
     """
@@ -130,7 +130,7 @@ def changed_match(
     return None
 
 
-def since(state: StreamState, actor: Actor) -> Iterator[Happened]:
+def since(state: StreamState, actor: Actor) -> Iterator[RecordedEvent]:
     """Yield what holds since the actor looked, the latest first; then what held before and does not any more, or does
     again: as the act of whoever took it or brought it back. Nothing where it is not known what they saw.
     """
@@ -139,7 +139,7 @@ def since(state: StreamState, actor: Actor) -> Iterator[Happened]:
     seen = max(0, actor.seen)
     new = state.log[seen : actor.until]
     yield from (happened for happened in reversed(new) if happened.action not in state.undone)
-    then, turned_by = set(state.undone), dict[int, Happened]()
+    then, turned_by = set(state.undone), dict[int, RecordedEvent]()
     for one in reversed(new):
         if isinstance(one.event, ActionsUndone | ActionsRedone):
             then ^= {*one.event.actions}
@@ -152,6 +152,6 @@ def since(state: StreamState, actor: Actor) -> Iterator[Happened]:
         )
 
 
-def _events_of(state: StreamState, action: int, seen: int) -> Iterator[Happened]:
+def _events_of(state: StreamState, action: int, seen: int) -> Iterator[RecordedEvent]:
     """What an action did up to that event."""
     return takewhile(lambda happened: happened.action == action, state.log[action - 1 : seen])

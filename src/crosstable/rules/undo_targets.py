@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence, Set
 
 from crosstable.commands import Actor, Redo, Undo
 from crosstable.commands.base import COUNTDOWN
-from crosstable.events import ActionsRedone, ActionsUndone, Happened, PoolCreated, TournamentCreated
+from crosstable.events import ActionsRedone, ActionsUndone, PoolCreated, RecordedEvent, TournamentCreated
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.state.stream_state import StreamState
 
@@ -12,7 +12,7 @@ _CREATED = (TournamentCreated, PoolCreated)
 _TURNS = (ActionsUndone, ActionsRedone)
 
 
-def undo_target(state: StreamState, command: Undo, actor: Actor) -> tuple[Happened, list[int]]:
+def undo_target(state: StreamState, command: Undo, actor: Actor) -> tuple[RecordedEvent, list[int]]:
     """Return the event that is named, and the actions to undo: of an undo those that it undid and that still are."""
     target = _own_last(state, actor) if command.action is None else _known_action(state, command.action, actor)
     event, is_undo = target.event, isinstance(target.event, ActionsUndone)
@@ -69,7 +69,7 @@ def actions_to_redo(state: StreamState, actions: Collection[int], also: Collecti
     return undone
 
 
-def _known_action(state: StreamState, action: int, actor: Actor) -> Happened:
+def _known_action(state: StreamState, action: int, actor: Actor) -> RecordedEvent:
     """Return the first event of an action. A scorekeeper may undo only what is their own."""
     happened = state.log[action - 1] if 1 <= action <= len(state.log) else None
     if happened is None or happened.action != action:
@@ -81,7 +81,7 @@ def _known_action(state: StreamState, action: int, actor: Actor) -> Happened:
     return happened
 
 
-def _own_last(state: StreamState, actor: Actor) -> Happened:
+def _own_last(state: StreamState, actor: Actor) -> RecordedEvent:
     """Return the actor's own latest action that is in force and is not itself an undo or redo.
 
     What went on by itself is the organiser's too: nobody else would undo it.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from crosstable.commands import Actor
-from crosstable.events import Event, Happened
+from crosstable.events import Event, RecordedEvent
 from crosstable.rules.registry import S
 from crosstable.state.fold import advance
 
@@ -13,8 +13,8 @@ def after(state: S, events: Sequence[Event], actor: Actor, now: int | None = Non
     return advance(state.copy(), happening(state, events, actor, now))
 
 
-def happening(state: S, events: Sequence[Event], actor: Actor, now: int | None = None) -> list[Happened]:
+def happening(state: S, events: Sequence[Event], actor: Actor, now: int | None = None) -> list[RecordedEvent]:
     """Return these events as the next action in this state."""
     first = state.seq + 1
     time = now or (state.log[-1].time if state.log else 0)
-    return [Happened(first + i, first, time, actor.id, event) for i, event in enumerate(events)]
+    return [RecordedEvent(first + i, first, time, actor.id, event) for i, event in enumerate(events)]

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from crosstable.events import BracketMended, Happened
+from crosstable.events import BracketMended, RecordedEvent
 from crosstable.model.phases import OPEN
 from crosstable.model.tournament import Match, Player
 from crosstable.state.handlers import happens
@@ -30,7 +30,7 @@ def _can_be_mended(state: State, event: BracketMended) -> bool:
 
 
 @happens(BracketMended, when=("ready", "draft", *OPEN), needs=_can_be_mended)
-def bracket_mended(state: State, event: BracketMended, at: Happened) -> None:
+def bracket_mended(state: State, event: BracketMended, at: RecordedEvent) -> None:
     stage, round_ = state.stage, state.stage.rounds[event.round]
     for number in [number for number in stage.rounds if number > event.round]:
         gone = stage.rounds.pop(number)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, Happened, TableExtended
+from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, RecordedEvent, TableExtended
 from crosstable.model.times import SECOND
 from crosstable.state.handlers import happens
 from crosstable.state.live_rounds import Clock, RoundInPlay
@@ -27,7 +27,7 @@ def _runs(state: State, event: ClockPaused) -> bool:
 
 
 @happens(ClockPaused, when=("playing",), needs=_runs)
-def clock_paused(state: State, event: ClockPaused, at: Happened) -> None:
+def clock_paused(state: State, event: ClockPaused, at: RecordedEvent) -> None:
     round_, clock = _clock(state, event.round)
     round_.clock = msgspec.structs.replace(clock, paused=at.time)
 
@@ -38,7 +38,7 @@ def _stands(state: State, event: ClockResumed) -> bool:
 
 
 @happens(ClockResumed, when=("playing",), needs=_stands)
-def clock_resumed(state: State, event: ClockResumed, at: Happened) -> None:
+def clock_resumed(state: State, event: ClockResumed, at: RecordedEvent) -> None:
     round_, clock = _clock(state, event.round)
     stood = 0 if clock.paused is None else at.time - clock.paused
     round_.clock = msgspec.structs.replace(clock, paused=None, stood=clock.stood + stood)
@@ -51,7 +51,7 @@ def _can_be_extended(state: State, event: ClockExtended) -> bool:
 
 
 @happens(ClockExtended, when=("playing",), needs=_can_be_extended)
-def clock_extended(state: State, event: ClockExtended, at: Happened) -> None:
+def clock_extended(state: State, event: ClockExtended, at: RecordedEvent) -> None:
     round_, clock = _clock(state, event.round)
     round_.clock = msgspec.structs.replace(clock, extra=clock.extra + event.seconds * SECOND)
     if event.outage is not None:
@@ -64,13 +64,13 @@ def _can_have_more(state: State, event: TableExtended) -> bool:
 
 
 @happens(TableExtended, when=("playing",), needs=_can_have_more)
-def table_extended(state: State, event: TableExtended, _: Happened) -> None:
+def table_extended(state: State, event: TableExtended, _: RecordedEvent) -> None:
     round_ = state.stage.rounds[event.round]
     round_.extra[event.table] = round_.extra.get(event.table, 0) + event.seconds * SECOND
 
 
 @happens(ClockRestarted, when=("playing",), needs=lambda state, event: _running_round(state, event.round) is not None)
-def clock_restarted(state: State, event: ClockRestarted, at: Happened) -> None:
+def clock_restarted(state: State, event: ClockRestarted, at: RecordedEvent) -> None:
     round_, clock = _clock(state, event.round)
     round_.clock = Clock(at.time, minutes=clock.minutes)
     round_.extra = {}

@@ -1,6 +1,6 @@
 """What events about the floor do to the state: penalties, and who has been seen."""
 
-from crosstable.events import Happened, PenaltyGiven, PlayersSeen
+from crosstable.events import PenaltyGiven, PlayersSeen, RecordedEvent
 from crosstable.model.phases import STARTED
 from crosstable.model.tournament import Deduction
 from crosstable.state.handlers import happens
@@ -15,7 +15,7 @@ def _can_be_penalised(state: State, event: PenaltyGiven) -> bool:
 
 
 @happens(PenaltyGiven, when=STARTED, needs=_can_be_penalised)
-def penalty_given(state: State, event: PenaltyGiven, at: Happened) -> None:
+def penalty_given(state: State, event: PenaltyGiven, at: RecordedEvent) -> None:
     penalty = Penalty(at.action, event.player, event.kind, event.round, event.points, event.reason, event.effect)
     state.penalties.append(penalty)
     if event.points is not None:
@@ -30,6 +30,6 @@ def _can_be_seen(state: State, event: PlayersSeen) -> bool:
 
 
 @happens(PlayersSeen, when=("playing",), needs=_can_be_seen)
-def players_seen(state: State, event: PlayersSeen, _: Happened) -> None:
+def players_seen(state: State, event: PlayersSeen, _: RecordedEvent) -> None:
     round_ = state.stage.rounds[event.round]
     round_.here = (*round_.here, *event.players)

@@ -7,9 +7,9 @@ import msgspec
 
 from crosstable.events import (
     DeskAsked,
-    Happened,
     PhoneClaimed,
     PhoneReleased,
+    RecordedEvent,
     RequestSettled,
     RequestTaken,
     ScoringTaken,
@@ -31,7 +31,7 @@ def _is_known(state: State, player: PlayerId) -> bool:
 
 
 @happens(PhoneClaimed, when=ALIVE, needs=always)
-def phone_claimed(state: State, event: PhoneClaimed, at: Happened) -> None:
+def phone_claimed(state: State, event: PhoneClaimed, at: RecordedEvent) -> None:
     if not _is_known(state, event.player):
         return
     _lose(state, event.player)
@@ -46,7 +46,7 @@ def _is_met(request: DeskRequest, event: PhoneClaimed) -> bool:
 
 
 @happens(PhoneReleased, when=ALIVE, needs=always)
-def phone_released(state: State, event: PhoneReleased, _: Happened) -> None:
+def phone_released(state: State, event: PhoneReleased, _: RecordedEvent) -> None:
     if event.own:
         state.phones.pop(event.player, None)
     else:
@@ -68,7 +68,7 @@ def _tell_released(state: State, device: str, without: PlayerId) -> None:
         state.released[device] = left
 
 
-def entered_by_phone(state: State, player: PlayerId, at: Happened) -> None:
+def entered_by_phone(state: State, player: PlayerId, at: RecordedEvent) -> None:
     """Somebody has entered themselves: nobody has looked at it yet, and the phone that did it holds them."""
     state.unseen[player] = None
     state.phones[player] = Phone(at.by, at.time)
@@ -84,7 +84,7 @@ def forget_phone(state: State, player: PlayerId) -> None:
 
 
 @happens(DeskAsked, when=ALIVE, needs=lambda state, event: _is_known(state, event.player))
-def desk_asked(state: State, event: DeskAsked, at: Happened) -> None:
+def desk_asked(state: State, event: DeskAsked, at: RecordedEvent) -> None:
     # Asking again takes the place of what was declined.
     state.declined = {
         number: request
@@ -100,12 +100,12 @@ def _waits(state: State, event: RequestTaken | RequestSettled) -> bool:
 
 
 @happens(RequestTaken, when=ALIVE, needs=_waits)
-def request_taken(state: State, event: RequestTaken, at: Happened) -> None:
+def request_taken(state: State, event: RequestTaken, at: RecordedEvent) -> None:
     state.requests[event.request] = msgspec.structs.replace(state.requests[event.request], taken_by=at.by)
 
 
 @happens(RequestSettled, when=ALIVE, needs=_waits)
-def request_settled(state: State, event: RequestSettled, at: Happened) -> None:
+def request_settled(state: State, event: RequestSettled, at: RecordedEvent) -> None:
     request = state.requests.pop(event.request)
     if not event.granted and request.kind in ANSWERED and at.by != request.device:
         state.declined[event.request] = request
@@ -126,6 +126,6 @@ def _sits_there(state: State, event: ScoringTaken) -> bool:
 
 
 @happens(ScoringTaken, when=OPEN, needs=_sits_there)
-def scoring_taken(state: State, event: ScoringTaken, _: Happened) -> None:
+def scoring_taken(state: State, event: ScoringTaken, _: RecordedEvent) -> None:
     assert state.current is not None
     state.current.scorers[event.table] = event.player

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from crosstable.events import (
-    Happened,
     MembersSet,
     PlayerChanged,
     PlayerDisqualified,
@@ -15,6 +14,7 @@ from crosstable.events import (
     PlayerRegistered,
     PlayerRenamed,
     PlayerWithdrawn,
+    RecordedEvent,
 )
 from crosstable.model.absences import absence, worths_through
 from crosstable.model.persons import MemberEntry
@@ -60,7 +60,7 @@ def _is_new(state: State, event: PlayerRegistered) -> bool:
 
 
 @happens(PlayerRegistered, when=(*BEFORE, *STAGE), needs=_is_new)
-def player_registered(state: State, event: PlayerRegistered, at: Happened) -> None:
+def player_registered(state: State, event: PlayerRegistered, at: RecordedEvent) -> None:
     take_in(state, event.player, event.number, event.first_round, event)
     if event.own:
         entered_by_phone(state, event.player, at)
@@ -132,7 +132,7 @@ def _take_out(state: State, player: PlayerId) -> None:
 
 
 @happens(PlayerWithdrawn, when=BEFORE, needs=lambda state, event: event.player in state.players)
-def player_withdrawn(state: State, event: PlayerWithdrawn, _: Happened) -> None:
+def player_withdrawn(state: State, event: PlayerWithdrawn, _: RecordedEvent) -> None:
     put_into_team(state, event.player, ())
     player = state.players.pop(event.player)
     del state.numbers[player.number]
@@ -150,7 +150,7 @@ def _is_called_so(state: State, event: PlayerRenamed) -> bool:
 
 
 @happens(PlayerRenamed, when=ANY, needs=_is_called_so)
-def player_renamed(state: State, event: PlayerRenamed, _: Happened) -> None:
+def player_renamed(state: State, event: PlayerRenamed, _: RecordedEvent) -> None:
     state.personal[event.player] = msgspec.structs.replace(state.personal[event.player], digest=event.digest)
 
 
@@ -172,7 +172,7 @@ def _is_so(state: State, event: PlayerChanged) -> bool:
 
 
 @happens(PlayerChanged, when=(*BEFORE, *STAGE, "ended"), needs=_is_so)
-def player_changed(state: State, event: PlayerChanged, _: Happened) -> None:
+def player_changed(state: State, event: PlayerChanged, _: RecordedEvent) -> None:
     fields = dict(event.fields)
     if "absent" in fields:
         fields["absent"] = tuple(absence(*stretch) for stretch in fields["absent"])
@@ -210,7 +210,7 @@ def _is_made_up_so(state: State, event: MembersSet) -> bool:
 
 
 @happens(MembersSet, when=(*BEFORE, *STAGE, "ended"), needs=_is_made_up_so)
-def members_set(state: State, event: MembersSet, _: Happened) -> None:
+def members_set(state: State, event: MembersSet, _: RecordedEvent) -> None:
     gone = {member.id for member in state.players[event.player].members} - {entry.id for entry in event.members}
     put_into_team(state, event.player, event.members)
     for member in gone:
@@ -244,7 +244,7 @@ def _can_leave(state: State, event: PlayerDropped) -> bool:
 
 
 @happens(PlayerDropped, when=(*STAGE, "ended"), needs=_can_leave)
-def player_dropped(state: State, event: PlayerDropped, _: Happened) -> None:
+def player_dropped(state: State, event: PlayerDropped, _: RecordedEvent) -> None:
     _change(state, event.player, dropped_after=event.after)
     state.leaving.pop(event.player, None)
     if event.struck:
@@ -264,7 +264,7 @@ def _can_come_back(state: State, event: PlayerReentered) -> bool:
 
 
 @happens(PlayerReentered, when=STAGE, needs=_can_come_back)
-def player_reentered(state: State, event: PlayerReentered, _: Happened) -> None:
+def player_reentered(state: State, event: PlayerReentered, _: RecordedEvent) -> None:
     player = state.players[event.player]
     away = (max(event.was + 1, player.first_round), event.first - 1)
     absent = (*player.absent, away) if away[0] <= away[1] else player.absent
@@ -283,7 +283,7 @@ def _can_be_put_out(state: State, event: PlayerDisqualified) -> bool:
 
 
 @happens(PlayerDisqualified, when=STARTED, needs=_can_be_put_out)
-def player_disqualified(state: State, event: PlayerDisqualified, at: Happened) -> None:
+def player_disqualified(state: State, event: PlayerDisqualified, at: RecordedEvent) -> None:
     _change(state, event.player, disqualified_in=event.round)
     state.penalties.append(Penalty(at.action, event.player, "disqualification", event.round, None, event.reason))
     state.amend(at.action)

@@ -6,11 +6,11 @@ from crosstable.events import (
     GameCorrected,
     GameEntered,
     GameVoided,
-    Happened,
     PlayerRegistered,
     PlayerRenamed,
     PoolConfigured,
     PoolCreated,
+    RecordedEvent,
     TournamentLinked,
     TournamentRenamed,
     TournamentUnlinked,
@@ -21,27 +21,27 @@ from crosstable.state.pool_state import PoolPlayer, PoolState
 
 
 @happens_in_pool(PoolCreated, needs=always)
-def pool_created(state: PoolState, event: PoolCreated, at: Happened) -> None:
+def pool_created(state: PoolState, event: PoolCreated, at: RecordedEvent) -> None:
     state.name, state.began, state.settings = event.name, at.time, event.settings
 
 
 @happens_in_pool(TournamentRenamed, needs=lambda state, event: state.name == event.was)
-def pool_renamed(state: PoolState, event: TournamentRenamed, _: Happened) -> None:
+def pool_renamed(state: PoolState, event: TournamentRenamed, _: RecordedEvent) -> None:
     state.name = event.name
 
 
 @happens_in_pool(PoolConfigured, needs=lambda state, event: state.settings == event.was)
-def pool_configured(state: PoolState, event: PoolConfigured, _: Happened) -> None:
+def pool_configured(state: PoolState, event: PoolConfigured, _: RecordedEvent) -> None:
     state.settings = event.settings
 
 
 @happens_in_pool(TournamentLinked, needs=lambda state, event: event.tournament not in state.linked)
-def tournament_linked(state: PoolState, event: TournamentLinked, _: Happened) -> None:
+def tournament_linked(state: PoolState, event: TournamentLinked, _: RecordedEvent) -> None:
     state.linked = (*state.linked, event.tournament)
 
 
 @happens_in_pool(TournamentUnlinked, needs=lambda state, event: event.tournament in state.linked)
-def tournament_unlinked(state: PoolState, event: TournamentUnlinked, _: Happened) -> None:
+def tournament_unlinked(state: PoolState, event: TournamentUnlinked, _: RecordedEvent) -> None:
     state.linked = tuple(linked for linked in state.linked if linked != event.tournament)
 
 
@@ -50,7 +50,7 @@ def _is_free(state: PoolState, event: PlayerRegistered) -> bool:
 
 
 @happens_in_pool(PlayerRegistered, needs=_is_free)
-def player_registered(state: PoolState, event: PlayerRegistered, _: Happened) -> None:
+def player_registered(state: PoolState, event: PlayerRegistered, _: RecordedEvent) -> None:
     state.numbers[event.number] = event.player
     state.players[event.player] = PoolPlayer(event.person, event.digest, event.number, event.rating)
 
@@ -60,7 +60,7 @@ def _has_digest(state: PoolState, event: PlayerRenamed) -> bool:
 
 
 @happens_in_pool(PlayerRenamed, needs=_has_digest)
-def player_renamed(state: PoolState, event: PlayerRenamed, _: Happened) -> None:
+def player_renamed(state: PoolState, event: PlayerRenamed, _: RecordedEvent) -> None:
     state.players[event.player] = msgspec.structs.replace(state.players[event.player], digest=event.digest)
 
 
@@ -73,7 +73,7 @@ def _is_new(state: PoolState, event: GameEntered) -> bool:
 
 
 @happens_in_pool(GameEntered, needs=_is_new)
-def game_entered(state: PoolState, event: GameEntered, _: Happened) -> None:
+def game_entered(state: PoolState, event: GameEntered, _: RecordedEvent) -> None:
     state.games[event.game] = event.played
 
 
@@ -82,7 +82,7 @@ def _is_as_it_was(state: PoolState, event: GameCorrected) -> bool:
 
 
 @happens_in_pool(GameCorrected, needs=_is_as_it_was)
-def game_corrected(state: PoolState, event: GameCorrected, _: Happened) -> None:
+def game_corrected(state: PoolState, event: GameCorrected, _: RecordedEvent) -> None:
     state.games[event.game] = event.played
 
 
@@ -92,5 +92,5 @@ def _counts(state: PoolState, event: GameVoided) -> bool:
 
 
 @happens_in_pool(GameVoided, needs=_counts)
-def game_voided(state: PoolState, event: GameVoided, _: Happened) -> None:
+def game_voided(state: PoolState, event: GameVoided, _: RecordedEvent) -> None:
     state.games[event.game] = msgspec.structs.replace(state.games[event.game], voided=True)

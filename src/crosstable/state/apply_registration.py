@@ -5,11 +5,11 @@ import msgspec
 from crosstable.events import (
     CheckInAsked,
     EntriesSeen,
-    Happened,
     PlayerCheckedIn,
     PlayerMovedUp,
     PlayerQueued,
     PlayerUnqueued,
+    RecordedEvent,
     RegistrationSet,
 )
 from crosstable.model.phases import BEFORE, STAGE
@@ -27,7 +27,7 @@ def _is_set_so(state: State, event: RegistrationSet) -> bool:
 
 
 @happens(RegistrationSet, when=BEFORE, needs=_is_set_so)
-def registration_set(state: State, event: RegistrationSet, _: Happened) -> None:
+def registration_set(state: State, event: RegistrationSet, _: RecordedEvent) -> None:
     state.registration = msgspec.structs.replace(state.registration, is_open=event.open, capacity=event.capacity)
 
 
@@ -36,7 +36,7 @@ def _is_nobody_yet(state: State, event: PlayerQueued) -> bool:
 
 
 @happens(PlayerQueued, when=BEFORE, needs=_is_nobody_yet)
-def player_queued(state: State, event: PlayerQueued, at: Happened) -> None:
+def player_queued(state: State, event: PlayerQueued, at: RecordedEvent) -> None:
     state.waiting[event.player] = Waiting(
         person=event.person, digest=event.digest, members=event.members, **entry_fields(event)
     )
@@ -45,7 +45,7 @@ def player_queued(state: State, event: PlayerQueued, at: Happened) -> None:
 
 
 @happens(PlayerUnqueued, when=BEFORE, needs=lambda state, event: event.player in state.waiting)
-def player_unqueued(state: State, event: PlayerUnqueued, _: Happened) -> None:
+def player_unqueued(state: State, event: PlayerUnqueued, _: RecordedEvent) -> None:
     del state.waiting[event.player]
     state.unseen.pop(event.player, None)
     state.checked_in.pop(event.player, None)
@@ -58,12 +58,12 @@ def _can_move_up(state: State, event: PlayerMovedUp) -> bool:
 
 
 @happens(PlayerMovedUp, when=(*BEFORE, *STAGE), needs=_can_move_up)
-def player_moved_up(state: State, event: PlayerMovedUp, _: Happened) -> None:
+def player_moved_up(state: State, event: PlayerMovedUp, _: RecordedEvent) -> None:
     take_in(state, event.player, event.number, event.first_round, state.waiting.pop(event.player))
 
 
 @happens(EntriesSeen, when=(*BEFORE, *STAGE), needs=lambda state, event: {*event.players} <= state.unseen.keys())
-def entries_seen(state: State, event: EntriesSeen, _: Happened) -> None:
+def entries_seen(state: State, event: EntriesSeen, _: RecordedEvent) -> None:
     for player in event.players:
         del state.unseen[player]
 
@@ -75,7 +75,7 @@ def end_check_in(state: State) -> None:
 
 
 @happens(CheckInAsked, when=(*BEFORE, "ready"), needs=lambda state, event: state.registration.checks_in != event.asked)
-def check_in_asked(state: State, event: CheckInAsked, _: Happened) -> None:
+def check_in_asked(state: State, event: CheckInAsked, _: RecordedEvent) -> None:
     state.registration = msgspec.structs.replace(state.registration, checks_in=event.asked)
     if state.started:
         state.checked_in = {}
@@ -87,7 +87,7 @@ def _is_elsewhere(state: State, event: PlayerCheckedIn) -> bool:
 
 
 @happens(PlayerCheckedIn, when=(*BEFORE, "ready"), needs=_is_elsewhere)
-def player_checked_in(state: State, event: PlayerCheckedIn, _: Happened) -> None:
+def player_checked_in(state: State, event: PlayerCheckedIn, _: RecordedEvent) -> None:
     if event.here:
         state.checked_in[event.player] = None
     else:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from crosstable.events import Happened, LineUpSet, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
+from crosstable.events import LineUpSet, RecordedEvent, ReportWithdrawn, ResultDisputed, ResultEntered, ResultReported
 from crosstable.model.papers import PaperGame
 from crosstable.model.phases import OPEN, STARTED
 from crosstable.model.teams import are_over, boards_in, wrong_boards
@@ -81,7 +81,7 @@ def report_of(round_: RoundInPlay, table: int, player: PlayerId) -> Report | Non
 
 
 @happens(ResultEntered, when=STARTED, needs=_stood_so)
-def result_entered(state: State, event: ResultEntered, at: Happened) -> None:
+def result_entered(state: State, event: ResultEntered, at: RecordedEvent) -> None:
     # Most events of a tournament are this one, and mostly of its present stage.
     round_ = state.stages[-1].rounds.get(event.round) or state.round(event.round)
     assert round_ is not None
@@ -119,7 +119,7 @@ def _was_lined_up(state: State, event: LineUpSet) -> bool:
 
 
 @happens(LineUpSet, when=OPEN, needs=_was_lined_up)
-def line_up_set(state: State, event: LineUpSet, at: Happened) -> None:
+def line_up_set(state: State, event: LineUpSet, at: RecordedEvent) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
     match = round_.matches[event.table]
@@ -155,7 +155,7 @@ def is_longer(table: Table, games: tuple[PaperGame, ...]) -> bool:
 
 
 @happens(ResultReported, when=STARTED, needs=_can_report)
-def result_reported(state: State, event: ResultReported, at: Happened) -> None:
+def result_reported(state: State, event: ResultReported, at: RecordedEvent) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
     others = tuple(report for report in round_.reports.get(event.table, ()) if report.player != event.player)
@@ -177,7 +177,7 @@ def _has_reported(state: State, event: ReportWithdrawn) -> bool:
 
 
 @happens(ReportWithdrawn, when=OPEN, needs=_has_reported)
-def report_withdrawn(state: State, event: ReportWithdrawn, at: Happened) -> None:
+def report_withdrawn(state: State, event: ReportWithdrawn, at: RecordedEvent) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
     left = tuple(report for report in round_.reports[event.table] if report.player != event.player)
@@ -202,7 +202,7 @@ def _can_dispute(state: State, event: ResultDisputed) -> bool:
 
 
 @happens(ResultDisputed, when=OPEN, needs=_can_dispute)
-def result_disputed(state: State, event: ResultDisputed, at: Happened) -> None:
+def result_disputed(state: State, event: ResultDisputed, at: RecordedEvent) -> None:
     round_ = state.round(event.round)
     assert round_ is not None
     round_.disputes[event.table] = event.player

@@ -5,8 +5,8 @@ import msgspec
 from crosstable.events import (
     AdvanceStopped,
     ByeGiven,
-    Happened,
     MatchMade,
+    RecordedEvent,
     RoundClosed,
     RoundPaired,
     RoundPublished,
@@ -83,7 +83,7 @@ def _can_be_paired(state: State, event: RoundPaired) -> bool:
 
 
 @happens(RoundPaired, when=("ready", "draft"), needs=_can_be_paired)
-def round_paired(state: State, event: RoundPaired, at: Happened) -> None:
+def round_paired(state: State, event: RoundPaired, at: RecordedEvent) -> None:
     end_check_in(state)
     pairs = (player for pair in event.matches if pair.by_hand for player in (pair.first, pair.second))
     by_hand = (*event.by_hand, *pairs)
@@ -115,7 +115,7 @@ def _can_be_published(state: State, event: RoundPublished) -> bool:
 
 
 @happens(RoundPublished, when=("draft",), needs=_can_be_published)
-def round_published(state: State, event: RoundPublished, at: Happened) -> None:
+def round_published(state: State, event: RoundPublished, at: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     round_.status, round_.published = "staging", at.time
     put_back(state, round_)
@@ -134,7 +134,7 @@ def nothing_is_played(round_: RoundInPlay) -> bool:
 
 
 @happens(RoundRecalled, when=("published",), needs=_can_be_recalled)
-def round_recalled(state: State, event: RoundRecalled, _: Happened) -> None:
+def round_recalled(state: State, event: RoundRecalled, _: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     round_.status = "draft"
     # Whoever left while it was published has not taken part in it now.
@@ -160,7 +160,7 @@ def _can_start(state: State, event: RoundStarted) -> bool:
 
 
 @happens(RoundStarted, when=("published",), needs=_can_start)
-def round_started(state: State, event: RoundStarted, at: Happened) -> None:
+def round_started(state: State, event: RoundStarted, at: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     round_.status = "in_progress"
     round_.clock = Clock(at.time, minutes=state.stage.config.round_minutes)
@@ -188,7 +188,7 @@ def _can_be_swapped(state: State, event: SeatsSwapped) -> bool:
 
 
 @happens(SeatsSwapped, when=("draft", *OPEN), needs=_can_be_swapped)
-def seats_swapped(state: State, event: SeatsSwapped, at: Happened) -> None:
+def seats_swapped(state: State, event: SeatsSwapped, at: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     first, other = event.one, event.other
     concerned = {first, other}
@@ -228,7 +228,7 @@ def _can_meet(state: State, event: MatchMade) -> bool:
 
 
 @happens(MatchMade, when=OPEN, needs=_can_meet)
-def match_made(state: State, event: MatchMade, at: Happened) -> None:
+def match_made(state: State, event: MatchMade, at: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     for player in event.had_bye:
         del round_.byes[player]
@@ -253,7 +253,7 @@ def _can_have_bye(state: State, event: ByeGiven) -> bool:
 
 
 @happens(ByeGiven, when=OPEN, needs=_can_have_bye)
-def bye_given(state: State, event: ByeGiven, _: Happened) -> None:
+def bye_given(state: State, event: ByeGiven, _: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     round_.byes[event.player] = event.kind
     _seat(round_, event.player)
@@ -265,7 +265,7 @@ def _can_be_stopped(state: State, event: AdvanceStopped) -> bool:
 
 
 @happens(AdvanceStopped, when=OPEN, needs=_can_be_stopped)
-def advance_stopped(state: State, event: AdvanceStopped, _: Happened) -> None:
+def advance_stopped(state: State, event: AdvanceStopped, _: RecordedEvent) -> None:
     _round(state, event.round).stopped = True
 
 
@@ -281,7 +281,7 @@ def _can_be_closed(state: State, event: RoundClosed) -> bool:
 
 
 @happens(RoundClosed, when=OPEN, needs=_can_be_closed)
-def round_closed(state: State, event: RoundClosed, _: Happened) -> None:
+def round_closed(state: State, event: RoundClosed, _: RecordedEvent) -> None:
     round_ = _round(state, event.round)
     round_.status = "completed"
     round_.unfinished = event.unfinished

@@ -5,10 +5,10 @@ from fractions import Fraction
 import msgspec
 
 from crosstable.events import (
-    Happened,
     MultiplierSet,
     PlayerRestored,
     PlayersCut,
+    RecordedEvent,
     RoundSeated,
     Scored,
     ScoreUndone,
@@ -44,7 +44,7 @@ def _can_be_seated(state: State, event: RoundSeated) -> bool:
 
 
 @happens(RoundSeated, when=("ready", "draft"), needs=_can_be_seated)
-def round_seated(state: State, event: RoundSeated, at: Happened) -> None:
+def round_seated(state: State, event: RoundSeated, at: RecordedEvent) -> None:
     end_check_in(state)
     before = state.stage.rounds.get(event.round)
     state.stage.rounds[event.round] = RoundInPlay(
@@ -79,7 +79,7 @@ def has_final_scores(round_: RoundInPlay, table: int) -> bool:
 
 
 @happens(SeatsTaken, when=OPEN, needs=_can_take_seats)
-def seats_taken(state: State, event: SeatsTaken, at: Happened) -> None:
+def seats_taken(state: State, event: SeatsTaken, at: RecordedEvent) -> None:
     round_ = state.stage.rounds[event.round]
     table = round_.tables.get(event.table, Table((), event.table))
     _put(round_, msgspec.structs.replace(table, seats=(*table.seats, *event.players)), at)
@@ -93,7 +93,7 @@ def _can_be_multiplied(state: State, event: MultiplierSet) -> bool:
 
 
 @happens(MultiplierSet, when=WAITING, needs=_can_be_multiplied)
-def multiplier_set(state: State, event: MultiplierSet, _: Happened) -> None:
+def multiplier_set(state: State, event: MultiplierSet, _: RecordedEvent) -> None:
     round_ = state.stage.rounds[event.round]
     round_.halves = event.halves
     round_.frozen = None
@@ -113,14 +113,14 @@ def _table_of(state: State, number: int, table: int) -> tuple[RoundInPlay, Table
     return found
 
 
-def _put(round_: RoundInPlay, table: Table, at: Happened) -> None:
+def _put(round_: RoundInPlay, table: Table, at: RecordedEvent) -> None:
     assert table.table is not None
     round_.tables[table.table] = table
     round_.touched[table.table] = at.seq
     round_.frozen = None
 
 
-def _instant(state: State, given: Exact | None, at: Happened) -> Fraction:
+def _instant(state: State, given: Exact | None, at: RecordedEvent) -> Fraction:
     """Return seconds since the tournament began."""
     return Fraction(at.time - state.began, SECOND) if given is None else Fraction(given)
 
@@ -134,13 +134,13 @@ def _can_score(state: State, event: Scored) -> bool:
 
 
 @happens(Scored, when=STARTED, needs=_can_score)
-def scored(state: State, event: Scored, at: Happened) -> None:
+def scored(state: State, event: Scored, at: RecordedEvent) -> None:
     round_, table = _table_of(state, event.round, event.table)
     new = ScoreEvent(event.id or f"e{at.seq}", event.player, event.delta, _instant(state, event.at, at))
     _add(state, round_, table, new, at)
 
 
-def _add(state: State, round_: RoundInPlay, table: Table, new: ScoreEvent, at: Happened) -> None:
+def _add(state: State, round_: RoundInPlay, table: Table, new: ScoreEvent, at: RecordedEvent) -> None:
     """Add a score event at a table."""
     events = (*table.events, new)
     _put(round_, Table(table.seats, table.table, events), at)
@@ -158,7 +158,7 @@ def _can_undo(state: State, event: ScoreUndone) -> bool:
 
 
 @happens(ScoreUndone, when=STARTED, needs=_can_undo)
-def score_undone(state: State, event: ScoreUndone, at: Happened) -> None:
+def score_undone(state: State, event: ScoreUndone, at: RecordedEvent) -> None:
     round_, table = _table_of(state, event.round, event.table)
     old = next(tap for tap in table.events if tap.id == event.undoes)
     instant = _instant(state, event.at, at)
@@ -172,12 +172,12 @@ def _can_wait(state: State, event: TapHeld) -> bool:
 
 
 @happens(TapHeld, when=STARTED, needs=_can_wait)
-def tap_held(state: State, event: TapHeld, at: Happened) -> None:
+def tap_held(state: State, event: TapHeld, at: RecordedEvent) -> None:
     state.held[at.seq] = HeldTap(event.round, event.table, event.player, event.delta, at.time)
 
 
 @happens(TapSettled, when=STARTED, needs=lambda state, event: event.tap in state.held)
-def tap_settled(state: State, event: TapSettled, _: Happened) -> None:
+def tap_settled(state: State, event: TapSettled, _: RecordedEvent) -> None:
     del state.held[event.tap]
 
 
@@ -238,7 +238,7 @@ def _with_result(table: Table, event: TableResult) -> Table:
 
 
 @happens(TableResult, when=STARTED, needs=_stood_so)
-def table_result(state: State, event: TableResult, at: Happened) -> None:
+def table_result(state: State, event: TableResult, at: RecordedEvent) -> None:
     round_, table = _table_of(state, event.round, event.table)
     _put(round_, _with_result(table, event), at)
     forget_words(round_, event.table)
@@ -254,7 +254,7 @@ def _can_be_cut(state: State, event: PlayersCut) -> bool:
 
 
 @happens(PlayersCut, when=("ready", "draft", "completed"), needs=_can_be_cut)
-def players_cut(state: State, event: PlayersCut, _: Happened) -> None:
+def players_cut(state: State, event: PlayersCut, _: RecordedEvent) -> None:
     for player in event.players:
         state.players[player] = msgspec.structs.replace(state.players[player], eliminated_in=event.round)
 
@@ -266,7 +266,7 @@ def _was_cut(state: State, event: PlayerRestored) -> bool:
 
 
 @happens(PlayerRestored, when=(*STAGE, "completed"), needs=_was_cut)
-def player_restored(state: State, event: PlayerRestored, _: Happened) -> None:
+def player_restored(state: State, event: PlayerRestored, _: RecordedEvent) -> None:
     player = state.players[event.player]
     missed = ((event.was + 1, event.first - 1),) if event.was + 1 < event.first else ()
     state.players[event.player] = msgspec.structs.replace(player, eliminated_in=None, absent=(*player.absent, *missed))

@@ -8,8 +8,8 @@ import msgspec
 from crosstable.events import (
     DiscsShot,
     GroupsDealt,
-    Happened,
     NoteAdded,
+    RecordedEvent,
     ScheduleSet,
     SeedsSet,
     SettlementLapsed,
@@ -39,7 +39,7 @@ from crosstable.state.state import State
 
 
 @happens(TournamentCreated, when=("nothing",), needs=always)
-def tournament_created(state: State, event: TournamentCreated, _: Happened) -> None:
+def tournament_created(state: State, event: TournamentCreated, _: RecordedEvent) -> None:
     state.name, state.seed = event.name, event.seed
     config = known_config(event.settings)
     stage = StageInPlay(
@@ -59,7 +59,7 @@ def _is_scheduled_so(state: State, event: ScheduleSet) -> bool:
 
 
 @happens(ScheduleSet, when=(*BEFORE, *STAGE, "ended"), needs=_is_scheduled_so)
-def schedule_set(state: State, event: ScheduleSet, _: Happened) -> None:
+def schedule_set(state: State, event: ScheduleSet, _: RecordedEvent) -> None:
     if event.timezone is not msgspec.UNSET:
         state.timezone = event.timezone
     for times in event.rounds:
@@ -93,7 +93,7 @@ def unbalanced_by(stage: StageInPlay, config: Config) -> Iterator[tuple[int, Tab
 
 
 @happens(StageConfigured, when=(*BEFORE, *STAGE), needs=_is_configured_so)
-def stage_configured(state: State, event: StageConfigured, _: Happened) -> None:
+def stage_configured(state: State, event: StageConfigured, _: RecordedEvent) -> None:
     stage = state.stage
     stage.preset, stage.overrides, stage.settings = event.preset, event.overrides, event.settings
     stage.config = known_config(event.settings)
@@ -101,7 +101,7 @@ def stage_configured(state: State, event: StageConfigured, _: Happened) -> None:
 
 
 @happens(StagesPlanned, when=(*BEFORE, *STAGE, "ended"), needs=lambda state, event: state.plan == event.was)
-def stages_planned(state: State, event: StagesPlanned, _: Happened) -> None:
+def stages_planned(state: State, event: StagesPlanned, _: RecordedEvent) -> None:
     state.plan = event.plan
 
 
@@ -111,7 +111,7 @@ def _can_deal(state: State, event: GroupsDealt) -> bool:
 
 
 @happens(GroupsDealt, when=(*BEFORE, "ready"), needs=_can_deal)
-def groups_dealt(state: State, event: GroupsDealt, _: Happened) -> None:
+def groups_dealt(state: State, event: GroupsDealt, _: RecordedEvent) -> None:
     state.stage.groups = event.groups
 
 
@@ -121,7 +121,7 @@ def _can_seed(state: State, event: SeedsSet) -> bool:
 
 
 @happens(SeedsSet, when=(*BEFORE, "ready", "draft"), needs=_can_seed)
-def seeds_set(state: State, event: SeedsSet, _: Happened) -> None:
+def seeds_set(state: State, event: SeedsSet, _: RecordedEvent) -> None:
     state.stage.seeds = event.seeds
 
 
@@ -130,7 +130,7 @@ def _can_start(state: State, event: TournamentStarted) -> bool:
 
 
 @happens(TournamentStarted, when=BEFORE, needs=_can_start)
-def tournament_started(state: State, event: TournamentStarted, at: Happened) -> None:
+def tournament_started(state: State, event: TournamentStarted, at: RecordedEvent) -> None:
     state.started = True
     state.began = at.time - event.elapsed * SECOND
     state.stage.planned = event.rounds
@@ -145,7 +145,7 @@ def _can_end(state: State, event: StageEnded) -> bool:
 
 
 @happens(StageEnded, when=("ready",), needs=_can_end)
-def stage_ended(state: State, event: StageEnded, _: Happened) -> None:
+def stage_ended(state: State, event: StageEnded, _: RecordedEvent) -> None:
     state.stage.ended = True
     state.stage.qualified = event.qualified
 
@@ -159,7 +159,7 @@ def _can_begin(state: State, event: StageBegun) -> bool:
 
 
 @happens(StageBegun, when=("ended",), needs=_can_begin)
-def stage_begun(state: State, event: StageBegun, _: Happened) -> None:
+def stage_begun(state: State, event: StageBegun, _: RecordedEvent) -> None:
     last, going_on = state.last_round, set(event.players)
     for player in state.players.values():
         if player.id not in going_on and not player.is_out_in(last + 1):
@@ -188,21 +188,21 @@ def _is_next_shot(state: State, event: DiscsShot) -> bool:
 
 
 @happens(DiscsShot, when=STARTED, needs=_is_next_shot)
-def discs_shot(state: State, event: DiscsShot, _: Happened) -> None:
+def discs_shot(state: State, event: DiscsShot, _: RecordedEvent) -> None:
     before = state.stage.shoot_out(event.players, event.after)
     others = tuple(running for running in state.stage.shoot_outs if running is not before)
     state.stage.shoot_outs = (*others, before.shoot(event.shot))
 
 
 @happens(TieSettled, when=STARTED, needs=lambda state, event: {*event.settlement.players} <= state.players.keys())
-def tie_settled(state: State, event: TieSettled, at: Happened) -> None:
+def tie_settled(state: State, event: TieSettled, at: RecordedEvent) -> None:
     state.stage.settled = (*state.stage.settled, event.settlement)
     state.amend(at.action)
 
 
 # A consequence of the event before it: it follows that one, whether the tie was settled at all or not.
 @happens(SettlementLapsed, when=ANY, needs=always)
-def settlement_lapsed(state: State, event: SettlementLapsed, _: Happened) -> None:
+def settlement_lapsed(state: State, event: SettlementLapsed, _: RecordedEvent) -> None:
     if event.stage < len(state.stages):
         stage = state.stages[event.stage]
         stage.settled = tuple(settlement for settlement in stage.settled if settlement.players != event.players)
@@ -210,15 +210,15 @@ def settlement_lapsed(state: State, event: SettlementLapsed, _: Happened) -> Non
 
 
 @happens(TournamentCompleted, when=("ready", "ended"), needs=lambda state, _: state.last_round > 0)
-def tournament_completed(state: State, _event: TournamentCompleted, _: Happened) -> None:
+def tournament_completed(state: State, _event: TournamentCompleted, _: RecordedEvent) -> None:
     state.completed = True
 
 
 @happens(TournamentCancelled, when=(*BEFORE, *STAGE, "ended"), needs=always)
-def tournament_cancelled(state: State, _event: TournamentCancelled, _: Happened) -> None:
+def tournament_cancelled(state: State, _event: TournamentCancelled, _: RecordedEvent) -> None:
     state.cancelled = True
 
 
 @happens(NoteAdded, when=ANY, needs=lambda state, event: event.player is None or event.player in state.players)
-def note_added(state: State, event: NoteAdded, at: Happened) -> None:
+def note_added(state: State, event: NoteAdded, at: RecordedEvent) -> None:
     state.notes.append(NoteOnRecord(at.action, event.words, event.player, event.round, event.table))

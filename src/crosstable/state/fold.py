@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from crosstable.events import ActionsRedone, ActionsUndone, Event, Happened, PoolCreated
+from crosstable.events import ActionsRedone, ActionsUndone, Event, PoolCreated, RecordedEvent
 from crosstable.state import (
     apply_brackets,
     apply_clock,
@@ -48,18 +48,18 @@ _HANDLERS: Mapping[type[StreamState], Mapping[type[Event], Any]] = {
 }
 
 
-def fold(log: Sequence[Happened]) -> State:
+def fold(log: Sequence[RecordedEvent]) -> State:
     """Return the tournament after all of that."""
     return fold_as(State, log)
 
 
-def fold_stream(log: Sequence[Happened]) -> StreamState:
+def fold_stream(log: Sequence[RecordedEvent]) -> StreamState:
     """Return the tournament or the pool after all of that, as the first event says."""
     is_pool = bool(log) and isinstance(log[0].event, PoolCreated)
     return fold_as(PoolState, log) if is_pool else fold_as(State, log)
 
 
-def fold_as(kind: type[S], log: Sequence[Happened]) -> S:
+def fold_as(kind: type[S], log: Sequence[RecordedEvent]) -> S:
     """Return a state of that kind after all of that."""
     state, undone = kind(), undone_in(log)
     evolves = {event: handler.evolve for event, handler in _HANDLERS[kind].items()}
@@ -70,12 +70,12 @@ def fold_as(kind: type[S], log: Sequence[Happened]) -> S:
     return state
 
 
-def evolve(state: StreamState, happened: Happened) -> None:
+def evolve(state: StreamState, happened: RecordedEvent) -> None:
     """Carry one event out."""
     _HANDLERS[type(state)][type(happened.event)].evolve(state, happened.event, happened)
 
 
-def advance(state: S, new: Sequence[Happened]) -> S:
+def advance(state: S, new: Sequence[RecordedEvent]) -> S:
     """Return the state after something more: the same value, changed, or another one where actions were taken back."""
     if any(isinstance(happened.event, ActionsUndone | ActionsRedone) for happened in new):
         return fold_as(type(state), [*state.log, *new])
@@ -85,13 +85,13 @@ def advance(state: S, new: Sequence[Happened]) -> S:
     return state
 
 
-def fits(state: StreamState, happened: Happened) -> bool:
+def fits(state: StreamState, happened: RecordedEvent) -> bool:
     """Return whether the event makes sense after this state."""
     is_fitting: bool = _HANDLERS[type(state)][type(happened.event)].fits(state, happened.event)
     return is_fitting
 
 
-def undone_in(log: Iterable[Happened]) -> frozenset[int]:
+def undone_in(log: Iterable[RecordedEvent]) -> frozenset[int]:
     """Return the actions that are taken back after all of that."""
     undone: set[int] = set()
     for event in [happened.event for happened in log if type(happened.event) in _TURNS]:
@@ -102,7 +102,7 @@ def undone_in(log: Iterable[Happened]) -> frozenset[int]:
     return frozenset(undone)
 
 
-def without(kind: type[S], log: Sequence[Happened], gone: frozenset[int], since: int = 1) -> tuple[S, list[int]]:
+def without(kind: type[S], log: Sequence[RecordedEvent], gone: frozenset[int], since: int = 1) -> tuple[S, list[int]]:
     """Return the state if those actions had never been, and the later ones that make no sense then.
 
     These are left out too.
@@ -128,7 +128,7 @@ def without(kind: type[S], log: Sequence[Happened], gone: frozenset[int], since:
     return state, fallen
 
 
-def actions_in(log: Sequence[Happened]) -> Iterable[tuple[int, int]]:
+def actions_in(log: Sequence[RecordedEvent]) -> Iterable[tuple[int, int]]:
     """Yield where each action begins in the log, and how many events it has."""
     start = 0
     for i in range(1, len(log) + 1):

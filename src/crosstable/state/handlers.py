@@ -9,7 +9,7 @@ written; taking an earlier action back asks, and what does not fit any more depe
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from crosstable.events import EVENTS, ActionsRedone, ActionsUndone, Event, Happened
+from crosstable.events import EVENTS, ActionsRedone, ActionsUndone, Event, RecordedEvent
 from crosstable.model.phases import ANY, Phase
 from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
@@ -18,7 +18,7 @@ from crosstable.state.stream_state import StreamState
 E = TypeVar("E", bound=Event)
 S = TypeVar("S", bound=StreamState)
 
-Evolve = Callable[[S, E, Happened], None]
+Evolve = Callable[[S, E, RecordedEvent], None]
 Needs = Callable[[S, E], bool]
 
 
@@ -49,7 +49,7 @@ def always(_state: StreamState, _event: Event) -> bool:
     return True
 
 
-def _nothing(_state: StreamState, _event: Event, _at: Happened) -> None:
+def _nothing(_state: StreamState, _event: Event, _at: RecordedEvent) -> None:
     """What was taken back and brought back changes what is folded, not the state itself."""
 
 
@@ -63,7 +63,7 @@ def _is_as_before(state: State, event: Any) -> bool:
     return bool(getattr(state, event.REPLACES) == event.was)
 
 
-def _replace_value(state: State, event: Any, _at: Happened) -> None:
+def _replace_value(state: State, event: Any, _at: RecordedEvent) -> None:
     setattr(state, event.REPLACES, getattr(event, event.REPLACES))
 
 

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Self
 
-from crosstable.events import Happened
+from crosstable.events import RecordedEvent
 from crosstable.model.tournament import PlayerId
 from crosstable.state.records import Personal
 
@@ -13,7 +13,7 @@ class StreamState(ABC):
     """The state of a stream. `log` holds everything that ever happened, `undone` the actions that were taken back."""
 
     def __init__(self) -> None:
-        self.log: list[Happened] = []
+        self.log: list[RecordedEvent] = []
         self.undone: frozenset[int] = frozenset()
         self.name = ""
         self.began = 0

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from crosstable.events import ActionsRedone, ActionsUndone, Happened, TournamentCompleted
+from crosstable.events import ActionsRedone, ActionsUndone, RecordedEvent, TournamentCompleted
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints, to_points
@@ -48,7 +48,7 @@ class Final(NamedTuple):
     amendments: tuple[Amendment, ...]
 
 
-def final(log: Sequence[Happened]) -> Final | None:
+def final(log: Sequence[RecordedEvent]) -> Final | None:
     """Return since when the standings are final, None if they are not."""
     undone = undone_in(log)
     end = next(
@@ -64,7 +64,7 @@ def final(log: Sequence[Happened]) -> Final | None:
     return Final(log[end].time, tuple(_amendments(log, end + 1, undone)))
 
 
-def _amendments(log: Sequence[Happened], end: int, undone: frozenset[int]) -> Iterator[Amendment]:
+def _amendments(log: Sequence[RecordedEvent], end: int, undone: frozenset[int]) -> Iterator[Amendment]:
     """Yield what changed after the first `end` events, with which the standings were final."""
     last = log[end - 1].action
     gone = undone_in(log[:end])
@@ -91,7 +91,7 @@ def _amendments(log: Sequence[Happened], end: int, undone: frozenset[int]) -> It
         state = ahead
 
 
-def _reversed_actions(log: Sequence[Happened], last: int, other: frozenset[int]) -> Mapping[int, frozenset[int]]:
+def _reversed_actions(log: Sequence[RecordedEvent], last: int, other: frozenset[int]) -> Mapping[int, frozenset[int]]:
     """Return, by undo or redo, the actions before the end that hold now and did not then, or the reverse."""
     by: dict[int, int] = {}
     for happened in log:
@@ -100,7 +100,7 @@ def _reversed_actions(log: Sequence[Happened], last: int, other: frozenset[int])
     return {action: frozenset(i for i in by if by[i] == action) for action in by.values()}
 
 
-def _amendment(at: Happened, state: State, ahead: State) -> Amendment:
+def _amendment(at: RecordedEvent, state: State, ahead: State) -> Amendment:
     changes = tuple(_changes(state, ahead))
     there = stage_of(state, ahead, None)
     rounds = [change.params["round"] for change in changes if "round" in change.params]

@@ -27,8 +27,8 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import FileResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from crosstable.app.hub import TOGETHER, Hub
-from crosstable.app.rate_limits import ENTRIES, WRITES, WRITES_OF_ALL, of_address
+from crosstable.app.hub import COMBINED, Hub
+from crosstable.app.rate_limits import ENTRIES, WRITES, WRITES_OF_ALL, rate_limit_key
 from crosstable.app.site import Site
 from crosstable.formats import FORMATS
 from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
@@ -171,8 +171,8 @@ def _looked_up(request: Request) -> list[Watched] | Answer:
     """The tournaments of a stream; what is answered where there is none."""
     try:
         found = watched(request, partial(count_guess, request))
-        for found_tournament in (head for head in found if head.stream not in TOGETHER):
-            request.site.arrivals.came(found_tournament.code, request.address, request.cookie)
+        for found_tournament in (head for head in found if head.stream not in COMBINED):
+            request.site.arrivals.report_arrival(found_tournament.code, request.address, request.cookie)
     except Refusal as refusal:
         return _refused(request, "GET", refusal)
     except Exception as error:
@@ -256,13 +256,13 @@ def _answered(route: Route, request: Request) -> Answer:
             return Answer(status=204)
         answer = route.work(request)
         if answer.cookie:
-            request.site.access.came_with(answer.cookie, device_name(request.headers["user-agent"]))
+            request.site.access.set_device(answer.cookie, device_name(request.headers["user-agent"]))
             if request.cookie:
                 streams = [listed.stream for listed in request.site.catalogue.all()]
-                request.site.own_entries.move(streams, request.cookie, answer.cookie)
-                request.site.devices.move(request.cookie, answer.cookie, request.now)
+                request.site.own_entries.replace_cookie(streams, request.cookie, answer.cookie)
+                request.site.devices.replace_cookie(request.cookie, answer.cookie, request.now)
         if "code" in request.params:
-            request.site.arrivals.came(request.room.code, request.address, request.cookie)
+            request.site.arrivals.report_arrival(request.room.code, request.address, request.cookie)
         return packed(request, answer)
     except Refusal as refusal:
         return _refused(request, route.method, count_guess(request, refusal))
@@ -284,7 +284,7 @@ def _refuse_too_much(route: Route, request: Request) -> None:
     """Refused (`too_many_entries`, `too_many_writes`) for a machine that has run away. People are never as fast."""
     limits, session = request.site.limits, request.session if route.who != "everybody" else None
     if route.work in (self_registration.joined, self_registration.changed, phone_actions.claim):
-        limits.spend(ENTRIES, of_address(request.address), request.now)
+        limits.spend(ENTRIES, rate_limit_key(request.address), request.now)
     if route.who == "player" and route.method != "GET" and session is None and request.device is not None:
         limits.spend(WRITES, request.device, request.now)
     if route.method != "GET" and session is not None:

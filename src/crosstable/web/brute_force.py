@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from crosstable.app.accounts import name_key
-from crosstable.app.rate_limits import GUESSES, PASSWORDS, of_address
+from crosstable.app.rate_limits import GUESSES, PASSWORDS, rate_limit_key
 from crosstable.model.refusals import Refusal
 from crosstable.web.request import Request
 
@@ -35,7 +35,7 @@ def count_guess(request: Request, refusal: Refusal) -> Refusal:
 
 
 def _subject(request: Request, wrong: str) -> str:
-    return f"{wrong} {of_address(request.address)}"
+    return f"{wrong} {rate_limit_key(request.address)}"
 
 
 @contextmanager
@@ -45,8 +45,8 @@ def at_password(request: Request, name: str) -> Iterator[None]:
     Refused (`too_many_tries`) where that was tried too often.
     """
     subject = name_key(name)
-    account = request.site.accounts.called(name)
-    if account is not None and request.cookie and request.site.access.knows(request.cookie, account.id):
+    account = request.site.accounts.find_by_name(name)
+    if account is not None and request.cookie and request.site.access.was_signed_in(request.cookie, account.id):
         subject = f"{subject} {request.cookie}"
     limits = request.site.limits
     limits.refuse_if_spent(PASSWORDS, subject, request.now)

@@ -23,7 +23,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from crosstable.app.director import Envelope, Found, Outcome, read_token, version_token
+from crosstable.app.director import Envelope, Outcome, TournamentSnapshot, parse_token, version_token
 from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.app.site import Room
 from crosstable.commands import Actor
@@ -89,11 +89,11 @@ def carry_out(request: Request, sent: Sent, actor: Actor) -> Answer:
         # In a browser that somebody else has signed in with since then.
         raise Refusal("somebody_else_here")
 
-    def watch(now: Found) -> None:
+    def watch(now: TournamentSnapshot) -> None:
         # What is said of a refusal, and offered, is by the tournament as it was decided on.
-        request.room = room.after(now)
+        request.room = room.at_snapshot(now)
 
-    envelope = Envelope(actor, sent.key, None if sent.seen is None else read_token(sent.seen))
+    envelope = Envelope(actor, sent.key, None if sent.seen is None else parse_token(sent.seen))
     try:
         outcome = room.site.intake.submit(
             room.listed.stream, CommandRequest(sent.command, sent.fields), envelope, watch=watch
@@ -102,9 +102,9 @@ def carry_out(request: Request, sent: Sent, actor: Actor) -> Answer:
         choices = [] if actor.role == "player" else ways_out(refusal, sent.command, sent.fields, request.room)
         if not choices:
             raise
-        offered = {"choices": list(buttons(request.room, choices)), "seen": request.room.place}
+        offered = {"choices": list(buttons(request.room, choices)), "seen": request.room.version_token}
         return values({"refused": refusal_json(refusal, request.room) | offered}, 409)
-    return values(_told(request, room.after(outcome.found), outcome, actor) | _places(room, outcome))
+    return values(_told(request, room.at_snapshot(outcome.snapshot), outcome, actor) | _places(room, outcome))
 
 
 def _places(room: Room, outcome: Outcome) -> dict[str, str]:
@@ -168,7 +168,7 @@ def _said(room: Room, state: State, events: Sequence[Event]) -> str:
         return words(code, said=said)
     if isinstance(first, ResultEntered) and len(events) == 1 and first.was is None and first.result is not None:
         return _entered(room, state, first, first.result)
-    said_once = action_words(events, room.names_ever)
+    said_once = action_words(events, room.all_names)
     return said_once[:1].upper() + said_once[1:]
 
 
@@ -180,14 +180,14 @@ def _entered(room: Room, state: State, event: ResultEntered, result: Result) -> 
         case Score(first, second, draws, boards) if first != second:
             winner, loser = players if first > second else players[::-1]
             score = Score(max(first, second), min(first, second), draws, boards)
-            return words("web.frame.beat", room.names_ever, winner=winner, loser=loser, score=score, table=table)
+            return words("web.frame.beat", room.all_names, winner=winner, loser=loser, score=score, table=table)
         case Score():
-            return words("web.frame.drew", room.names_ever, players=players, score=result, table=table)
+            return words("web.frame.drew", room.all_names, players=players, score=result, table=table)
         case Forfeit(by):
             winner = next(player for player in players if player != by)
-            return words("web.frame.no_show", room.names_ever, winner=winner, loser=by, table=table)
+            return words("web.frame.no_show", room.all_names, winner=winner, loser=by, table=table)
         case DoubleForfeit():
-            return words("web.frame.double_forfeit", room.names_ever, players=players, table=table)
+            return words("web.frame.double_forfeit", room.all_names, players=players, table=table)
         case DoubleLoss():
-            return words("web.frame.double_loss", room.names_ever, players=players, table=table)
+            return words("web.frame.double_loss", room.all_names, players=players, table=table)
     raise AssertionError(f"no result of a match: {result}")

@@ -7,7 +7,7 @@ it is the same one, so that what it stands for is found, and nothing of an answe
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 
-from crosstable.app.director import refuse_bad_key
+from crosstable.app.director import check_key
 from crosstable.web.request import Request
 
 _BYTES = 24
@@ -19,7 +19,7 @@ def key_of(request: Request) -> str | None:
     """The key that was sent, as values or in a form. Refused (`bad_key`) where it is none."""
     key = (request.sent if request.body.startswith(b"{") else request.form).get("key")
     if key is not None:
-        refuse_bad_key(key)
+        check_key(key)
     return key
 
 

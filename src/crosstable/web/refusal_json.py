@@ -32,7 +32,7 @@ def _with_people(refusal: Refusal, room: Room | None) -> Refusal:
     by = refusal.params.get("by")
     if room is None or not isinstance(by, str | list):
         return refusal
-    people = room.site.access.people()
+    people = room.site.access.user_names()
     called = people.get(by, by) if isinstance(by, str) else [people.get(id_, id_) for id_ in by]
     return refusal.replace(by=called)
 

@@ -76,7 +76,7 @@ class Request:
     @cached_property
     def device(self) -> str | None:
         """The device that asks; None for a browser that was given no cookie yet."""
-        return None if self.cookie is None else self.site.devices.of(self.cookie)
+        return None if self.cookie is None else self.site.devices.device_id(self.cookie)
 
     @property
     def has_room(self) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.app.name_list import Listed, checked, read_list
+from crosstable.app.name_list import Listed, check_entries, parse_list
 from crosstable.model.refusals import Refusal
 from crosstable.words import words
 from tests.cli.conftest import EXAMPLES
@@ -31,7 +31,7 @@ from tests.cli.running import crosstable
 )
 def test_a_list_of_names(text: str, found: list[Listed]) -> None:
     """One name a line, or columns under a head, whatever separates them."""
-    read = checked(read_list(text))
+    read = check_entries(parse_list(text))
     assert (list(read.listed.values()), read.problems) == (found, [])
 
 
@@ -46,13 +46,13 @@ def test_a_list_of_names(text: str, found: list[Listed]) -> None:
 )
 def test_no_list_of_names(text: str, codes: list[str]) -> None:
     """Every problem is told."""
-    assert [problem.code for problem in checked(read_list(text)).problems] == codes
+    assert [problem.code for problem in check_entries(parse_list(text)).problems] == codes
 
 
 @pytest.mark.parametrize("text", ["", "\n# nobody\n", "name,rating\n"])
 def test_nobody_in_a_list(text: str) -> None:
     with pytest.raises(Refusal) as refused:
-        checked(read_list(text))
+        check_entries(parse_list(text))
     assert refused.value.code == "no_names"
 
 

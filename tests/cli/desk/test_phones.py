@@ -17,8 +17,8 @@ def test_phones_are_listed_released_and_given_codes(event: Event) -> None:
     journal = SqliteJournal(Path(event.journal))
     (stream,) = journal.streams()
     director = Director(journal)
-    director.ask(stream, Claim(player=P1), Actor("a", "player"))
-    director.ask(stream, Claim(player=P1), Actor("b", "player"))
+    director.run(stream, Claim(player=P1), Actor("a", "player"))
+    director.run(stream, Claim(player=P1), Actor("b", "player"))
     held = {phone["player"]: phone["held"] for phone in event.ask("phones")["phones"]}
     assert held == {"p1": True, "p2": False}
     code = event.ask("phones", "--new-code", "ann")["code"]
@@ -30,7 +30,7 @@ def test_phones_are_listed_released_and_given_codes(event: Event) -> None:
     assert director.state(stream).held_by("b") == [P1]
     event.do("phones", "--release", "ann")
     assert director.state(stream).phones == {}
-    director.ask(stream, AskDesk(kind="late"), Actor("b", "player", P1))
+    director.run(stream, AskDesk(kind="late"), Actor("b", "player", P1))
     (asked,) = event.ask("requests")["requests"]
     assert asked["kind"] == "late"
     event.do("requests", "--decline", asked["request"])

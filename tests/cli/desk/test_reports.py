@@ -13,7 +13,7 @@ def reported(event: Event, place: int, command: Command) -> None:
     try:
         player = PlayerId(event.ask("pairings")["matches"][0]["players"][place])
         director = Director(journal)
-        director.ask(journal.streams()[-1], command, Actor(player, "player", player))
+        director.run(journal.streams()[-1], command, Actor(player, "player", player))
     finally:
         journal.close()
 

@@ -50,7 +50,7 @@ def late_tap(event: Event, table: int, seat: int) -> int:
         round_ = state.round(state.last_round)
         assert round_ is not None
         player = round_.tables[table].seats[seat]
-        outcome = director.ask(
+        outcome = director.run(
             stream, Tap(table=table, player=player, delta=1, round=round_.number), Actor("phone", "player", player)
         )
         return outcome.events[0].seq

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.app.intake.score_parser import Typed, read_score, read_twenties, typed_results
+from crosstable.app.intake.score_parser import TypedResult, parse_results, parse_score, parse_twenties
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 
@@ -39,48 +39,48 @@ def find(text: str) -> PlayerId:
 )
 def test_a_score(typed: str, result: Result | None) -> None:
     """Every way to type one."""
-    assert read_score(Typed(1, typed), MATCH, 3, find) == (result, None)
+    assert parse_score(TypedResult(1, typed), MATCH, 3, find) == (result, None)
 
 
 def test_a_draw_is_as_long_as_the_match() -> None:
     """An agreed draw of a single game is one drawn game."""
-    assert read_score(Typed(1, "draw"), MATCH, 1, find) == (Score(0, 0, 1), None)
+    assert parse_score(TypedResult(1, "draw"), MATCH, 1, find) == (Score(0, 0, 1), None)
 
 
 def test_twenties_after_a_slash() -> None:
     """The twenties of both stand beside the score."""
-    assert read_score(Typed(1, "6-2/5-3"), MATCH, 3, find) == (Score(6, 2), (5, 3))
-    assert read_twenties("12-0") == (12, 0)
+    assert parse_score(TypedResult(1, "6-2/5-3"), MATCH, 3, find) == (Score(6, 2), (5, 3))
+    assert parse_twenties("12-0") == (12, 0)
 
 
 @pytest.mark.parametrize("typed", ["2", "2-", "-2", "x", "2-1-1-1", "1234", "f3", "2-1/5", "2-1/", "2-1/x-y", "2.1"])
 def test_no_score(typed: str) -> None:
     """Refused, not guessed."""
     with pytest.raises(Refusal) as refused:
-        read_score(Typed(1, typed), MATCH, 3, find)
+        parse_score(TypedResult(1, typed), MATCH, 3, find)
     assert refused.value.code in ("not_a_score", "not_twenties")
 
 
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        ("3 2-1", [Typed(3, "2-1")]),
-        ("3 2 1", [Typed(3, "2-1")]),
-        ("1 2 0 2 2 1", [Typed(1, "2-0"), Typed(2, "2-1")]),
-        ("1 20 2 2 1 3 f2", [Typed(1, "20"), Typed(2, "2-1"), Typed(3, "f2")]),
-        ("1 forfeit Ann 12 2-0", [Typed(1, "forfeit", "Ann"), Typed(12, "2-0")]),
-        ("1 -", [Typed(1, "-")]),
+        ("3 2-1", [TypedResult(3, "2-1")]),
+        ("3 2 1", [TypedResult(3, "2-1")]),
+        ("1 2 0 2 2 1", [TypedResult(1, "2-0"), TypedResult(2, "2-1")]),
+        ("1 20 2 2 1 3 f2", [TypedResult(1, "20"), TypedResult(2, "2-1"), TypedResult(3, "f2")]),
+        ("1 forfeit Ann 12 2-0", [TypedResult(1, "forfeit", "Ann"), TypedResult(12, "2-0")]),
+        ("1 -", [TypedResult(1, "-")]),
         ("", []),
     ],
 )
-def test_a_line_of_results(words: str, found: list[Typed]) -> None:
+def test_a_line_of_results(words: str, found: list[TypedResult]) -> None:
     """Tables and scores alternate; two single digits are one score."""
-    assert list(typed_results(words.split())) == found
+    assert list(parse_results(words.split())) == found
 
 
 def test_a_forfeit_by_name() -> None:
     """Whoever is named forfeited."""
-    assert read_score(Typed(1, "forfeit", "Bob"), MATCH, 3, find) == (Forfeit(B), None)
+    assert parse_score(TypedResult(1, "forfeit", "Bob"), MATCH, 3, find) == (Forfeit(B), None)
 
 
 @pytest.mark.parametrize(
@@ -97,5 +97,5 @@ def test_a_forfeit_by_name() -> None:
 def test_no_line_of_results(words: str, code: str) -> None:
     """Refused with what is missing."""
     with pytest.raises(Refusal) as refused:
-        list(typed_results(words.split()))
+        list(parse_results(words.split()))
     assert refused.value.code == code

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from crosstable.app import demo
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.app.site import Site
 from crosstable.commands import (
     CloseRound,
@@ -209,7 +209,7 @@ def test_nobody_enters_a_cup_that_has_begun() -> None:
     life.enter(1)
     life.do(Pair(again=True))
     played(life, 1, 1)
-    late = EnterLate(entries=(entry("Zoe")[0],))
+    late = EnterLate(entries=(new_entry("Zoe")[0],))
     assert reasons(life, late) == ["field_is_closed"]
     check_document(life.state)
 
@@ -320,10 +320,10 @@ def test_the_pages_know_who_is_out_and_offer_no_draw() -> None:
 
 
 def test_the_demo_has_one_that_plays_on_by_itself() -> None:
-    site, stream = Site(MemoryJournal()), demo.stream_of("knockout")
-    demo.fill(site)
+    site, stream = Site(MemoryJournal()), demo.demo_stream("knockout")
+    demo.fill_demo(site)
     for _ in range(500):
-        if not demo.play(site, stream):
+        if not demo.play_move(site, stream):
             break
     state = site.director.state(stream)
     assert state.phase == "completed"

@@ -78,10 +78,10 @@ def test_it_is_rehearsed_undone_and_ended(olga: Browser) -> None:
 
 
 def test_the_demo_has_one_that_plays_on_by_itself() -> None:
-    site, stream = Site(MemoryJournal()), demo.stream_of("ladder")
-    demo.fill(site)
+    site, stream = Site(MemoryJournal()), demo.demo_stream("ladder")
+    demo.fill_demo(site)
     for _ in range(500):
-        if not demo.play(site, stream):
+        if not demo.play_move(site, stream):
             break
     assert site.director.state(stream).phase == "completed"
 

@@ -34,7 +34,7 @@ class Server:
         """Somebody's browser; with a right, which is got the way people get it: by a link."""
         found = Browser(self, agent)
         if grant is not None:
-            found.follow(f"/enter/{self.site.access.link(grant)}")
+            found.follow(f"/enter/{self.site.access.create_link(grant)}")
         return found
 
     def operator(self, name: str = "Olga") -> "Browser":
@@ -108,7 +108,7 @@ class Browser:
     @property
     def place(self) -> str:
         """The last event that a page says which shows everything."""
-        return self.site.room(self.code).place
+        return self.site.room(self.code).version_token
 
     def do(self, command: str, key: str | None = None, seen: str | None = None, **fields: Any) -> tuple[int, Any]:
         sent = {"command": command, "fields": fields, "key": key or f"key-{next(_keys)}", "seen": seen}

@@ -42,7 +42,7 @@ def current(olga: Browser) -> RoundInPlay:
 def as_player(olga: Browser, player: str, command: Command) -> None:
     """What a player asks for on a phone."""
     stream = olga.site.site.catalogue.find(olga.code).stream
-    olga.site.site.director.ask(stream, command, Actor(f"phone-{player}", "player", PlayerId(player)))
+    olga.site.site.director.run(stream, command, Actor(f"phone-{player}", "player", PlayerId(player)))
 
 
 def report(olga: Browser, table: int, who: int, first: int, second: int) -> None:

@@ -4,7 +4,7 @@ import json
 import subprocess
 from pathlib import Path
 
-from crosstable.app.importing import steps
+from crosstable.app.importing import import_steps
 from crosstable.commands import Actor
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import write_document
@@ -98,4 +98,4 @@ def test_documents_keep_venue_and_fee() -> None:
     assert json.loads(written)["details"] == VENUE
     assert read_document(written).details == Details(**VENUE)
     stream = Server().site.director
-    assert stream.replay(steps(read_document(written)), Actor("x")).state.details == Details(**VENUE)
+    assert stream.replay(import_steps(read_document(written)), Actor("x")).state.details == Details(**VENUE)

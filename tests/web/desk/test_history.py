@@ -28,7 +28,7 @@ def test_from_which_device() -> None:
     assert "Sam this device" in sam.text("history")
     assert "Sam scorekeeper Firefox, Android" in olga.text("staff")
     room = olga.site.room(olga.code)
-    room.site.director.ask(room.listed.stream, Rename(name="Saturday"), Actor("ann"))
+    room.site.director.run(room.listed.stream, Rename(name="Saturday"), Actor("ann"))
     assert f"ann {words('web.manage.terminal')}" in olga.text("history")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import Actor, SignUp
 from crosstable.model.tournament import PlayerId
 from crosstable.views.namesakes import Alike, Namesakes
@@ -15,9 +15,9 @@ PHONE = Actor("a-phone", "player")
 
 def comes(olga: Browser, name: str) -> None:
     """Somebody enters with a phone."""
-    made, fact = entry(name)
+    made, fact = new_entry(name)
     stream = olga.site.site.catalogue.find(olga.code).stream
-    olga.site.site.director.ask(stream, SignUp(entry=made), PHONE, facts=[fact])
+    olga.site.site.director.run(stream, SignUp(entry=made), PHONE, facts=[fact])
 
 
 def opened(capacity: int | None = None, names: tuple[str, ...] = NAMES) -> Browser:

@@ -42,7 +42,7 @@ class Evening:
     def code(self, player: PlayerId) -> str:
         room = self.olga.site.room(self.olga.code)
         person: PersonId = room.state.persons[player].person
-        return room.site.claim_codes.of(room.listed.stream, [person])[person]
+        return room.site.claim_codes.codes_for(room.listed.stream, [person])[person]
 
     def phone(self) -> Browser:
         phone = self.olga.site.browser().at(self.olga.code)

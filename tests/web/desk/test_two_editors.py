@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from crosstable.app.director import Envelope, Task, read_token
+from crosstable.app.director import Envelope, Task, parse_token
 from crosstable.commands import Actor, CloseRound, Command, Rename, Undo
 from crosstable.model.refusals import Refusal
 from crosstable.rules.registry import TOURNAMENTS
@@ -35,7 +35,7 @@ def state(browser: Browser) -> State:
 
 def shown(browser: Browser) -> str:
     """What a page says of itself that shows everything."""
-    return browser.site.room(browser.code).place
+    return browser.site.room(browser.code).version_token
 
 
 def sent(browser: Browser, seen: str, command: str, key: str = "k", /, **fields: Any) -> tuple[int, Any]:
@@ -457,13 +457,13 @@ def test_after_a_restore_nothing_is_done_by_what_was_seen_before(tmp_path: Path)
 
     def asked(command: Command, seen: str) -> None:
         task: Task[State] = Task(command.NAME, lambda _: None, lambda *_: [(command, ())])
-        site.director.submit(stream, Envelope(actor, seen=read_token(seen)), task)
+        site.director.submit(stream, Envelope(actor, seen=parse_token(seen)), task)
 
     for _ in range(2):
         for command in (Rename(name="Sunday"), Undo(), CloseRound()):
             with pytest.raises(Refusal, check=lambda refusal: refusal.code == "restored_meanwhile"):
                 asked(command, gone)
-        site.director.ask(stream, Rename(name="Monday"), actor)
+        site.director.run(stream, Rename(name="Monday"), actor)
     asked(Rename(name="Sunday"), kept)
     assert state(olga).name == "Sunday"
 

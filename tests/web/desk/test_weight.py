@@ -50,7 +50,7 @@ class Scale:
         names = [f"Александра Константиновна {i}" for i in range(500)]
         self.hall.enter(names, club="Клуб любителей настольных игр")
         access, now = self.hall.site.access, self.hall.site.journal.now()
-        self.cookie = access.follow(access.link(Grant("Olga", operator=True, made=now)), now)
+        self.cookie = access.follow_link(access.create_link(Grant("Olga", operator=True, made=now)), now)
 
     def weigh(self, *paths: str) -> None:
         """None of these pages is too heavy. What is not there in this phase weighs nothing."""

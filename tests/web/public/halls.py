@@ -91,7 +91,7 @@ class Hall:
         return self.site.director.state(self.stream)
 
     def do(self, command: Command, actor: Actor = OLGA) -> None:
-        self.site.director.ask(self.stream, command, actor)
+        self.site.director.run(self.stream, command, actor)
 
     def say(self, command: str, fields: dict[str, Any], actor: Actor = OLGA) -> None:
         """Submit a command as somebody who has seen the tournament as it is."""

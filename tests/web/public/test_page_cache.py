@@ -133,8 +133,8 @@ def test_packed_or_not_it_is_the_same_page() -> None:
 def test_the_way_to_the_desk_is_shown_to_staff_alone() -> None:
     """One page is kept for each kind of reader."""
     hall, _ = timed()
-    token = hall.site.access.link(Grant("Olga", operator=True, made=hall.site.journal.now()))
-    cookie = hall.site.access.follow(token, hall.site.journal.now(), None)
+    token = hall.site.access.create_link(Grant("Olga", operator=True, made=hall.site.journal.now()))
+    cookie = hall.site.access.follow_link(token, hall.site.journal.now(), None)
     address = f"/t/{hall.code}/standings"
     for _ in range(2):
         assert "to-desk" in hall.get(address, cookie=cookie).text
@@ -163,7 +163,7 @@ def test_pages_that_nobody_asks_for_go(monkeypatch: pytest.MonkeyPatch) -> None:
         hall.page(f"standings?never={number}")
         hall.page(f"standings/{number}/why")
         assert hall.page(f"pairings?by=table{number}").status_code == 404
-    assert len(hall.site.room(hall.code).memory) == 5
+    assert len(hall.site.room(hall.code).page_memory) == 5
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from crosstable.app import entry_ownership
 from crosstable.app.director import Envelope
 from crosstable.app.entry_ownership import LASTS, MOST_OWN
 from crosstable.app.intake.intake import Request
-from crosstable.app.persons import Persons, entry
+from crosstable.app.persons import Persons, new_entry
 from crosstable.app.rate_limits import ENTRIES
 from crosstable.app.sessions import Grant
 from crosstable.commands import Actor, AskCheckIn, Configure, Create, Register, SetRegistration, Start, Withdraw
@@ -66,7 +66,7 @@ class Door:
         made = hall.site.director
         self.stream = made.create(Create(name="Friday", seed=3, preset="mtg"), OLGA).stream
         self.code = hall.site.catalogue.add(self.stream, OLGA.id, 1).code
-        made.ask(self.stream, SetRegistration(open=True, capacity=capacity), OLGA)
+        made.run(self.stream, SetRegistration(open=True, capacity=capacity), OLGA)
 
     def phone(self) -> Phone:
         return Phone(self.hall, self.code)
@@ -104,7 +104,7 @@ def test_an_entry_that_the_desk_removed_is_told_otherwise(hall: World) -> None:
     door = Door(hall)
     ann = door.phone()
     ann.enter("Ann")
-    hall.site.director.ask(door.stream, Withdraw(player=PlayerId("p1")), OLGA)
+    hall.site.director.run(door.stream, Withdraw(player=PlayerId("p1")), OLGA)
     assert words("web.join.gone") in ann.text
     # The form is there again at once: nobody else is entered by this phone.
     assert words("web.join.another") not in ann.text
@@ -156,11 +156,11 @@ def test_what_is_not_entered_is_nobodys(hall: World) -> None:
     door = Door(hall)
     phone = door.phone()
     phone.look()
-    hall.site.director.ask(door.stream, SetRegistration(open=False), OLGA)
+    hall.site.director.run(door.stream, SetRegistration(open=False), OLGA)
     for number in range(MOST_OWN + 1):
         assert phone.send(name="Ann", key=f"k{number}").status_code == 409
     assert not hall.site.own_entries.has_any([door.stream], phone.cookie)
-    hall.site.director.ask(door.stream, SetRegistration(open=True), OLGA)
+    hall.site.director.run(door.stream, SetRegistration(open=True), OLGA)
     assert "registered (#" in phone.enter("Ann")
 
 
@@ -221,9 +221,9 @@ def test_an_id_that_goes_to_somebody_else_takes_no_right_along(hall: World) -> N
     door = Door(hall)
     ann = door.phone()
     ann.enter("Ann")
-    hall.site.director.ask(door.stream, Withdraw(player=PlayerId("p1")), OLGA)
-    made, told = entry("Bob", id=PlayerId("p1"))
-    hall.site.director.ask(door.stream, Register(entries=(made,)), OLGA, facts=[told])
+    hall.site.director.run(door.stream, Withdraw(player=PlayerId("p1")), OLGA)
+    made, told = new_entry("Bob", id=PlayerId("p1"))
+    hall.site.director.run(door.stream, Register(entries=(made,)), OLGA, facts=[told])
     assert list(door.state.players) == ["p1"]
     # It is so already: hers is not there any more.
     assert ann.send("/withdraw", entry="0").status_code == 303
@@ -238,7 +238,7 @@ def test_check_in_by_phone(hall: World) -> None:
     ann.enter("Ann")
     assert words("web.join.check_in") not in ann.text
     assert ann.send("/here", entry="0").status_code == 409
-    hall.site.director.ask(door.stream, AskCheckIn(), OLGA)
+    hall.site.director.run(door.stream, AskCheckIn(), OLGA)
     assert words("web.join.check_in") in ann.text
     ann.send("/here", entry="0")
     assert words("web.join.is_here") in ann.text
@@ -253,14 +253,14 @@ def test_closed_and_begun(hall: World) -> None:
     ann.enter("Ann")
     late.look()
     director = hall.site.director
-    director.ask(door.stream, SetRegistration(open=False), OLGA)
+    director.run(door.stream, SetRegistration(open=False), OLGA)
     assert "Registration is closed" in late.look().text
     assert late.send(name="Late", key="k").status_code == 409
     assert words("web.join.closed") in late.send(name="", key="k").text
     fresh = door.phone()
     fresh.look()
     assert fresh.cookie == ""
-    director.ask(door.stream, Start(), OLGA)
+    director.run(door.stream, Start(), OLGA)
     assert words("web.join.started") in late.look().text
     assert "/me" in ann.look().text
     for answer in (ann.send("/withdraw", entry="0"), late.send(name="Late", key="k")):
@@ -294,7 +294,7 @@ def test_a_rating_is_asked_for_where_the_first_round_needs_one(hall: World) -> N
     door = Door(hall)
     phone = door.phone()
     assert 'name="rating"' not in phone.look().text
-    hall.site.director.ask(door.stream, Configure(config={"first_round": "seeded"}), OLGA)
+    hall.site.director.run(door.stream, Configure(config={"first_round": "seeded"}), OLGA)
     assert 'name="rating"' in phone.look().text
     answer = phone.send(name="Ann", rating="a lot", key="k")
     assert "whole number" in answer.text
@@ -416,7 +416,9 @@ def test_who_follows_a_link_keeps_the_entry(hall: World) -> None:
     elsewhere.cookie = phone.cookie
     elsewhere.enter("Ann Elsewhere")
     grant = Grant("Ann", stream=door.stream, role="scorekeeper", made=hall.site.journal.now())
-    answer = hall.ask("POST", f"/enter/{hall.site.access.link(grant)}", phone.cookie, content=b"", accept="text/html")
+    answer = hall.ask(
+        "POST", f"/enter/{hall.site.access.create_link(grant)}", phone.cookie, content=b"", accept="text/html"
+    )
     before, phone.cookie = phone.cookie, answer.cookies[COOKIE]
     elsewhere.cookie = phone.cookie
     assert phone.cookie != before
@@ -424,7 +426,7 @@ def test_who_follows_a_link_keeps_the_entry(hall: World) -> None:
     assert "Ann Elsewhere" in elsewhere.look().text
     assert phone.send("/withdraw", entry="0").status_code == 303
     assert door.names() == []
-    assert hall.site.own_entries.of(other.stream, before) == ()
+    assert hall.site.own_entries.persons_entered_by(other.stream, before) == ()
 
 
 def test_who_signs_out_keeps_the_entry(hall: World) -> None:
@@ -437,7 +439,9 @@ def test_who_signs_out_keeps_the_entry(hall: World) -> None:
     other.look()
     for one in (phone, other):
         grant = Grant("Ann", stream=door.stream, role="scorekeeper", made=hall.site.journal.now())
-        answer = hall.ask("POST", f"/enter/{hall.site.access.link(grant)}", one.cookie, content=b"", accept="text/html")
+        answer = hall.ask(
+            "POST", f"/enter/{hall.site.access.create_link(grant)}", one.cookie, content=b"", accept="text/html"
+        )
         one.cookie = answer.cookies[COOKIE]
         assert hall.ask("GET", f"/t/{door.code}/desk", one.cookie).status_code == 200
     left, forgotten = (hall.ask("POST", "/leave", one.cookie, accept="text/html") for one in (phone, other))
@@ -472,7 +476,7 @@ def test_the_public_pages_lead_to_the_door_while_it_is_open(hall: World) -> None
         return f"/t/{door.code}/join" in hall.ask("GET", f"/t/{door.code}/players").text
 
     assert leads()
-    director.ask(door.stream, SetRegistration(open=False), OLGA)
+    director.run(door.stream, SetRegistration(open=False), OLGA)
     assert not leads()
-    director.ask(door.stream, AskCheckIn(), Actor("sam"))
+    director.run(door.stream, AskCheckIn(), Actor("sam"))
     assert leads()

@@ -23,7 +23,7 @@ def test_every_link_of_the_files_leads_to_one_of_them() -> None:
         assert "<script" not in text
         assert "<form" not in text
         assert {link for link in HREF.findall(text) if link.partition("#")[0] not in files} == set(), name
-        assert room.place in text
+        assert room.version_token in text
     for player in room.public.players:
         assert player.name.split()[0] in pages["index.html"]
 

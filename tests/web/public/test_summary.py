@@ -107,8 +107,8 @@ def test_the_organiser_can_duplicate_it_and_take_the_document() -> None:
     """A scorekeeper sees the end, and may do neither."""
     hall = hall_at("mtg", "completed")
     access, now = hall.site.access, hall.site.journal.now()
-    operator = access.follow(access.link(Grant("Olga", operator=True, made=now)), now)
-    keeper = access.follow(access.link(Grant("Sam", stream=hall.stream, role="scorekeeper", made=now)), now)
+    operator = access.follow_link(access.create_link(Grant("Olga", operator=True, made=now)), now)
+    keeper = access.follow_link(access.create_link(Grant("Sam", stream=hall.stream, role="scorekeeper", made=now)), now)
     pages = [hall.get(f"/t/{hall.code}/desk/summary", cookie).text for cookie in (operator, keeper)]
     for address in (f"/new?from={hall.code}", f"/t/{hall.code}/desk/document"):
         assert [f'href="{address}"' in page for page in pages] == [True, False]

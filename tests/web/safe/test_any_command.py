@@ -14,7 +14,7 @@ import pytest
 
 from crosstable.app.director import Director, Envelope, Outcome, Task
 from crosstable.commands import COMMANDS, Claim, Publish, Rename, SetRegistration, Start
-from crosstable.events import Event, Happened, RoundPublished
+from crosstable.events import Event, RecordedEvent, RoundPublished
 from crosstable.journal.codec import decoded_all
 from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
@@ -178,7 +178,7 @@ def half_done(monkeypatch: pytest.MonkeyPatch) -> None:
             return right(director, stream, envelope, task)
         except Refusal:
             with suppress(Refusal):
-                director.ask(stream, Rename(name=task.route), envelope.actor)
+                director.run(stream, Rename(name=task.route), envelope.actor)
             raise
 
     monkeypatch.setattr(Director, "submit", wrong)
@@ -203,7 +203,7 @@ def otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     kind: type[Event] = RoundPublished
     right, times = HANDLERS[kind], iter(range(10**9))
 
-    def wrong(state: State, event: RoundPublished, at: Happened) -> None:
+    def wrong(state: State, event: RoundPublished, at: RecordedEvent) -> None:
         right.evolve(state, event, at)
         state.amended.append(next(times))
 

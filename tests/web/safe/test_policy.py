@@ -240,7 +240,7 @@ def test_a_helper_with_tables_settles_what_is_there_alone(fresh: World) -> None:
     near, far, drop = fresh.site.room(here).state.requests
     now = fresh.site.journal.now()
     grant = Grant("Sam", stream=fresh.here.stream, role="scorekeeper", tables=(1,), made=now)
-    sam = fresh.site.access.follow(fresh.site.access.link(grant), now)
+    sam = fresh.site.access.follow_link(fresh.site.access.create_link(grant), now)
     for name, request, more, code in (
         ("take_request", far, {}, "not_your_tables"),
         ("settle_request", far, {"grant": True}, "not_your_tables"),

@@ -115,7 +115,7 @@ def test_what_is_old_is_thrown_away_while_the_server_runs(monkeypatch: pytest.Mo
     now, drawers = site.journal.now(), ("links", "sessions", "browsers", "devices", "entries", "limits")
     for then in (now - 2 * SESSION_LASTS, now):
         grant = Grant("Olga", operator=True, made=then)
-        site.access.came_with(site.access.follow(site.access.link(grant), then), "Firefox, Android")
+        site.access.set_device(site.access.follow_link(site.access.create_link(grant), then), "Firefox, Android")
         site.own_entries.add(StreamId("friday"), f"cookie {then}", PersonId("p"), then)
         site.limits.count(ENTRIES, f"{then}", then, 300)
     assert [len(site.cabinet.all(drawer)) for drawer in drawers] == [2] * len(drawers)

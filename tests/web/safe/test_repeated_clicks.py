@@ -62,7 +62,7 @@ def _operator(here: World) -> str:
 def _password(here: World) -> None:
     operator = here.site.accounts.get("operator")
     assert operator is not None
-    here.site.accounts.choose(operator, GOOD)
+    here.site.accounts.set_password(operator, GOOD)
 
 
 def _account(here: World) -> str:
@@ -137,7 +137,7 @@ def _restore(here: World, folder: Path) -> Click:
 @click("/enter/{token}")
 def _enter(here: World, _: Path) -> Click:
     grant = Grant("Sam", stream=here.here.stream, role="scorekeeper", made=here.site.journal.now())
-    return Click(f"/enter/{here.site.access.link(grant)}", content=f"key={KEY}".encode())
+    return Click(f"/enter/{here.site.access.create_link(grant)}", content=f"key={KEY}".encode())
 
 
 @click("/leave")
@@ -256,7 +256,7 @@ def _claim(here: World, _: Path) -> Click:
 
 @click("/t/{code}/me/do")
 def _by_phone(here: World, _: Path) -> Click:
-    player = here.site.room(here.here.code).state.held_by(here.site.devices.of(here.phones[here.here.code]))[0]
+    player = here.site.room(here.here.code).state.held_by(here.site.devices.device_id(here.phones[here.here.code]))[0]
     sent = {"player": player, "command": "ask_desk", "fields": {"kind": "drop"}, "key": KEY}
     return Click(f"/t/{here.here.code}/me/do", here.phones[here.here.code], sent)
 
@@ -409,7 +409,7 @@ def _signed(here: World, cookie: str) -> str:
 
 def _follow(here: World, grant: Grant) -> tuple[Click, str]:
     """A link that was followed: the click, and the cookie that came of it."""
-    one = Click(f"/enter/{here.site.access.link(grant)}", content=f"key={KEY}".encode())
+    one = Click(f"/enter/{here.site.access.create_link(grant)}", content=f"key={KEY}".encode())
     return one, _send(here, one).cookies[COOKIE]
 
 
@@ -450,7 +450,7 @@ def test_an_operator_who_is_out_stays_out(here: World, how: str) -> None:
 def _choosing(here: World) -> Click:
     account = here.site.accounts.get(_account(here))
     assert account is not None
-    link = here.site.access.link_to(account, here.site.journal.now())
+    link = here.site.access.create_password_link(account, here.site.journal.now())
     return Click(f"/enter/{link}", body={"password": GOOD, "again": GOOD, "key": KEY})
 
 
@@ -475,7 +475,7 @@ def test_a_password_is_chosen_once(here: World) -> None:
 
 def test_the_same_password_at_the_very_same_moment(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second is answered between the first one's password and its session: it is one session, and it stands."""
-    one, begin, inside = _choosing(here), here.site.access._begin, list[httpx.Response]()
+    one, begin, inside = _choosing(here), here.site.access._start, list[httpx.Response]()
 
     def after_the_other(*args: Any) -> str:
         if not inside:
@@ -483,13 +483,15 @@ def test_the_same_password_at_the_very_same_moment(here: World, monkeypatch: pyt
             inside.extend(asyncio.run(all_at_once(here, one, 1)))
         return begin(*args)
 
-    monkeypatch.setattr(here.site.access, "_begin", after_the_other)
+    monkeypatch.setattr(here.site.access, "_start", after_the_other)
     cookies = {answer.cookies[COOKIE] for answer in (_send(here, one), *inside)}
     assert len(inside) == len(cookies) == 1
     assert here.ask("GET", "/account", cookies.pop()).status_code == 200
 
 
-@pytest.mark.parametrize("broken", ["accounts.choose", "access.void_links_to", "access.sign_in", "access.used"])
+@pytest.mark.parametrize(
+    "broken", ["accounts.choose", "access.void_password_links", "access.sign_in", "access.void_link"]
+)
 def test_what_breaks_half_way_is_done_by_the_same_click(
     here: World, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:

@@ -98,7 +98,7 @@ def test_a_file_of_the_pages_is_one(shared: World, name: str) -> None:
 def _link(made_: World, grant: Grant | None = None) -> str:
     now = made_.site.journal.now()
     wanted = Grant("Olga", operator=True, made=now) if grant is None else grant
-    return made_.site.access.link(wanted)
+    return made_.site.access.create_link(wanted)
 
 
 def test_a_link_works_once_and_begins_a_session(shared: World) -> None:
@@ -201,7 +201,7 @@ def test_a_session_that_is_too_old_is_none() -> None:
     time = 1_800_000_000_000_000
     clock = [time]
     site = Site(MemoryJournal(clock=lambda: clock[0]))
-    cookie = site.access.follow(site.access.link(Grant("Olga", operator=True, made=time)), time)
+    cookie = site.access.follow_link(site.access.create_link(Grant("Olga", operator=True, made=time)), time)
     assert site.access.session(cookie, clock[0] + SESSION_LASTS) is not None
     assert site.access.session(cookie, clock[0] + SESSION_LASTS + 1) is None
 
@@ -278,7 +278,7 @@ def test_a_right_is_asked_again_before_an_answer_is_given_again(fresh: World) ->
     assert fresh.do("note", {"words": "once"}, cookie, key="same").status_code == 200
     session = fresh.site.access.session(cookie, fresh.site.journal.now())
     assert session is not None
-    fresh.site.access.take_role(session.id, fresh.here.stream)
+    fresh.site.access.remove_role(session.id, fresh.here.stream)
     again = fresh.do("note", {"words": "once"}, cookie, key="same")
     assert (again.status_code, refused_as(again)) == (403, "not_allowed")
 
@@ -363,7 +363,7 @@ def test_a_stream_says_where_and_nothing_else(fresh: World) -> None:
         assert sent["content-type"] == "text/event-stream"
         assert HEADERS.items() <= sent.items()
         said = await stream.until(b"data: ")
-        cookie = fresh.site.access.follow(_link(fresh), fresh.site.journal.now())
+        cookie = fresh.site.access.follow_link(_link(fresh), fresh.site.journal.now())
         await asyncio.to_thread(_note, fresh, cookie)
         said += await stream.until(b"data: ")
         code, place = fresh.here.code, r"\d+-[0-9a-f]{12}"
@@ -397,11 +397,11 @@ def test_a_stream_ends_when_its_right_is_taken_away(fresh: World, monkeypatch: p
         await stream.until(b"event: beat")
         access = fresh.site.access
         if how == "role":
-            access.take_role(session.id, fresh.here.stream)
+            access.remove_role(session.id, fresh.here.stream)
         elif how == "session":
             access.revoke(session.id)
         else:
-            access.end(cookie)
+            access.sign_out(cookie)
         assert b"event: revoked" in await stream.until(b"revoked")
         await asyncio.wait_for(running, 10)
 
@@ -426,7 +426,7 @@ def test_one_stream_of_several_tournaments(fresh: World, monkeypatch: pytest.Mon
         )
         assert said.count(b"event: revoked") == 1
         assert session is not None
-        fresh.site.access.take_role(session.id, here.stream)
+        fresh.site.access.remove_role(session.id, here.stream)
         said = await stream.until(b"event: revoked")
         said += await stream.until(b"event: beat")
         assert said.count(f"event: revoked\ndata: {here.code}:scorekeeper\n\n".encode()) == 1
@@ -483,7 +483,7 @@ def test_room_codes_lock_out_no_password_and_no_claim_code(fresh: World) -> None
     """A broken screen asks for a code that is gone, again and again, in a hall where everybody has one address."""
     hall = "10.2.2.5"
     ann = fresh.site.accounts.add("Ann", fresh.site.journal.now())
-    fresh.site.accounts.choose(ann, "correct horse battery")
+    fresh.site.accounts.set_password(ann, "correct horse battery")
     while fresh.ask("GET", "/?code=ZZZZ", address=hall).status_code != 429:
         pass
     sent = {"name": "Ann", "password": "correct horse battery"}

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.persons import entry
+from crosstable.app.persons import new_entry
 from crosstable.commands import Actor, Claim, ReportResult, SettleTap, SignUp, Tap, WithdrawReport
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score, ScoreEvent
@@ -169,8 +169,8 @@ def sign_up(desk: Desk, text: str, _place: int) -> Told:
     """By phone, as `web.public.self_registration` does it; its form is asked in a test of its own."""
     for field in ("name", "club"):
         try:
-            made, fact = entry(text) if field == "name" else entry("Ann", club=text)
-            desk.hall.site.director.ask(desk.hall.stream, SignUp(entry=made), Actor("phone", "player"), facts=[fact])
+            made, fact = new_entry(text) if field == "name" else new_entry("Ann", club=text)
+            desk.hall.site.director.run(desk.hall.stream, SignUp(entry=made), Actor("phone", "player"), facts=[fact])
             yield f"sign_up.entry.{field}", True
         except Refusal:
             yield f"sign_up.entry.{field}", False

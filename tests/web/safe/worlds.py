@@ -153,17 +153,17 @@ class World:
             role: Role = "organiser" if "organiser" in kind else "scorekeeper"
             listed = self.elsewhere if "elsewhere" in kind else self.here
             grant = Grant(f"Sam the {role}", stream=listed.stream, role=role, made=now)
-        return self.site.access.follow(self.site.access.link(grant), now)
+        return self.site.access.follow_link(self.site.access.create_link(grant), now)
 
     def _signed_in(self, name: str, listed: Listed) -> str:
         accounts, now = self.site.accounts, self.site.journal.now()
         account = next((one for one in accounts.organisers() if one.name == name), None)
         if account is None:
             account = accounts.add(name, now)
-            self.site.catalogue.give(listed, account.id)
+            self.site.catalogue.transfer(listed, account.id)
             pool = self.pools["Ladder" if listed is self.here else "League"]
-            self.site.catalogue.give(pool, account.id)
-        return self.site.access.follow(self.site.access.link_to(account, now), now)
+            self.site.catalogue.transfer(pool, account.id)
+        return self.site.access.follow_link(self.site.access.create_password_link(account, now), now)
 
     def forget_limits(self) -> None:
         """Nobody has done anything too often."""

@@ -1,4 +1,4 @@
-"""A tournament as the run of commands that makes it: who enters, who plays whom, what came of it, who leaves."""
+"""A tournament as the commands that recreate it: entries, pairings, results, departures."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from math import ceil
@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from crosstable.app.importing.source import Source
-from crosstable.app.persons import entry, new_person, said
+from crosstable.app.persons import new_entry, new_fact, new_person
 from crosstable.commands import (
     BeginStage,
     ChangePlayer,
@@ -50,18 +50,18 @@ from crosstable.model.tournament import Deduction, Group, Match, PlannedStage, P
 
 ReplayStep = tuple[Command, Sequence[Fact]]
 
-# Why a score has an instant and an id that somebody else gave it.
+# The reason for score events with a time and id of their own.
 IMPORTED = "import"
 
 
 class Replay:
-    """Goes through a tournament once, and knows who has been entered and who has left so far."""
+    """Goes through a tournament once, tracking who has been entered and who has left."""
 
     def __init__(self, source: Source, persons: Mapping[PlayerId, PersonId]) -> None:
         self._source = source
         ids = [player.id for player in source.players]
         ids += (member.id for player in source.players for member in player.members)
-        self._persons = {each: persons.get(each) or new_person() for each in ids}
+        self._persons = {id_: persons.get(id_) or new_person() for id_ in ids}
         self._known: set[PlayerId] = set()
         self._gone: set[tuple[type[Command], PlayerId]] = set()
 
@@ -72,62 +72,64 @@ class Replay:
         name, seed, config = self._source.tournament.name, self._source.tournament.seed, _config_of(first, self._known)
         extra = without_persons(self._source.tournament.extra)
         yield Create(name=name, seed=seed, preset=first.preset, config=config, stage_name=first.name, extra=extra), ()
-        yield from self._scheduled()
+        yield from self._set_schedule()
         if details := msgspec.to_builtins(self._source.tournament.details):
             yield SetDetails(**details), ()
         if prizes := self._source.tournament.prizes:
             yield SetPrizes(prizes=prize_lines(prizes)), ()
         if early:
-            yield from self._entered(early, None)
+            yield from self._enter_players(early, None)
         # Players who left before groups were dealt, or seeds set, are in neither.
         named = {*first.seeds, *first.membership}
         left = {player.id for player in early if player.is_out_in(1) and player.id not in named} if named else set()
         is_under_way = self._source.rounds or len(self._source.tournament.stages) > 1 or self._is_under_way
         if not (left and is_under_way):
-            yield from self._placed(first)
+            yield from self._deal_groups_and_seeds(first)
         if not is_under_way:
-            yield from self._planned()
+            yield from self._plan_stages()
             return
         yield Start(elapsed=self._elapsed), ()
         if left:
-            yield from self._gone_before(1, left)
-            yield from self._placed(first)
+            yield from self._leave_before(1, left)
+            yield from self._deal_groups_and_seeds(first)
         for i, stage in enumerate(self._source.tournament.stages):
             if i > 0:
-                yield from self._between(stage)
+                yield from self._change_stage(stage)
             yield from self._stage(stage)
         for stage in self._source.tournament.stages:
-            yield from self._deducted(
+            yield from self._deduct_points(
                 [deduction for deduction in stage.deductions if not self._is_deducted_in(stage, deduction)]
             )
-        yield from self._planned()
+        yield from self._plan_stages()
 
-    def _placed(self, first: Stage) -> Iterator[ReplayStep]:
-        """The groups and seeds of the first stage."""
+    def _deal_groups_and_seeds(self, first: Stage) -> Iterator[ReplayStep]:
         here = self._known - self._left
         if first.groups:
             yield DealGroups(groups=_groups_of(first, here)), ()
         if first.seeds:
-            yield SetSeeds(players=_seeds_of(first, [one.id for one in self._source.players if one.id in here])), ()
+            yield (
+                SetSeeds(players=_seeds_of(first, [player.id for player in self._source.players if player.id in here])),
+                (),
+            )
 
-    def _scheduled(self) -> Iterator[ReplayStep]:
-        found = self._source.tournament
-        if found.schedule or found.timezone is not None:
-            yield SetSchedule(rounds=found.schedule, timezone=found.timezone), ()
+    def _set_schedule(self) -> Iterator[ReplayStep]:
+        tournament = self._source.tournament
+        if tournament.schedule or tournament.timezone is not None:
+            yield SetSchedule(rounds=tournament.schedule, timezone=tournament.timezone), ()
 
-    def _planned(self) -> Iterator[ReplayStep]:
+    def _plan_stages(self) -> Iterator[ReplayStep]:
         if plan := self._source.tournament.plan:
             yield PlanStages(stages=tuple(map(_plain_plan, plan))), ()
 
     @property
     def _elapsed(self) -> int:
-        """The seconds until the last score fell: what comes after the import comes later than that."""
+        """The seconds until the last score event, so that everything after the import comes later."""
         tables = [table for round_ in self._source.rounds.values() for table in round_.tables]
         return ceil(max((event.at for table in tables for event in table.events), default=0))
 
     @property
     def _is_under_way(self) -> bool:
-        """Something has happened that happens after the start alone."""
+        """Whether anything has happened that can only happen after the start."""
         settled = any(stage.settled for stage in self._source.tournament.stages)
         return settled or any(
             player.first_round > 1 or player.dropped_after is not None or player.disqualified_in is not None
@@ -137,28 +139,28 @@ class Replay:
     # Rounds
 
     def _stage(self, stage: Stage) -> Iterator[ReplayStep]:
-        planned = self._source.planned(stage, self._left)
+        planned = self._source.planned_rounds(stage, self._left)
         if planned is not None and len(stage.rounds) > planned:
             yield Configure(config={"rounds": len(stage.rounds)}), ()
         for round_ in stage.rounds:
-            yield from self._before(round_.number, stage)
+            yield from self._change_players_before(round_.number, stage)
             yield from self._tables(round_, stage) if stage.config.traits.at_tables else self._round(round_, stage)
         if self._source.is_last(stage):
             done = max(self._source.rounds, default=0)
             for number in sorted({done + 1, *(player.first_round for player in self._source.players)}):
                 if number > done:
-                    yield from self._before(number, stage)
-        yield from self._deducted(
+                    yield from self._change_players_before(number, stage)
+        yield from self._deduct_points(
             [deduction for deduction in stage.deductions if self._is_deducted_in(stage, deduction)]
         )
         for settlement in stage.settled:
             yield SettleTie(players=settlement.players, reason=settlement.reason, shots=settlement.shots), ()
 
     def _is_deducted_in(self, stage: Stage, deduction: Deduction) -> bool:
-        """The player had been entered by the end of the stage."""
+        """Return whether the player had been entered by the end of the stage."""
         end = max((round_.number for round_ in stage.rounds), default=0)
         return self._source.is_last(stage) or any(
-            player.id == deduction.player and self._source.enters(player) <= end for player in self._source.players
+            player.id == deduction.player and self._source.entry_round(player) <= end for player in self._source.players
         )
 
     def _round(self, round_: Round, stage: Stage) -> Iterator[ReplayStep]:
@@ -173,18 +175,18 @@ class Replay:
         yield Publish(), ()
         if round_.status != "staging":
             yield StartRound(), ()
-        for table, match in _at_tables(matches):
+        for table, match in _numbered_tables(matches):
             if match.boards:
                 for team, second in ((match.first, False), (match.second, True)):
                     yield SetLineUp(player=team, members=tuple(side_of(match.boards, second))), ()
             if match.result is not None or match.twenties is not None:
                 yield EnterResult(table=table, result=match.result, twenties=match.twenties, any_score=True), ()
-        yield from self._leaving(round_.number, stage)
+        yield from self._leave_during(round_.number, stage)
         if round_.closed:
             yield CloseRound(unfinished=True, **self._source.cut_after(round_, stage)), ()
 
     def _tables(self, round_: Round, stage: Stage) -> Iterator[ReplayStep]:
-        """A round of tables, with everything that was scored at them."""
+        """Replay a round of tables with everything scored at them."""
         if not (round_.counts or round_.tables):
             return
         seats, numbers = (
@@ -200,35 +202,37 @@ class Replay:
         if round_.status != "staging":
             is_first = round_ is stage.rounds[0]
             yield StartRound(original=stage.original if is_first else None), ()
-            for number, table in _at_tables(round_.tables):
-                yield from _scored(number, table)
-        yield from self._leaving(round_.number, stage)
+            for number, table in _numbered_tables(round_.tables):
+                yield from _score_table(number, table)
+        yield from self._leave_during(round_.number, stage)
         if round_.closed:
             yield CloseRound(unfinished=True, **self._source.cut_after(round_, stage)), ()
 
-    # Who comes and goes
+    # Entries and departures
 
-    def _before(self, number: int, stage: Stage) -> Iterator[ReplayStep]:
-        """Whoever enters before a round, and whoever leaves after the one before without having been in it."""
+    def _change_players_before(self, number: int, stage: Stage) -> Iterator[ReplayStep]:
+        """Enter the players of a round, and drop those who left after the previous one without playing in it."""
         before = set(self._known)
-        yield from self._enter([player for player in self._source.players if self._source.enters(player) == number])
+        yield from self._enter(
+            [player for player in self._source.players if self._source.entry_round(player) == number]
+        )
         forbidden = _config_of(stage, self._known).get("forbidden")
         if forbidden != _config_of(stage, before).get("forbidden"):
             yield Configure(config={"forbidden": forbidden}), ()
-        yield from self._gone_before(number, self._known)
+        yield from self._leave_before(number, self._known)
 
     def _enter(self, players: Sequence[Player]) -> Iterator[ReplayStep]:
         late = [player for player in players if player.id not in self._known]
         for first in sorted({player.first_round for player in late}):
-            yield from self._entered([player for player in late if player.first_round == first], first)
+            yield from self._enter_players([player for player in late if player.first_round == first], first)
         self._known |= {player.id for player in late}
 
-    def _entered(self, players: Sequence[Player], first_round: int | None) -> Iterator[ReplayStep]:
-        """An entry each, by their own ids and numbers; absences follow, one by one."""
+    def _enter_players(self, players: Sequence[Player], first_round: int | None) -> Iterator[ReplayStep]:
+        """Enter players with their own ids and numbers, then set their absences."""
         entries, facts = [], []
-        there = set(self._known)
+        entered = set(self._known)
         for player in players:
-            names = {member.id: said(self._persons[member.id], name=member.name) for member in player.members}
+            names = {member.id: new_fact(self._persons[member.id], name=member.name) for member in player.members}
             members = tuple(
                 MemberEntry(
                     person=self._persons[member.id],
@@ -238,18 +242,18 @@ class Replay:
                 )
                 for member in player.members
             )
-            made, told = entry(
+            entry_, name_fact = new_entry(
                 player.name,
                 self._persons[player.id],
                 id=player.id,
                 number=player.number,
                 members=members,
                 extra=about(self._source.tournament.extra, player.id),
-                **entry_fields(player) | {"group": player.group or self._group_of(player, there)},
+                **entry_fields(player) | {"group": player.group or self._late_group(player, entered)},
             )
-            entries.append(made)
-            there.add(player.id)
-            facts += [told, *names.values()]
+            entries.append(entry_)
+            entered.add(player.id)
+            facts += [name_fact, *names.values()]
         if first_round is None:
             yield Register(entries=tuple(entries)), facts
         else:
@@ -264,18 +268,18 @@ class Replay:
             if absent:
                 yield ChangePlayer(player=player.id, fields={"absent": absent}), ()
 
-    def _group_of(self, player: Player, there: Set[PlayerId]) -> str | None:
-        """The group of somebody who enters a stage late that was dealt into groups; None for the smallest of those who
-        are there, which takes whoever names none.
+    def _late_group(self, player: Player, entered: Set[PlayerId]) -> str | None:
+        """Return the group of a late entrant if the stage was dealt into groups; None for the smallest group, which is
+        the default.
         """
-        stages = [one for one in self._source.tournament.stages if self._source.start_of(one) <= player.first_round]
-        if not stages or player.first_round <= self._source.start_of(stages[-1]):
+        stages = [one for one in self._source.tournament.stages if self._source.first_round(one) <= player.first_round]
+        if not stages or player.first_round <= self._source.first_round(stages[-1]):
             return None
         groups = stages[-1].groups
-        smallest = min(groups, key=lambda one: len(there & {*one.players}), default=None)
+        smallest = min(groups, key=lambda one: len(entered & {*one.players}), default=None)
         return next((one.name for one in groups if player.id in one.players and one is not smallest), None)
 
-    def _gone_before(self, number: int, among: Set[PlayerId]) -> Iterator[ReplayStep]:
+    def _leave_before(self, number: int, among: Set[PlayerId]) -> Iterator[ReplayStep]:
         for player in self._source.players:
             if player.id in among and not self._source.has_place(player, number):
                 if player.dropped_after == number - 1:
@@ -283,8 +287,8 @@ class Replay:
                 if player.disqualified_in == number:
                     yield from self._leave(Disqualify(player=player.id))
 
-    def _leaving(self, number: int, stage: Stage) -> Iterator[ReplayStep]:
-        """Whoever has to leave while the round is open: after it they would leave otherwise, have played, or be out."""
+    def _leave_during(self, number: int, stage: Stage) -> Iterator[ReplayStep]:
+        """Drop or disqualify players while the round is open, if doing it afterwards would have another effect."""
         round_ = self._source.rounds[number]
         open_ = [match for match in round_.matches if match.result is None and not match.unfinished]
         waiting = {player for match in open_ for player in (match.first, match.second)}
@@ -297,52 +301,59 @@ class Replay:
                 if other.disqualified_in == number:
                     yield from self._leave(Disqualify(player=other.id))
 
-    def _deducted(self, deductions: Sequence[Deduction]) -> Iterator[ReplayStep]:
-        """Why somebody lost points is said about that person, and forgotten with them."""
+    def _deduct_points(self, deductions: Sequence[Deduction]) -> Iterator[ReplayStep]:
+        """Replay point deductions. The reason is stored as a fact about the player, so that it can be erased."""
         for deduction in deductions:
-            told = None if deduction.reason is None else said(self._persons[deduction.player], text=deduction.reason)
-            reason = None if told is None else told.digest
+            reason_fact = (
+                None if deduction.reason is None else new_fact(self._persons[deduction.player], text=deduction.reason)
+            )
+            reason = None if reason_fact is None else reason_fact.digest
             penalty = Penalise(
                 player=deduction.player, kind="points", round=deduction.round, points=deduction.points, reason=reason
             )
-            yield penalty, () if told is None else (told,)
+            yield penalty, () if reason_fact is None else (reason_fact,)
 
     def _drop(self, player: Player) -> Drop:
-        """A withdrawal, with what became of the results."""
+        """Return the withdrawal, with what happens to the results."""
         struck = any(player.id in stage.struck for stage in self._source.tournament.stages)
         return Drop(player=player.id, results="strike" if struck else "keep")
 
     @property
     def _left(self) -> set[PlayerId]:
-        """Those who have left so far."""
+        """The players who have left so far."""
         return {player for _, player in self._gone}
 
     def _leave(self, command: Drop | Disqualify) -> Iterator[ReplayStep]:
-        way = (type(command), command.player)
-        if way not in self._gone:
-            self._gone.add(way)
+        departure = (type(command), command.player)
+        if departure not in self._gone:
+            self._gone.add(departure)
             yield command, ()
 
     # From stage to stage
 
-    def _between(self, stage: Stage) -> Iterator[ReplayStep]:
-        """The end of a stage and the beginning of the next. Who left between the two leaves after it has begun, unless
-        the groups or seeds on record are without them.
+    def _change_stage(self, stage: Stage) -> Iterator[ReplayStep]:
+        """End a stage and begin the next.
+
+        Players who left between the two leave after it has begun, unless the recorded groups or seeds lack them.
         """
-        start = self._source.start_of(stage)
+        start = self._source.first_round(stage)
         if named := {*stage.seeds, *stage.membership}:
-            yield from self._gone_before(start, {one.id for one in self._source.going_on(start, self._left)} - named)
-        going_on = [player.id for player in self._source.going_on(start, self._left)]
+            yield from self._leave_before(
+                start, {player.id for player in self._source.advancing(start, self._left)} - named
+            )
+        going_on = [player.id for player in self._source.advancing(start, self._left)]
         if not going_on:
-            # A stage begins with somebody, if only with those who enter it later.
-            yield from self._enter([player for player in self._source.players if self._source.enters(player) >= start])
+            # A stage needs players, if only those who enter it later.
+            yield from self._enter(
+                [player for player in self._source.players if self._source.entry_round(player) >= start]
+            )
             later = [
                 player for player in self._source.players if player.id in self._known and player.first_round >= start
             ]
             going_on = [player.id for player in later if player.eliminated_in is None or player.eliminated_in >= start]
         yield EndStage(players=tuple(going_on)), ()
         config = _config_of(stage, self._known)
-        begun = BeginStage(
+        begin = BeginStage(
             name=stage.name,
             preset=stage.preset,
             config=config,
@@ -351,7 +362,7 @@ class Replay:
             groups=_groups_of(stage, {*going_on}),
             seeds=_seeds_of(stage, going_on),
         )
-        yield begun, ()
+        yield begin, ()
 
 
 def _plain_plan(stage: PlannedStage) -> dict[str, Any]:
@@ -359,19 +370,24 @@ def _plain_plan(stage: PlannedStage) -> dict[str, Any]:
 
 
 def _groups_of(stage: Stage, players: Set[PlayerId]) -> tuple[Group, ...]:
-    """The groups with those who are there already; whoever enters late joins the group that is on record."""
-    return tuple(Group(one.name, tuple(each for each in one.players if each in players)) for one in stage.groups)
+    """Return the groups with the entered players only; late entrants join their recorded group."""
+    return tuple(
+        Group(group.name, tuple(player for player in group.players if player in players)) for group in stage.groups
+    )
 
 
 def _seeds_of(stage: Stage, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
-    """The seeds of those who are there, and after them whoever has none; nobody where there are none on record."""
+    """Return the seeds of the present players, then the unseeded ones; empty if there are no recorded seeds."""
     if not stage.seeds:
         return ()
-    return (*(one for one in stage.seeds if one in players), *(one for one in players if one not in stage.seeds))
+    return (
+        *(player for player in stage.seeds if player in players),
+        *(player for player in players if player not in stage.seeds),
+    )
 
 
-def _scored(number: int, table: Table) -> Iterator[ReplayStep]:
-    """Everything that was scored at a table."""
+def _score_table(number: int, table: Table) -> Iterator[ReplayStep]:
+    """Replay everything scored at a table."""
     for event in table.events:
         at, id_ = exact_text(event.at), event.id
         if event.undoes is None:
@@ -387,7 +403,7 @@ def _scored(number: int, table: Table) -> Iterator[ReplayStep]:
 
 
 def _config_of(stage: Stage, known: Set[PlayerId]) -> Mapping[str, Any]:
-    """The stage's own settings; a forbidden pair waits until both are entered."""
+    """Return the stage's own settings; a forbidden pair is left out until both players are entered."""
     if not stage.config.forbidden:
         return stage.overrides
     pairs = [list(pair) for pair in stage.config.forbidden if {*pair} <= known]
@@ -397,8 +413,10 @@ def _config_of(stage: Stage, known: Set[PlayerId]) -> Mapping[str, Any]:
 At = TypeVar("At", Match, Table)
 
 
-def _at_tables(matches: Sequence[At]) -> list[tuple[int, At]]:
-    """Matches or tables by number; those without one take the free ones in order, as seating by hand does."""
+def _numbered_tables(matches: Sequence[At]) -> list[tuple[int, At]]:
+    """Return matches or tables with their numbers; those without one take the free numbers in order, as in manual
+    seating.
+    """
     taken = {match.table for match in matches}
     free = (table for table in range(1, len(matches) + len(taken) + 1) if table not in taken)
     return [(next(free) if match.table is None else match.table, match) for match in matches]

@@ -31,25 +31,27 @@ _TWO_DIGITS = re.compile(r"([2-9])(\d)|(\d)([2-9])")
 
 
 def board_words(words: Sequence[str], boards: int, best_of: int = 1) -> list[str] | None:
-    """The word of each board, where that is what was typed; None where it is a result of the whole match. Refused
-    where some are missing.
+    """Return the word of each board; None if this is the result of the whole match. Raise `boards_counted` if some are
+    missing.
     """
     if len(words) >= boards and (len(words) > 1 or boards == 1):
         return list(words)
     if all(_is_board(word, best_of) for word in words):
-        _refuse_too_few(len(words), boards)
+        _check_count(len(words), boards)
     only = words[0].casefold() if len(words) == 1 else ""
     is_short = len(only) >= boards > 1 and all(letter in (*_SHORT, *_DASHES) for letter in only)
     return list(only) if is_short else None
 
 
-def taken_boards(left: list[str], boards: int, is_decisive: bool, best_of: int = 1) -> str | None:
-    """The boards at the head of these words, which are taken away; None where a result of the whole match stands there.
-    A level match that has to have a winner may have more, at the end of the line. Refused where a board is missing.
+def take_boards(left: list[str], boards: int, is_decisive: bool, best_of: int = 1) -> str | None:
+    """Take the boards off the front of these words; return None if a result of the whole match comes first.
+
+    A tied match that needs a winner may have more boards at the end of the line. Raise `boards_counted` if one is
+    missing.
     """
-    there = len([*takewhile(lambda word: _is_board(word, best_of), left[:boards])])
-    if there < boards:
-        _refuse_too_few(there, boards)
+    board_count = len([*takewhile(lambda word: _is_board(word, best_of), left[:boards])])
+    if board_count < boards:
+        _check_count(board_count, boards)
         return None
     count = len(left) if is_decisive and all(map(_is_board, left[boards:])) else boards
     taken = " ".join(left[:count])
@@ -57,8 +59,8 @@ def taken_boards(left: list[str], boards: int, is_decisive: bool, best_of: int =
     return taken
 
 
-def _refuse_too_few(words: int, boards: int) -> None:
-    """One word may be the result of the whole match; several are boards."""
+def _check_count(words: int, boards: int) -> None:
+    """Raise `boards_counted` for several words: a single one may be the result of the whole match."""
     if words > 1:
         raise Refusal("boards_counted", boards=boards, got=words)
 
@@ -69,24 +71,25 @@ def _is_board(word: str, best_of: int = 1) -> bool:
 
 
 def _games(typed: str, best_of: int) -> tuple[HalfPoints, HalfPoints] | None:
-    """The games, or points, of both on a board; None where that is not what was typed."""
-    found = _GAMES.fullmatch(typed) or (_TWO_DIGITS.fullmatch(typed) if best_of > 1 else None)
-    if found is None:
+    """Return both teams' games or points on a board; None if this is not a board."""
+    match = _GAMES.fullmatch(typed) or (_TWO_DIGITS.fullmatch(typed) if best_of > 1 else None)
+    if match is None:
         return None
-    first, second = (text for text in found.groups() if text is not None)
+    first, second = (text for text in match.groups() if text is not None)
     return _half(first), _half(second)
 
 
-def read_boards(words: Sequence[str], lined_up: Sequence[Board], best_of: int, members: tuple[bool, bool]) -> Score:
-    """The boards that were typed, on the seats of the line-ups; `members` says which of the teams has any. A board
-    beyond the last, which decides a level match, is played by those of the first.
+def parse_boards(words: Sequence[str], lined_up: Sequence[Board], best_of: int, members: tuple[bool, bool]) -> Score:
+    """Return the result of the boards in line-up order; `members` says which of the teams has any.
+
+    An extra board that decides a tied match is played by the players of the first board.
     """
     seats = [*lined_up, *[lined_up[0]] * (len(words) - len(lined_up))]
     return score_of([_board(word, board, best_of, members) for word, board in zip(words, seats, strict=True)])
 
 
-def read_board(word: str, board: Board, best_of: int, members: tuple[bool, bool] = (True, True)) -> Board:
-    """One board. Refused (`not_a_board`) where it says nothing."""
+def parse_board(word: str, board: Board, best_of: int, members: tuple[bool, bool] = (True, True)) -> Board:
+    """Parse one board. Raise `not_a_board` if invalid."""
     return _board(word, board, best_of, members)
 
 
@@ -95,18 +98,18 @@ def _board(word: str, board: Board, best_of: int, members: tuple[bool, bool]) ->
     if typed == "x":
         return Board(None, None)
     if typed == "+":
-        return Board(board.first, None) if members[0] else Board(None, None, _won(best_of))
+        return Board(board.first, None) if members[0] else Board(None, None, _win(best_of))
     if typed in _DASHES:
-        return Board(None, board.second) if members[1] else Board(None, None, _lost(best_of))
+        return Board(None, board.second) if members[1] else Board(None, None, _loss(best_of))
     if typed in _WORDS:
-        score = {1: _won(best_of), 0: _drawn(best_of), -1: _lost(best_of)}[_WORDS[typed]]
+        score = {1: _win(best_of), 0: _draw(best_of), -1: _loss(best_of)}[_WORDS[typed]]
     else:
-        found = _games(typed, best_of)
-        if found is None:
+        games = _games(typed, best_of)
+        if games is None:
             raise Misuse("not_a_board", value=word[:40])
-        score = found
+        score = games
     empty = [has and seat is None for has, seat in zip(members, (board.first, board.second), strict=True)]
-    # What is typed for an empty seat is what is so anyway; anything else the rules refuse.
+    # An empty seat already has this result; any other result is refused by the rules.
     if any(empty) and (score[0] > score[1]) - (score[0] < score[1]) == empty[1] - empty[0]:
         return Board(board.first, board.second)
     return Board(board.first, board.second, score)
@@ -117,14 +120,14 @@ def _half(text: str) -> HalfPoints:
     return HalfPoints(2 * int(whole or 0) + bool(is_half))
 
 
-def _won(best_of: int) -> tuple[HalfPoints, HalfPoints]:
+def _win(best_of: int) -> tuple[HalfPoints, HalfPoints]:
     return half_points(best_of // 2 + 1), HalfPoints(0)
 
 
-def _lost(best_of: int) -> tuple[HalfPoints, HalfPoints]:
+def _loss(best_of: int) -> tuple[HalfPoints, HalfPoints]:
     return HalfPoints(0), half_points(best_of // 2 + 1)
 
 
-def _drawn(best_of: int) -> tuple[HalfPoints, HalfPoints]:
-    """Half a game each, or as many as both won."""
+def _draw(best_of: int) -> tuple[HalfPoints, HalfPoints]:
+    """Return half a game each, or as many wins for both."""
     return (HalfPoints(1),) * 2 if best_of == 1 else (half_points(best_of // 2),) * 2

@@ -1,6 +1,5 @@
-"""Fields as a program sent them, read for what they are to be. Whatever can't be read is no command yet: every field
-that is wrong is told (`bad_fields`), and the rules, which speak of commands, are not asked. Players may be named as
-people name them, in whatever field holds one.
+"""Parse the fields of a command by its types. All invalid fields are reported at once (`bad_fields`), before any rule
+is checked. Players may be given by name in any field that takes one.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,70 +13,70 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import format_value, nearest
 
-# More fields that are wrong are not told: nobody has typed them.
-MOST_TOLD = 20
+# Invalid fields reported at most: nobody typed more than that.
+MOST_REPORTED = 20
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-# What is said of a value that is not of its type; of other types msgspec says it.
+# The reason for a value of the wrong type; for other types, the message of msgspec.
 _NOT: Mapping[Any, str] = {int: "not_integer", str: "not_text", bool: "not_flag"}
 
 
 def read_fields(command: str, kind: type[S], fields: Mapping[str, Any]) -> S:
-    """What these fields make. Refused (`bad_fields`) for all that are wrong, parts of lists and objects too."""
+    """Convert fields to a command. Raise `bad_fields` for all invalid ones, also inside lists and objects."""
     try:
         return msgspec.convert(dict(fields), kind)
     except msgspec.ValidationError:
-        raise Refusal("bad_fields", list(islice(_wrong_parts(kind, fields, ""), MOST_TOLD)), command=command) from None
+        raise Refusal(
+            "bad_fields", list(islice(_struct_problems(kind, fields, ""), MOST_REPORTED)), command=command
+        ) from None
 
 
-def _wrong_parts(kind: type[msgspec.Struct], said: Mapping[str, Any], path: str) -> Iterator[Reason]:
-    """What is wrong in an object."""
+def _struct_problems(kind: type[msgspec.Struct], values: Mapping[str, Any], path: str) -> Iterator[Reason]:
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
-    for name, value in said.items():
+    for name, value in values.items():
         at = f"{path}.{name}" if path else name
         if name in fields:
-            yield from _wrong(fields[name].type, value, at)
+            yield from _value_problems(fields[name].type, value, at)
         elif kind.__struct_config__.forbid_unknown_fields:
             yield Reason("unknown_key", {"key": name, "keys": [*fields], "near": nearest(name, fields)}, at)
     for field in fields.values():
-        if field.required and field.name not in said:
+        if field.required and field.name not in values:
             yield Reason("missing_key", {"key": field.name}, path)
 
 
-def _wrong(kind: Any, value: Any, path: str) -> Iterator[Reason]:
-    """What is wrong with a value."""
-    meant = _meant(kind)
-    is_list, is_object = get_args(meant)[1:] == (...,), isinstance(meant, type) and issubclass(meant, msgspec.Struct)
+def _value_problems(kind: Any, value: Any, path: str) -> Iterator[Reason]:
+    bare = _bare_type(kind)
+    is_list, is_object = get_args(bare)[1:] == (...,), isinstance(bare, type) and issubclass(bare, msgspec.Struct)
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         if is_list and isinstance(value, list | tuple):
             for i, item in enumerate(value):
-                yield from _wrong(get_args(meant)[0], item, f"{path}[{i}]")
+                yield from _value_problems(get_args(bare)[0], item, f"{path}[{i}]")
         elif is_object and isinstance(value, Mapping):
-            yield from _wrong_parts(meant, value, path)
+            yield from _struct_problems(bare, value, path)
         elif is_list:
             yield Reason("not_list", {"value": format_value(value)}, path)
-        elif get_origin(meant) is Literal:
-            yield Reason("not_choice", {"value": format_value(value), "allowed": list(get_args(meant))}, path)
-        elif meant in _NOT:
-            yield Reason(_NOT[meant], {"value": format_value(value)}, path)
+        elif get_origin(bare) is Literal:
+            yield Reason("not_choice", {"value": format_value(value), "allowed": list(get_args(bare))}, path)
+        elif bare in _NOT:
+            yield Reason(_NOT[bare], {"value": format_value(value)}, path)
         else:
             yield Reason("not_of_type", {"value": format_value(value), "problem": str(error)}, path)
 
 
-def _meant(kind: Any) -> Any:
-    """The type without its name, and without that it may be left out."""
+def _bare_type(kind: Any) -> Any:
+    """Return the type without its NewType name and without None."""
     kind = getattr(kind, "__supertype__", kind)
     others = [arg for arg in get_args(kind) if arg not in (NoneType, msgspec.UnsetType)]
-    return _meant(others[0]) if get_origin(kind) in (Union, UnionType) and len(others) == 1 else kind
+    return _bare_type(others[0]) if get_origin(kind) in (Union, UnionType) and len(others) == 1 else kind
 
 
 def with_players(
     kind: type[msgspec.Struct], fields: Mapping[str, Any], find: Callable[[str], PlayerId]
 ) -> dict[str, Any]:
-    """Return the same fields with the player's id wherever one is named, as the types of the fields say."""
+    """Replace the players' names by their ids, wherever the types of the fields take a player."""
     types = {field.name: field.type for field in msgspec.structs.fields(kind)}
     return {name: _with_players(types.get(name), value, find) for name, value in fields.items()}
 
@@ -87,7 +86,7 @@ def _with_players(kind: Any, value: Any, find: Callable[[str], PlayerId]) -> Any
     if kind is PlayerId:
         return find(value) if isinstance(value, str) else value
     if get_origin(kind) in (Union, UnionType):
-        fitting = [shape for shape in inside if _may_be(shape, value)]
+        fitting = [shape for shape in inside if _fits(shape, value)]
         return _with_players(fitting[0], value, find) if fitting else value
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(value, Mapping):
         return with_players(kind, value, find)
@@ -99,8 +98,8 @@ def _with_players(kind: Any, value: Any, find: Callable[[str], PlayerId]) -> Any
     return value
 
 
-def _may_be(kind: Any, value: Any) -> bool:
-    """Whether a value may be meant as one of several types: not nothing, and of structs the one that it names."""
+def _fits(kind: Any, value: Any) -> bool:
+    """Return whether a value can have this type: not null, and for structs with the right tag."""
     if kind in (NoneType, msgspec.UnsetType) or value is None:
         return False
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(value, Mapping):

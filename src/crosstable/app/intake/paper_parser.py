@@ -1,10 +1,10 @@
-"""Papers of preferans as they are typed, in a line of a terminal or by the sheet at the desk.
+"""Preferans score papers as they are typed, in the terminal or at the desk.
 
 | typed | means |
 |---|---|
 | `320 -20 160 120 4 60 20 16 60` | left, middle and right of each of the three, seat by seat |
-| `ABC 320 ... ACD 15 ...` | several games, or four at a table: the seats of three, then their nine numbers |
-| `b30` | the bula of the game before it, or of all that follow where it comes first |
+| `ABC 320 ... ACD 15 ...` | several games, or four at a table: the three seats, then their nine numbers |
+| `b30` | the bula of the game before it, or of all that follow if it comes first |
 | `unfinished`, `u` | the game before it ended early: it need not add up to zero |
 """
 
@@ -25,18 +25,17 @@ _NUMBER = re.compile(r"[+-]?\d{1,9}")
 
 
 def looks_like_papers(words: Sequence[str]) -> bool:
-    """Return whether more was typed than the scores of a table: nine numbers, or the seats of a game."""
-    numbers = [word for word in words if _NUMBER.fullmatch(_plain(word))]
+    """Return whether this is more than the scores of a table: nine numbers, or the seats of a game."""
+    numbers = [word for word in words if _NUMBER.fullmatch(_ascii_minus(word))]
     return len(numbers) >= NUMBERS or any(_SEATS.fullmatch(word) for word in words)
 
 
-def _plain(word: str) -> str:
-    """Return a number as a keyboard has it: a longer dash is a minus."""
+def _ascii_minus(word: str) -> str:
     return word.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-")
 
 
 class _Game:
-    """A game while it is read."""
+    """A game being parsed."""
 
     def __init__(self, seats: Sequence[int], bula: int | None) -> None:
         self.seats, self.bula = seats, bula
@@ -44,8 +43,8 @@ class _Game:
         self.unfinished = False
 
 
-def read_papers(table: int, words: Sequence[str], seats: Sequence[PlayerId]) -> list[PaperGame]:
-    """Return the games that were typed for a table. Raise `Misuse` where they are none."""
+def parse_papers(table: int, words: Sequence[str], seats: Sequence[PlayerId]) -> list[PaperGame]:
+    """Parse the games typed for a table. Raise `Misuse` if invalid."""
     games: list[_Game] = []
     bula = None
     for word in words:
@@ -60,16 +59,16 @@ def read_papers(table: int, words: Sequence[str], seats: Sequence[PlayerId]) -> 
             if not games:
                 raise Misuse("not_papers", table=table, value=word)
             games[-1].unfinished = True
-        elif _NUMBER.fullmatch(_plain(word)):
+        elif _NUMBER.fullmatch(_ascii_minus(word)):
             if not games:
                 games.append(_Game(range(SEATS), bula))
-            games[-1].numbers.append(int(_plain(word)))
+            games[-1].numbers.append(int(_ascii_minus(word)))
         else:
             raise Misuse("not_papers", table=table, value=word)
-    return [_game(table, game, seats) for game in games]
+    return [_paper_game(table, game, seats) for game in games]
 
 
-def _game(table: int, game: _Game, seats: Sequence[PlayerId]) -> PaperGame:
+def _paper_game(table: int, game: _Game, seats: Sequence[PlayerId]) -> PaperGame:
     if len(game.numbers) != NUMBERS:
         raise Misuse("papers_length", table=table, length=len(game.numbers), needed=NUMBERS)
     if max(game.seats) >= len(seats):

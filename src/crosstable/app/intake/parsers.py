@@ -1,6 +1,6 @@
-"""Commands that hold digests of what people type: names, reasons, notes, notices.
+"""Parsers of commands with personal texts: names, reasons, notes, notices.
 
-`@parses("rename_player")` registers how a command is made, where it needs more than its own fields.
+`@parses("rename_player")` registers the parser of a command that needs more than its own fields.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,17 +12,17 @@ import msgspec
 
 from crosstable.app.director import Envelope
 from crosstable.app.intake.fields import read_fields, with_players
-from crosstable.app.known_names import free_persons
-from crosstable.app.notices import notice_words
+from crosstable.app.known_names import available_persons
+from crosstable.app.notices import notice_fact
 from crosstable.app.persons import (
-    entry,
-    names_ever,
+    all_names,
+    check_names,
+    imported_record,
+    new_entry,
+    new_fact,
     new_person,
     person_of,
-    record_in,
-    refuse_names,
-    remark,
-    said,
+    private_text,
     unchecked_entry,
 )
 from crosstable.app.player_lookup import find_entry, normalize_name
@@ -62,21 +62,21 @@ from crosstable.state.state import State
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-class Made(NamedTuple):
-    """A command, the facts that belong to it, and what is wrong with the names in it."""
+class ParsedCommand(NamedTuple):
+    """A command, its facts, and the problems of the names in it."""
 
     command: Command
     facts: Sequence[Fact] = ()
     problems: Sequence[Refusal] = ()
 
 
-Rated = Callable[[PersonId], int | None]
+RatingOf = Callable[[PersonId], int | None]
 
 
 class Reader:
-    """Reads fields for one tournament. `rated` gives the rating that a person has in the tournament's pool."""
+    """Reads fields for one tournament. `rated` returns a person's rating in the tournament's pool."""
 
-    def __init__(self, journal: Journal, state: State, envelope: Envelope, rated: Rated | None = None) -> None:
+    def __init__(self, journal: Journal, state: State, envelope: Envelope, rated: RatingOf | None = None) -> None:
         self.journal = journal
         self.state = state
         self.person = envelope.person
@@ -84,36 +84,36 @@ class Reader:
         self._typed_players = envelope.typed_players
 
     def fields(self, name: str, kind: type[S], fields: Mapping[str, Any]) -> S:
-        """Return what these fields make. Refused (`bad_fields`) for all that are wrong."""
+        """Convert the fields, with players found by name if allowed. Raise `bad_fields` for all invalid ones."""
         return read_fields(name, kind, with_players(kind, fields, self.player) if self._typed_players else fields)
 
-    def rating_of(self, person: PersonId | None, said: int | None) -> int | None:
-        """Return the rating to enter somebody with: what was said, or else the pool's."""
-        if said is not None or person is None or self._rated is None:
-            return said
+    def rating_of(self, person: PersonId | None, given: int | None) -> int | None:
+        """Return the rating for an entry: the given one, or else the pool's."""
+        if given is not None or person is None or self._rated is None:
+            return given
         return self._rated(person)
 
-    def plain(self, kind: type[Command], fields: Mapping[str, Any]) -> Command:
-        """Return a command from its own fields."""
+    def plain_command(self, kind: type[Command], fields: Mapping[str, Any]) -> Command:
+        """Make a command from its own fields."""
         return self.fields(kind.NAME, kind, fields)
 
     @cached_property
     def names(self) -> Mapping[PlayerId, str]:
-        """How everybody is called who was ever entered, or waits."""
-        return names_ever(self.journal, self.state)
+        """The names of all players ever entered or waiting."""
+        return all_names(self.journal, self.state)
 
     def player(self, text: str) -> PlayerId:
-        """Return the player, or whoever waits, that is meant. Refused where it is nobody, or could be several."""
+        """Find a player or waiting player. Raise a refusal if there is none or several."""
         return find_entry(self.state, self.names, text)
 
 
-Parser = Callable[[Reader, Mapping[str, Any]], Made]
+Parser = Callable[[Reader, Mapping[str, Any]], ParsedCommand]
 
 PARSERS: dict[str, Parser] = {}
 
 
 def parses(*names: str) -> Callable[[Parser], Parser]:
-    """Register how commands of these names are read."""
+    """Register the parser of these commands."""
 
     def register(parser: Parser) -> Parser:
         PARSERS.update(dict.fromkeys(names, parser))
@@ -122,28 +122,29 @@ def parses(*names: str) -> Callable[[Parser], Parser]:
     return register
 
 
-def plain(kind: type[S], fields: Mapping[str, Any]) -> S:
-    """Return a command from its own fields. Refused (`bad_fields`) where any are wrong."""
+def plain_command(kind: type[S], fields: Mapping[str, Any]) -> S:
+    """Make a command from its own fields. Raise `bad_fields` for invalid ones."""
     return read_fields(str(getattr(kind, "NAME", "")), kind, fields)
 
 
-def _entries(reader: Reader, named: Sequence[EntryRequest]) -> tuple[tuple[Entry, ...], list[Fact], list[Refusal]]:
-    """Entries, the facts of their names, and what is wrong with names and persons."""
-    named = [_as_team(player) for player in named] if _has_boards(reader.state) else named
-    known = [person for player in named for person in (player.person, *(member.person for member in player.members))]
+def _entries(reader: Reader, requests: Sequence[EntryRequest]) -> tuple[tuple[Entry, ...], list[Fact], list[Refusal]]:
+    """Return entries, the facts of their names, and the problems of names and persons."""
+    requests = [_as_team(player) for player in requests] if _has_boards(reader.state) else requests
+    known = [person for player in requests for person in (player.person, *(member.person for member in player.members))]
     problems = refusals_of(
-        lambda: free_persons(reader.journal, reader.state, known), lambda: refuse_names(player.name for player in named)
+        lambda: available_persons(reader.journal, reader.state, known),
+        lambda: check_names(player.name for player in requests),
     )
-    persons = iter([None] * len(known) if problems else free_persons(reader.journal, reader.state, known))
+    persons = iter([None] * len(known) if problems else available_persons(reader.journal, reader.state, known))
     entries, facts = [], list[Fact]()
-    for player in named:
+    for player in requests:
         person = next(persons)
-        members, told = _members(player.members, persons)
+        members, member_facts = _members(player.members, persons)
         rating = reader.rating_of(person, player.rating)
         fields = {**msgspec.structs.asdict(player), "person": person, "members": members, "rating": rating}
         entered, name = unchecked_entry(**fields)
         entries.append(entered)
-        facts += [name, *told]
+        facts += [name, *member_facts]
     return tuple(entries), facts, problems
 
 
@@ -152,7 +153,7 @@ def _has_boards(state: State) -> bool:
 
 
 def _as_team(player: EntryRequest) -> EntryRequest:
-    """A team whose members stand after its name: `Reds: Ann, Al`."""
+    """Split a team from its members: `Reds: Ann, Al`."""
     name, members = typed_team(player.name)
     if player.members or not members:
         return player
@@ -164,152 +165,149 @@ def _typed_member(member: TypedMember) -> MemberRequest:
 
 
 def _members(
-    named: Sequence[MemberRequest], persons: Iterator[PersonId | None]
+    requests: Sequence[MemberRequest], persons: Iterator[PersonId | None]
 ) -> tuple[tuple[MemberEntry, ...], list[Fact]]:
-    """The members of a team, somebody new unless the person is known, and the facts of their names. Refused for names
-    that are none.
+    """Return the members of a team, new persons unless known, and the facts of their names. Raise `bad_entries` for bad
+    names.
     """
-    refuse_names([member.name for member in named], "members")
-    facts = [said(next(persons) or new_person(), name=normalize_name(member.name)) for member in named]
+    check_names([member.name for member in requests], "members")
+    facts = [new_fact(next(persons) or new_person(), name=normalize_name(member.name)) for member in requests]
     entries = [
-        MemberEntry(person=told.person, digest=told.digest, rating=member.rating)
-        for member, told in zip(named, facts, strict=True)
+        MemberEntry(person=new.person, digest=new.digest, rating=member.rating)
+        for member, new in zip(requests, facts, strict=True)
     ]
     return tuple(entries), facts
 
 
 @parses("set_members")
-def set_members(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    """Whoever keeps their id, or is called as a member of the team is, stays who they are."""
-    asked = reader.fields("set_members", SetMembersRequest, fields)
+def set_members(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+    """Parse the members of a team; a member with a known id or name stays the same person."""
+    request = reader.fields("set_members", SetMembersRequest, fields)
     state, names = reader.state, reader.names
-    team = state.players.get(asked.player)
+    team = state.players.get(request.player)
     there = {} if team is None else {entry.id: entry for entry in entries_of_team(state, team.id)}
-    wanted = asked.members if asked.typed is None else tuple(map(_typed_member, typed_members(asked.typed)))
-    new, facts = _members(wanted, repeat(None))
+    requested = request.members if request.typed is None else tuple(map(_typed_member, typed_members(request.typed)))
+    new, facts = _members(requested, repeat(None))
     by_name = {folded(names.get(id_, "")): id_ for id_ in there if id_ is not None}
-    members, told = [], []
-    for member, entered, name in zip(wanted, new, facts, strict=True):
+    members, new_facts = [], []
+    for member, entered, name in zip(requested, new, facts, strict=True):
         id_ = member.id if member.id in there else by_name.get(folded(member.name))
         old = there.pop(PlayerId(id_), None) if id_ is not None else None
         if old is None or old.id is None:
             members.append(entered)
-            told.append(name)
+            new_facts.append(name)
         elif normalize_name(names.get(old.id, "")) == normalize_name(member.name):
             members.append(msgspec.structs.replace(old, rating=member.rating))
         else:
-            name = said(person_of(reader.journal, state, old.id) or new_person(), name=normalize_name(member.name))
+            name = new_fact(person_of(reader.journal, state, old.id) or new_person(), name=normalize_name(member.name))
             members.append(MemberEntry(person=name.person, digest=name.digest, id=old.id, rating=member.rating))
-            told.append(name)
-    return Made(SetMembers(player=asked.player, members=tuple(members)), told)
+            new_facts.append(name)
+    return ParsedCommand(SetMembers(player=request.player, members=tuple(members)), new_facts)
 
 
 @parses("set_line_up")
-def set_line_up(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    asked = reader.fields("set_line_up", SetLineUpRequest, fields)
-    team = reader.state.players.get(asked.player)
+def set_line_up(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+    request = reader.fields("set_line_up", SetLineUpRequest, fields)
+    team = reader.state.players.get(request.player)
     members = tuple(
-        None if said in (None, "", "-") else PlayerId(str(said)) if team is None else _member(reader, team, str(said))
-        for said in (asked.members if asked.typed is None else [word.strip() for word in asked.typed.split(",")])
+        None if seat in (None, "", "-") else PlayerId(str(seat)) if team is None else _member(reader, team, str(seat))
+        for seat in (request.members if request.typed is None else [word.strip() for word in request.typed.split(",")])
     )
-    return Made(SetLineUp(player=asked.player, members=members, round=asked.round))
+    return ParsedCommand(SetLineUp(player=request.player, members=members, round=request.round))
 
 
 def _member(reader: Reader, team: Player, text: str) -> PlayerId:
-    """A member of a team. Refused where it is nobody, or could be several."""
+    """Find a member of a team. Raise `none_of_these` if there is none or several."""
     ids = [member.id for member in team.members]
     if text in ids:
         return PlayerId(text)
     if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(ids):
         return ids[int(text) - 1]
-    wanted, names = folded(text), {id_: folded(reader.names.get(id_, "")) for id_ in ids}
-    ways = (
-        [id_ for id_ in ids if names[id_] == wanted],
-        [id_ for id_ in ids if wanted and f" {names[id_]}".find(f" {wanted}") >= 0],
+    folded_text, names = folded(text), {id_: folded(reader.names.get(id_, "")) for id_ in ids}
+    attempts = (
+        [id_ for id_ in ids if names[id_] == folded_text],
+        [id_ for id_ in ids if folded_text and f" {names[id_]}".find(f" {folded_text}") >= 0],
     )
-    found = next((way for way in ways if way), [])
-    if len(found) != 1:
+    matches = next((members for members in attempts if members), [])
+    if len(matches) != 1:
         raise Refusal("none_of_these", value=text, players=ids)
-    return found[0]
+    return matches[0]
 
 
 @parses("register")
-def register(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    asked = reader.fields("register", EntriesRequest, fields)
-    entries, facts, problems = _entries(reader, asked.entries)
-    return Made(Register(entries=entries, when_full=asked.when_full), facts, problems)
+def register(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+    request = reader.fields("register", EntriesRequest, fields)
+    entries, facts, problems = _entries(reader, request.entries)
+    return ParsedCommand(Register(entries=entries, when_full=request.when_full), facts, problems)
 
 
 @parses("enter_late")
-def enter_late(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    asked = reader.fields("enter_late", EntriesRequest, fields)
-    entries, facts, problems = _entries(reader, asked.entries)
-    return Made(EnterLate(entries=entries, first_round=asked.first_round), facts, problems)
+def enter_late(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+    request = reader.fields("enter_late", EntriesRequest, fields)
+    entries, facts, problems = _entries(reader, request.entries)
+    return ParsedCommand(EnterLate(entries=entries, first_round=request.first_round), facts, problems)
 
 
 @parses("sign_up")
-def sign_up(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    asked = reader.fields("sign_up", SignUpRequest, fields)
-    typed = asked.rating or ""
+def sign_up(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+    request = reader.fields("sign_up", SignUpRequest, fields)
+    typed = request.rating or ""
     is_number = typed.isascii() and typed.isdigit() and len(typed) < 9
-    problems = refusals_of(lambda: entry(asked.name))
+    problems = refusals_of(lambda: new_entry(request.name))
     if typed and not is_number:
         problems.append(Refusal("bad_entries", [Reason("not_a_rating", {}, "rating")]))
     rating = reader.rating_of(reader.person, int(typed) if is_number else None)
-    made, told = unchecked_entry(asked.name, reader.person, club=asked.club or None, rating=rating)
-    return Made(SignUp(entry=made), [told], problems)
+    entry_, name_fact = unchecked_entry(request.name, reader.person, club=request.club or None, rating=rating)
+    return ParsedCommand(SignUp(entry=entry_), [name_fact], problems)
 
 
 @parses("set_schedule")
-def set_schedule(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    """Read the times as they are; only this machine can say whether there is such a time zone."""
+def set_schedule(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+    """Parse the times as they are; only this machine knows whether the time zone exists."""
     command = reader.fields("set_schedule", SetSchedule, fields)
     problems: Problems = []
     if isinstance(command.timezone, str) and is_zone_name(command.timezone):
         check_zone(command.timezone, "timezone", problems)
-    return Made(command, (), [Refusal("bad_schedule", problems)] if problems else [])
+    return ParsedCommand(command, (), [Refusal("bad_schedule", problems)] if problems else [])
 
 
 @parses("rename_player")
-def rename_player(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    asked = reader.fields("rename_player", RenamePlayerRequest, fields)
-    person = person_of(reader.journal, reader.state, asked.player)
-    _, told = entry(asked.name, person, extra=_records(reader, asked.player))
-    return Made(RenamePlayer(player=asked.player, digest=told.digest), [told])
+def rename_player(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+    request = reader.fields("rename_player", RenamePlayerRequest, fields)
+    person = person_of(reader.journal, reader.state, request.player)
+    _, name_fact = new_entry(request.name, person, extra=_imported_records(reader, request.player))
+    return ParsedCommand(RenamePlayer(player=request.player, digest=name_fact.digest), [name_fact])
 
 
-def _records(reader: Reader, player: PlayerId) -> Extra:
-    """What a file said of a player, which goes on with another name."""
+def _imported_records(reader: Reader, player: PlayerId) -> Extra:
+    """Return the records of other file formats about a player, which a new name keeps."""
     personal = reader.state.personal.get(player) if reader.state.extra else None
-    return {} if personal is None else record_in(reader.journal.facts([personal.digest]).get(personal.digest))
+    return {} if personal is None else imported_record(reader.journal.facts([personal.digest]).get(personal.digest))
 
 
-def _with_words(name: str, field: str, say: Callable[[Journal, State, PlayerId | None, str], Fact]) -> Parser:
-    """A command one of whose fields is what somebody says, which is personal. Said with nothing, it is left out where
-    it may be.
-    """
+def _text_parser(name: str, field: str, make_fact: Callable[[Journal, State, PlayerId | None, str], Fact]) -> Parser:
+    """Return the parser of a command with a personal text. An empty optional text is left out."""
     kind = COMMANDS[name]
     needed = any(known.name == field and known.required for known in msgspec.structs.fields(kind))
 
-    def parse(reader: Reader, fields: Mapping[str, Any]) -> Made:
-        said = {key: value for key, value in fields.items() if needed or key != field or value not in (None, "")}
-        # As a digest it is a text too, so whatever else is wrong with the fields is told now.
-        command = reader.plain(kind, said)
-        if field not in said:
-            return Made(command)
-        told = say(reader.journal, reader.state, getattr(command, "player", None), said[field])
-        return Made(msgspec.structs.replace(command, **{field: told.digest}), [told])
+    def parse(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+        given = {key: value for key, value in fields.items() if needed or key != field or value not in (None, "")}
+        # The text passes for a digest here, so that all other invalid fields are reported.
+        command = reader.plain_command(kind, given)
+        if field not in given:
+            return ParsedCommand(command)
+        text_fact = make_fact(reader.journal, reader.state, getattr(command, "player", None), given[field])
+        return ParsedCommand(msgspec.structs.replace(command, **{field: text_fact.digest}), [text_fact])
 
     return parse
 
 
-def _noticed(_journal: Journal, _state: State, _player: PlayerId | None, words: str) -> Fact:
-    """A notice is nobody's."""
-    return notice_words(words)
+def _notice_fact(_journal: Journal, _state: State, _player: PlayerId | None, words: str) -> Fact:
+    return notice_fact(words)
 
 
 for _name in ("announce", "change_notice"):
-    PARSERS[_name] = _with_words(_name, "words", _noticed)
+    PARSERS[_name] = _text_parser(_name, "words", _notice_fact)
 
 for _name, _field in (("disqualify", "reason"), ("penalise", "reason"), ("dispute", "reason"), ("note", "words")):
-    PARSERS[_name] = _with_words(_name, _field, partial(remark, path=_field))
+    PARSERS[_name] = _text_parser(_name, _field, partial(private_text, path=_field))

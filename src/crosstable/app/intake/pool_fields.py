@@ -1,4 +1,4 @@
-"""Commands of a pool from their fields: whoever plays is named, and found among the pool's players or new."""
+"""Commands of a pool from their fields. Players are named; each is a player of the pool or new."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

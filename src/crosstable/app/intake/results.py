@@ -1,13 +1,13 @@
-"""Results as commands, from what was typed.
+"""Commands from typed results.
 
-| command | what is sent |
+| command | fields |
 |---|---|
 | enter_result, correct, report_result | `{"table": 3, "typed": "2-1"}`, or `{"typed": "3 2 1"}` |
 | enter_table | `{"table": 3, "typed": "31000 24000 25000 20000"}`, or with the table in front; papers: `paper_parser` |
 | tap | `{"table": 3, "typed": "E+"}`, or with the table in front |
 
-Other fields may stand beside it, the twenties of both players as `5-3`.
-Without `typed` they are made from their own fields like any other command.
+There may be other fields, such as the twenties of both players as `5-3`.
+Without `typed`, the command is parsed from its own fields like any other.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,10 +16,10 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.intake.board_parser import board_words, read_board, read_boards
-from crosstable.app.intake.paper_parser import looks_like_papers, read_papers
-from crosstable.app.intake.parsers import Made, Parser, Reader, parses, plain
-from crosstable.app.intake.score_parser import TypedTap, read_score, read_twenties, taken_score, typed_tap
+from crosstable.app.intake.board_parser import board_words, parse_board, parse_boards
+from crosstable.app.intake.paper_parser import looks_like_papers, parse_papers
+from crosstable.app.intake.parsers import ParsedCommand, Parser, Reader, parses, plain_command
+from crosstable.app.intake.score_parser import TypedTap, parse_score, parse_tap, parse_twenties, take_score
 from crosstable.commands import COMMANDS
 from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
@@ -35,28 +35,28 @@ from crosstable.rules.teams import boards_now
 LONGEST = 200
 
 
-class _Typed(msgspec.Struct, frozen=True, kw_only=True):
-    """What was typed, and where for; the table may be typed too."""
+class _TypedFields(msgspec.Struct, frozen=True, kw_only=True):
+    """The typed text, with its table and round; the table may be part of the text."""
 
     typed: str
     table: int | None = None
     round: int | None = None
 
 
-# What is said of a whole match, of one board too.
+# Results of a whole match; a single board can be typed like this too.
 _WHOLE = ("f1", "f2", "dl", "none", "forfeit", "-", "\u2013", "\0")
 
 
-class _Sent:
-    """What was typed for which table of which round, and the other fields."""
+class _TypedRequest:
+    """The typed words, their table and round, and the other fields."""
 
     def __init__(self, name: str, fields: Mapping[str, Any], reader: Reader) -> None:
-        asked = reader.fields(name, _Typed, fields)
-        self.words = asked.typed[:LONGEST].split()
+        sent = reader.fields(name, _TypedFields, fields)
+        self.words = sent.typed[:LONGEST].split()
         self.others = {key: value for key, value in fields.items() if key not in ("typed", "table")}
-        self.table = self._table() if asked.table is None else asked.table
+        self.table = self._table() if sent.table is None else sent.table
         self.reader = reader
-        number = reader.state.last_round if asked.round is None else asked.round
+        number = reader.state.last_round if sent.round is None else sent.round
         self.round = known_round(reader.state, number, self.table)
 
     def _table(self) -> int:
@@ -71,52 +71,59 @@ class _Sent:
 
     @property
     def seats(self) -> tuple[PlayerId, ...]:
-        """Those at the table."""
         return table_at(self.reader.state, self.round, self.table).seats
 
     @property
     def config(self) -> Config:
-        """Of the stage that has the round."""
+        """The settings of the round's stage."""
         return self.reader.state.stage_of(self.round.number).config
 
-    def made(self, name: str, **said: Any) -> Made:
-        """The command with what was typed, and the other fields."""
-        return Made(plain(COMMANDS[name], {**self.others, "table": self.table, **said}))
+    def command(self, name: str, **said: Any) -> ParsedCommand:
+        """Make the command from the parsed values and the other fields."""
+        return ParsedCommand(plain_command(COMMANDS[name], {**self.others, "table": self.table, **said}))
 
 
-def _typed(name: str, parse: Parser) -> None:
-    """Register how a command is read where something was typed for it."""
+def _register_typed(name: str, parse: Parser) -> None:
+    """Register the parser of a command for requests with typed text."""
 
     @parses(name)
-    def parser(reader: Reader, fields: Mapping[str, Any]) -> Made:
-        return parse(reader, fields) if "typed" in fields else Made(reader.plain(COMMANDS[name], fields))
+    def parser(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+        return (
+            parse(reader, fields) if "typed" in fields else ParsedCommand(reader.plain_command(COMMANDS[name], fields))
+        )
 
 
-def _with_result(name: str) -> Parser:
-    """A command that holds the result of a match."""
+def _result_parser(name: str) -> Parser:
+    """Return the parser of a command that holds a match result."""
 
-    def parse(reader: Reader, fields: Mapping[str, Any]) -> Made:
-        sent = _Sent(name, fields, reader)
+    def parse(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+        sent = _TypedRequest(name, fields, reader)
         match, words = sent.match, list(sent.words)
         boards = _boards(sent, match)
         if boards is not None:
-            return sent.made(name, result=msgspec.to_builtins(boards))
-        typed = taken_score(sent.table, words)
+            return sent.command(name, result=msgspec.to_builtins(boards))
+        typed = take_score(sent.table, words)
         if words:
             raise Misuse("not_a_score", value=" ".join(sent.words))
         both = (match.first, match.second)
         games = best_of(reader.state.tournament, sent.round.number, *both)
-        played, twenties = read_score(typed, match, games, lambda text: _one_of(reader, both, text))
-        beside = sent.others.get("twenties")
-        told = read_twenties(beside) if isinstance(beside, str) else twenties if beside is None else beside
-        return sent.made(name, result=msgspec.to_builtins(played), twenties=told)
+        played, twenties = parse_score(typed, match, games, lambda text: _find_among(reader, both, text))
+        sent_twenties = sent.others.get("twenties")
+        both_twenties = (
+            parse_twenties(sent_twenties)
+            if isinstance(sent_twenties, str)
+            else twenties
+            if sent_twenties is None
+            else sent_twenties
+        )
+        return sent.command(name, result=msgspec.to_builtins(played), twenties=both_twenties)
 
     return parse
 
 
-def _boards(sent: "_Sent", match: Match) -> Score | None:
-    """The boards of a match of teams, where they were typed. One board alone, `{"board": 2, "typed": "1"}`, is a part
-    of a report.
+def _boards(sent: "_TypedRequest", match: Match) -> Score | None:
+    """Return the typed boards of a team match; None if there are none. A report may have one board: `{"board": 2,
+    "typed": "1"}`.
     """
     state, board = sent.reader.state, sent.others.pop("board", None)
     lined_up = boards_now(state, sent.round, match)
@@ -125,77 +132,77 @@ def _boards(sent: "_Sent", match: Match) -> Score | None:
     games = best_of(state.tournament, sent.round.number, match.first, match.second)
     first, second = (bool(state.players[team].members) for team in (match.first, match.second))
     if isinstance(board, int) and 1 <= board <= len(lined_up):
-        own = read_board(" ".join(sent.words), lined_up[board - 1], games, (first, second))
+        own = parse_board(" ".join(sent.words), lined_up[board - 1], games, (first, second))
         return score_of([own if place == board else seats for place, seats in enumerate(lined_up, 1)])
     words = board_words(sent.words, len(lined_up), games)
     if words is None or (len(words) == 1 and words[0] in _WHOLE):
         return None
-    return read_boards(words, lined_up, games, (first, second))
+    return parse_boards(words, lined_up, games, (first, second))
 
 
-def _one_of(reader: Reader, players: tuple[PlayerId, ...], text: str) -> PlayerId:
-    """One of these players, by a beginning of any part of the name, or the number. Refused where it is not one."""
-    wanted, names = text.casefold().removeprefix("#"), reader.names
-    found = [
+def _find_among(reader: Reader, players: tuple[PlayerId, ...], text: str) -> PlayerId:
+    """Find one of these players by number or the beginning of any part of the name. Raise
+    `none_of_these` if not unique.
+    """
+    prefix, names = text.casefold().removeprefix("#"), reader.names
+    matches = [
         player
         for player in players
-        if wanted == str(reader.state.players[player].number)
+        if prefix == str(reader.state.players[player].number)
         or any(
-            part.startswith(wanted)
+            part.startswith(prefix)
             for part in (names.get(player, "").casefold(), *names.get(player, "").casefold().split())
         )
     ]
-    if len(found) != 1:
+    if len(matches) != 1:
         raise Refusal("none_of_these", value=text, players=list(players))
-    return found[0]
+    return matches[0]
 
 
-def enter_table(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    """Places where the settings give points for places, papers where nine numbers are typed, else scores; a dash takes
-    them away.
+def enter_table(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+    """Enter places if the settings give points for places, papers for nine numbers, else scores; a
+    dash removes them.
     """
-    sent = _Sent("enter_table", fields, reader)
+    sent = _TypedRequest("enter_table", fields, reader)
     words = [part for word in sent.words for part in word.split(",") if part]
     if words in (["-"], ["\u2013"]):
-        return sent.made("enter_table")
+        return sent.command("enter_table")
     if not words:
         raise Misuse("score_missing", table=sent.table)
     if sent.config.of(TableSettings).on_papers and looks_like_papers(words):
-        return sent.made("enter_table", games=msgspec.to_builtins(_games(sent, words)))
+        return sent.command("enter_table", games=msgspec.to_builtins(_games(sent, words)))
     numbers = _numbers(words)
     if sent.config.of(TableSettings).place_points is None:
-        return sent.made("enter_table", scores=[exact_text(number) for number in numbers])
-    return sent.made("enter_table", places=[int(number) for number in numbers])
+        return sent.command("enter_table", scores=[exact_text(number) for number in numbers])
+    return sent.command("enter_table", places=[int(number) for number in numbers])
 
 
-def _games(sent: _Sent, words: Sequence[str]) -> list[PaperGame]:
-    """The games that were typed. Papers without letters are those of a table of three."""
+def _games(sent: _TypedRequest, words: Sequence[str]) -> list[PaperGame]:
+    """Parse the games. Papers without seat letters need a table of three."""
     if len(sent.seats) != SEATS and not any(word[:1].isalpha() and len(word) == SEATS for word in words):
         raise Refusal("papers_of_three", table=sent.table, seats=len(sent.seats))
-    return read_papers(sent.table, words, sent.seats)
+    return parse_papers(sent.table, words, sent.seats)
 
 
 def _numbers(words: Sequence[str]) -> list[Fraction]:
     return [parse_number(word.replace("\u2212", "-")) for word in words]
 
 
-def tap(reader: Reader, fields: Mapping[str, Any]) -> Made:
-    """One score event: a seat or a player, and a sign."""
-    sent = _Sent("tap", fields, reader)
-    seats, typed = sent.seats, typed_tap(sent.table, " ".join(sent.words))
-    return sent.made("tap", player=_tapped(reader, seats, typed), delta=typed.delta)
+def tap(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+    sent = _TypedRequest("tap", fields, reader)
+    seats, typed = sent.seats, parse_tap(sent.table, " ".join(sent.words))
+    return sent.command("tap", player=_tapping_player(reader, seats, typed), delta=typed.delta)
 
 
-def _tapped(reader: Reader, seats: tuple[PlayerId, ...], typed: TypedTap) -> PlayerId:
-    """Whose tap it is."""
+def _tapping_player(reader: Reader, seats: tuple[PlayerId, ...], typed: TypedTap) -> PlayerId:
     if typed.seat is None:
-        return _one_of(reader, seats, typed.who)
+        return _find_among(reader, seats, typed.who)
     if typed.seat >= len(seats):
         raise Refusal("no_such_seat", table=typed.table, seat=typed.who)
     return seats[typed.seat]
 
 
 for _name in ("enter_result", "correct", "report_result"):
-    _typed(_name, _with_result(_name))
-_typed("enter_table", enter_table)
-_typed("tap", tap)
+    _register_typed(_name, _result_parser(_name))
+_register_typed("enter_table", enter_table)
+_register_typed("tap", tap)

@@ -9,9 +9,9 @@
 | `f1`, `f2`, `forfeit NAME` | the first, the second or that player forfeited |
 | `dl` | lost by both |
 | `df`, `f12` | neither came: lost by both, who have not met |
-| `-`, `none` | no result: takes away what stands |
+| `-`, `none` | no result: removes the current one |
 
-After a slash stand the twenties of both: `6-2/5-3`; or after the score, with the word: `6 2 20s 5 3`.
+The twenties of both follow a slash: `6-2/5-3`; or after the score, with the word: `6 2 20s 5 3`.
 """
 
 import re
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Twenties = tuple[int, int] | None
 
-# What the command line makes of a single dash, which would otherwise be an option.
+# The command line replaces a single dash by this, since a dash would be an option.
 DASH = "\0"
 
 _GAMES = re.compile(r"(\d{1,3})[-:\u2013](\d{1,3})(?:[-:\u2013](\d{1,3}))?")  # the dash may have become a longer one
@@ -31,19 +31,19 @@ _DIGITS = re.compile(r"(\d)(\d)(\d)?")
 _ONE_DIGIT = re.compile(r"\d")
 
 
-class Typed(NamedTuple):
-    """A table and what was typed for it; `forfeited` is the name after the word forfeit."""
+class TypedResult(NamedTuple):
+    """A table and its typed result; `forfeited` is the name after the word forfeit."""
 
     table: int
     score: str
     forfeited: str | None = None
 
 
-def typed_results(
+def parse_results(
     words: Sequence[str], boards: int | None = None, *, is_decisive: bool = False, best_of: int = 1
-) -> Iterator[Typed]:
-    """Tables with their scores, or with their boards, from all words of a line. Refused where the words are none."""
-    from crosstable.app.intake.board_parser import taken_boards
+) -> Iterator[TypedResult]:
+    """Parse the words of a line into tables with their scores or boards. Raise Misuse if invalid."""
+    from crosstable.app.intake.board_parser import take_boards
     from crosstable.model.refusals import Misuse
 
     left = list(words)
@@ -51,12 +51,12 @@ def typed_results(
         table = left.pop(0).removeprefix("#")
         if not table.isascii() or not table.isdigit():
             raise Misuse("not_a_table", value=table)
-        taken = None if boards is None else taken_boards(left, boards, is_decisive, best_of)
-        yield taken_score(int(table), left) if taken is None else Typed(int(table), taken)
+        taken = None if boards is None else take_boards(left, boards, is_decisive, best_of)
+        yield take_score(int(table), left) if taken is None else TypedResult(int(table), taken)
 
 
-def taken_score(table: int, left: list[str]) -> Typed:
-    """The score at the head of these words, which are taken away: two single digits, or one word, or a forfeit."""
+def take_score(table: int, left: list[str]) -> TypedResult:
+    """Take a score off the front of these words: two single digits, one word, or a forfeit."""
     from crosstable.model.refusals import Misuse
 
     if not left:
@@ -65,14 +65,14 @@ def taken_score(table: int, left: list[str]) -> Typed:
     if first.casefold() == "forfeit":
         if not left:
             raise Misuse("score_missing", table=table)
-        return Typed(table, "forfeit", left.pop(0))
+        return TypedResult(table, "forfeit", left.pop(0))
     if _ONE_DIGIT.fullmatch(first) and left and _ONE_DIGIT.fullmatch(left[0]):
         first = f"{first}-{left.pop(0)}"
-    return Typed(table, first + _taken_twenties(left))
+    return TypedResult(table, first + _take_twenties(left))
 
 
-def _taken_twenties(left: list[str]) -> str:
-    """The twenties at the head of these words, taken away, as they stand after a slash; or nothing."""
+def _take_twenties(left: list[str]) -> str:
+    """Take the twenties off the front of these words, and return them as after a slash; empty if there are none."""
     from crosstable.model.refusals import Misuse
 
     if not left or left[0].casefold() != "20s":
@@ -83,20 +83,19 @@ def _taken_twenties(left: list[str]) -> str:
     return f"/{left.pop(0)}-{left.pop(0)}"
 
 
-def read_score(
-    typed: Typed, match: "Match", best_of: int, find: Callable[[str], "PlayerId"]
+def parse_score(
+    typed: TypedResult, match: "Match", best_of: int, find: Callable[[str], "PlayerId"]
 ) -> "tuple[Result | None, Twenties]":
-    """The result that was typed for a match, and the twenties. Refused where it says nothing."""
+    """Parse a match result and its twenties. Raise Misuse if invalid."""
     from crosstable.model.tournament import Forfeit
 
     if typed.forfeited is not None:
         return Forfeit(find(typed.forfeited)), None
     score, slash, twenties = typed.score.replace("1/2-1/2", "\u00bd-\u00bd").partition("/")
-    return _read_games(score, match, best_of), read_twenties(twenties) if slash else None
+    return _parse_games(score, match, best_of), parse_twenties(twenties) if slash else None
 
 
-def _read_games(score: str, match: "Match", best_of: int) -> "Result | None":
-    """The result alone."""
+def _parse_games(score: str, match: "Match", best_of: int) -> "Result | None":
     from crosstable.model.refusals import Misuse
     from crosstable.model.tournament import DoubleForfeit, DoubleLoss, Forfeit, Score
 
@@ -117,25 +116,25 @@ def _read_games(score: str, match: "Match", best_of: int) -> "Result | None":
             return Forfeit(match.first)
         case "f2":
             return Forfeit(match.second)
-    found = _GAMES.fullmatch(score) or _DIGITS.fullmatch(score)
-    if found is None:
+    parts = _GAMES.fullmatch(score) or _DIGITS.fullmatch(score)
+    if parts is None:
         raise Misuse("not_a_score", value=score.replace(DASH, "-"))
-    first, second, draws = (int(group or 0) for group in found.groups())
+    first, second, draws = (int(group or 0) for group in parts.groups())
     return Score(first, second, draws)
 
 
-def read_twenties(text: str) -> tuple[int, int]:
-    """The twenties of both players. Refused where they are not two numbers."""
+def parse_twenties(text: str) -> tuple[int, int]:
+    """Parse the twenties of both players. Raise Misuse unless they are two numbers."""
     from crosstable.model.refusals import Misuse
 
-    found = re.fullmatch(r"(\d{1,5})[-:\u2013](\d{1,5})", text)
-    if found is None:
+    parts = re.fullmatch(r"(\d{1,5})[-:\u2013](\d{1,5})", text)
+    if parts is None:
         raise Misuse("not_twenties", value=text)
-    return int(found[1]), int(found[2])
+    return int(parts[1]), int(parts[2])
 
 
 class TypedTap(NamedTuple):
-    """One score event as it is typed: the table, the seat (counted from 0) or whoever is named, and which way."""
+    """A typed score event: the table, the seat (counted from 0) or the player's name, and the direction."""
 
     table: int
     seat: int | None
@@ -147,12 +146,12 @@ _TAP = re.compile(r"(.+?)\s*([+\-\u2212\u2013])")
 _SEATS = {"e": 0, "east": 0, "s": 1, "south": 1, "w": 2, "west": 2, "n": 3, "north": 3}
 
 
-def typed_tap(table: int, text: str) -> TypedTap:
-    """`E+`, `south -`, `ann+` at a table. Refused where it is none of them."""
+def parse_tap(table: int, text: str) -> TypedTap:
+    """Parse `E+`, `south -` or `ann+` at a table. Raise Misuse if invalid."""
     from crosstable.model.refusals import Misuse
 
-    found = _TAP.fullmatch(text.strip())
-    if found is None:
+    parts = _TAP.fullmatch(text.strip())
+    if parts is None:
         raise Misuse("not_a_tap", value=text)
-    who = found[1].casefold()
-    return TypedTap(table, _SEATS.get(who), found[1], 1 if found[2] == "+" else -1)
+    who = parts[1].casefold()
+    return TypedTap(table, _SEATS.get(who), parts[1], 1 if parts[2] == "+" else -1)

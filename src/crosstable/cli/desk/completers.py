@@ -60,7 +60,9 @@ def person_names(context: "CompletionContext") -> list[str]:
 
     try:
         with opened(_where(context)) as session:
-            known = {person.id: person.name for person in Persons(session.journal).known() if person.name is not None}
+            known = {
+                person.id: person.name for person in Persons(session.journal).known_persons() if person.name is not None
+            }
     except Refusal:
         return []
     often = Counter(known.values())

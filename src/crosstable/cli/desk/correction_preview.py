@@ -131,7 +131,7 @@ def not_confirmed(desk: Desk, preview: Preview) -> int:
 
 def _rating_moves(desk: Desk, preview: Preview) -> list[PoolMoves]:
     """Return whose rating would change, by the pools that rate the tournament."""
-    return desk.session.ratings.moves_in(desk.stream, desk.state, preview.events, desk.actor)
+    return desk.session.ratings.tournament_moves(desk.stream, desk.state, preview.events, desk.actor)
 
 
 def preview_answer(preview: Preview) -> Answer:

@@ -19,7 +19,7 @@ from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
 from crosstable.cli.setting_parser import read_settings
 from crosstable.commands import EnterLate
-from crosstable.events import Happened, PlayerQueued, PlayerRegistered
+from crosstable.events import PlayerQueued, PlayerRegistered, RecordedEvent
 from crosstable.exchange.files.player_rows import read_stretches
 from crosstable.model.player_entry import ENTRY_FIELDS
 from crosstable.model.refusals import Misuse, Reason, Refusal
@@ -142,7 +142,7 @@ def _enter(
     return done(desk, outcome, _entered_lines(desk, outcome.events), more=draft_lines(desk), warnings=warnings)
 
 
-def _entered_lines(desk: Desk, events: Sequence[Happened]) -> Iterator[str]:
+def _entered_lines(desk: Desk, events: Sequence[RecordedEvent]) -> Iterator[str]:
     for event in events:
         if isinstance(event.event, PlayerQueued) and event.event.player in desk.state.waiting:
             place = list(desk.state.waiting).index(event.event.player) + 1

@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from crosstable.app.director import Outcome, refuse_bad_key
-from crosstable.app.importing import steps
+from crosstable.app.director import Outcome, check_key
+from crosstable.app.importing import import_steps
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.app.known_names import find_known_persons
-from crosstable.app.name_list import Listed, Read, list_in
-from crosstable.app.persons import Known
+from crosstable.app.name_list import Listed, NameList, read_names_or_tournament
+from crosstable.app.persons import KnownPerson
 from crosstable.app.roster_preview import as_team
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.entries import WhenFull, one_alone, placed, when_full
@@ -52,7 +52,7 @@ def import_(
     choice = "known" if known else "new" if new else None
     try:
         one_alone({"--known": known, "--new": new}, {"--beyond": beyond, "--wait": wait})
-        found = list_in(read(file), shown_name(file))
+        found = read_names_or_tournament(read(file), shown_name(file))
         if isinstance(found, Tournament):
             return _document(found, choice, where, dry_run)
     except Refusal as refusal:
@@ -70,7 +70,7 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
 
     def made(intake: Intake, persons: Mapping[PlayerId, PersonId] | None = None) -> Outcome:
         actor, body = Actor(actor_id(where)), document_of(tournament)
-        return intake.director.replay(steps(tournament, persons), actor, key=where.key, body=body)
+        return intake.director.replay(import_steps(tournament, persons), actor, key=where.key, body=body)
 
     def looked_at(session: Session) -> Report:
         on_empty(made)
@@ -78,7 +78,7 @@ def _document(tournament: Tournament, choice: str | None, where: Acting, dry_run
 
     def work(session: Session) -> Report:
         if where.key is not None:
-            refuse_bad_key(where.key)
+            check_key(where.key)
         before = None if where.key is None else session.journal.answered(actor_id(where), "", where.key)
         known = {} if before else _persons(session.journal, [player.name for player in tournament.players], choice)
         outcome = made(session.intake, {tournament.players[i].id: person.id for i, person in known.items()})
@@ -96,7 +96,7 @@ def _made_lines(session: Session, stream: StreamId, counts: dict[str, Any]) -> I
         yield words("import.same_name", name=counts["name"], count=same)
 
 
-def _names(desk: Desk, names: Read, choice: str | None, dry_run: bool, full: WhenFull) -> Reply:
+def _names(desk: Desk, names: NameList, choice: str | None, dry_run: bool, full: WhenFull) -> Reply:
     if names.problems:
         raise BadFile("bad_names", names.problems)
     before, listed = desk.done_before(), list(names.listed.values())
@@ -130,7 +130,7 @@ def _free_persons(desk: Desk, listed: Sequence[Listed], choice: str | None) -> d
     return {i: free_person(desk, person) for i, person in found.items()}
 
 
-def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict[int, Known]:
+def _persons(journal: Journal, names: Sequence[str], choice: str | None) -> dict[int, KnownPerson]:
     """Return the known persons among these names, by place.
 
     Refuse known names if nothing says whether they are the same people, and names that several people share.
@@ -183,7 +183,7 @@ def _dry_run(desk: Desk, listed: Sequence[Listed], request: Request, notes: Sequ
     )
 
 
-def _dry_lines(desk: Desk, listed: Sequence[Listed], same: dict[int, list[Known]]) -> Iterator[str]:
+def _dry_lines(desk: Desk, listed: Sequence[Listed], same: dict[int, list[KnownPerson]]) -> Iterator[str]:
     code = "import.would_enter_late" if desk.state.started else "import.would_enter"
     yield words(code, name=desk.state.name, count=len(listed))
     fields = [

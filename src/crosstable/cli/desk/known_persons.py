@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from crosstable.app.persons import Known, Persons
+from crosstable.app.persons import KnownPerson, Persons
 from crosstable.cli.desk.questions import asked, somebody_is_there
 from crosstable.cli.desk.session import Desk
 from crosstable.model.names import folded
@@ -21,7 +21,7 @@ def person_for(desk: Desk, name: str, choice: str | None) -> PersonId | None:
     if choice is not None and choice.startswith("person:"):
         known = persons.find(PersonId(choice.removeprefix("person:")))
         return free_person(desk, known)
-    same = [] if choice == "new" else persons.same_name(name)
+    same = [] if choice == "new" else persons.find_by_name(name)
     if not same:
         if choice == "known":
             raise Refusal("name_is_new", name=name)
@@ -39,7 +39,7 @@ def person_for(desk: Desk, name: str, choice: str | None) -> PersonId | None:
     return free_person(desk, free[0] if free else same[0])
 
 
-def entered_as(desk: Desk, known: Known) -> int | None:
+def entered_as(desk: Desk, known: KnownPerson) -> int | None:
     """Return the number under which a person plays in this tournament; None where they don't."""
     ids = {known.id, *known.also}
     facts = desk.session.journal.facts([entry.digest for entry in desk.state.personal.values()])
@@ -50,7 +50,7 @@ def entered_as(desk: Desk, known: Known) -> int | None:
     return None
 
 
-def free_person(desk: Desk, known: Known) -> PersonId:
+def free_person(desk: Desk, known: KnownPerson) -> PersonId:
     number = entered_as(desk, known)
     if number is not None:
         raise Refusal("is_entered", name=known.name, number=number)

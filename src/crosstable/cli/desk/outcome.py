@@ -11,7 +11,7 @@ from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.events import Happened
+from crosstable.events import RecordedEvent
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.refusals import Reason
 from crosstable.rules.late_warnings import late_warnings
@@ -72,7 +72,7 @@ def outcome_answer(outcome: StreamOutcome[Any]) -> Answer:
     }
 
 
-def event_answer(happened: Happened) -> Answer:
+def event_answer(happened: RecordedEvent) -> Answer:
     """Return one event with its number and type; the rest are its fields."""
     return {"seq": happened.seq, "type": happened.event.TYPE, **msgspec.to_builtins(happened.event)}
 

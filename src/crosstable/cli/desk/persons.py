@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from cyclopts import App
 
-from crosstable.app.persons import Known, Persons
+from crosstable.app.persons import KnownPerson, Persons
 from crosstable.cli.desk.open_journal import Session
 from crosstable.cli.desk.outcome import said
 from crosstable.cli.desk.questions import asked
@@ -28,7 +28,7 @@ _ENTRIES = {"playing": "person.playing", "waiting": "person.waiting", "withdrawn
 
 @on_journal
 def persons(session: Session) -> Reply:
-    known = Persons(session.journal).known()
+    known = Persons(session.journal).known_persons()
     known = [known_person for known_person in known if known_person.name is not None]
     columns = [
         Column(words("column.id")),
@@ -42,11 +42,11 @@ def persons(session: Session) -> Reply:
     )
 
 
-def find_person(session: Session, text: str) -> Known:
+def find_person(session: Session, text: str) -> KnownPerson:
     """Return somebody by id, or by name. Refused where nobody, or several, are meant."""
     persons = Persons(session.journal)
-    by_id = [known for known in persons.known() if text == known.id or text in known.also]
-    found = by_id or persons.same_name(text)
+    by_id = [known for known in persons.known_persons() if text == known.id or text in known.also]
+    found = by_id or persons.find_by_name(text)
     if not found:
         raise Refusal("no_such_person", person=text)
     if len(found) > 1:
@@ -77,7 +77,7 @@ def export(session: Session, person_: str, /) -> Reply:
     return Report(lambda: data, lambda: json.dumps(data, ensure_ascii=False, indent=1).splitlines())
 
 
-def _exported(session: Session, known: Known) -> Answer:
+def _exported(session: Session, known: KnownPerson) -> Answer:
     """Return everything known; unreadable tournaments are named in it and on standard error."""
     states, others = session.readable()
     warn(*unreadable_lines(session.journal, others))

@@ -36,7 +36,7 @@ def _phones(desk: Desk, codes: ClaimCodes) -> Report:
     """Return every player with claim code and phone."""
     state = desk.state
     persons = {player: person.person for player, person in state.persons.items()}
-    known = codes.of(desk.stream, persons.values())
+    known = codes.codes_for(desk.stream, persons.values())
     since = {player: phone.since for player, phone in state.phones.items()}
     answer = [
         {"player": player, "code": known[person], "held": player in since, "since": since.get(player)}

@@ -5,12 +5,12 @@ from typing import Any
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.app.intake.score_parser import Typed, typed_results
+from crosstable.app.intake.score_parser import TypedResult, parse_results
 from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.text_tables import wrapped
-from crosstable.events import Happened, ResultEntered
+from crosstable.events import RecordedEvent, ResultEntered
 from crosstable.model.best_of import usual_best_of
 from crosstable.model.refusals import Misuse, Reason
 from crosstable.rules.lookup import known_round
@@ -31,16 +31,16 @@ def result(desk: Desk, typed: list[str], /, *, twenties: str | None = None) -> R
     return done(desk, outcome, lines, more=progress_lines(desk), warnings=warnings)
 
 
-def _typed_results(desk: Desk, number: int, words: list[str]) -> list[Typed]:
+def _typed_results(desk: Desk, number: int, words: list[str]) -> list[TypedResult]:
     """Return what was typed, read by the settings of the round: boards, games on each, whether somebody has to win."""
     if not number:
-        return list(typed_results(words))
+        return list(parse_results(words))
     config = desk.state.stage_of(number).config
     best_of, is_decisive = usual_best_of(config.best_of), config.traits.decisive
-    return list(typed_results(words, config.boards, is_decisive=is_decisive, best_of=best_of))
+    return list(parse_results(words, config.boards, is_decisive=is_decisive, best_of=best_of))
 
 
-def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
+def _refuse_unclear(typed: Sequence[TypedResult], twenties: str | None) -> None:
     tables = [typed_result.table for typed_result in typed]
     twice = [Reason("table_twice", {"table": table}) for table in sorted(set(tables)) if tables.count(table) > 1]
     if twice:
@@ -49,7 +49,7 @@ def _refuse_unclear(typed: Sequence[Typed], twenties: str | None) -> None:
         raise Misuse("twenties_of_one")
 
 
-def result_fields(typed: Typed) -> dict[str, Any]:
+def result_fields(typed: TypedResult) -> dict[str, Any]:
     """Return what was typed for a table as the intake reads it. Who forfeited may have a name of several words."""
     if typed.forfeited is None:
         return {"typed": typed.score}
@@ -66,7 +66,7 @@ def one_score(desk: Desk, number: int, words: list[str]) -> dict[str, Any]:
     return result_fields(first)
 
 
-def _lines(desk: Desk, typed: Sequence[Typed], outcome: Outcome) -> Iterator[str]:
+def _lines(desk: Desk, typed: Sequence[TypedResult], outcome: Outcome) -> Iterator[str]:
     """Return a line for every table, and what else came of it."""
     entered = {
         happened.event.table: happened for happened in outcome.events if isinstance(happened.event, ResultEntered)
@@ -81,7 +81,7 @@ def _warnings(outcome: Outcome) -> list[Reason]:
     return list(result_warnings(outcome.state, [event.event for event in outcome.events]))
 
 
-def result_line(desk: Desk, happened: Happened) -> str:
+def result_line(desk: Desk, happened: RecordedEvent) -> str:
     """Return what was entered for a table, with the action's number."""
     event = happened.event
     assert isinstance(event, ResultEntered)

@@ -8,9 +8,9 @@ from functools import wraps
 from inspect import Parameter, signature
 from typing import Any, Concatenate, ParamSpec
 
-from crosstable.app.director import Envelope, Outcome, Seen, refuse_bad_key
+from crosstable.app.director import Envelope, Outcome, Seen, check_key
 from crosstable.app.intake.intake import Request
-from crosstable.app.persons import named, names_ever, reasons_of, records_of
+from crosstable.app.persons import all_names, deduction_reasons, imported_records, with_names
 from crosstable.app.player_lookup import disambiguate, find_player
 from crosstable.cli.arguments import with_signature
 from crosstable.cli.desk.open_journal import Session, Trial, actor_id, at_prompt, find_tournament, latest, opened
@@ -86,7 +86,7 @@ class Desk:
         """
         if self.key is None:
             return None
-        refuse_bad_key(self.key)
+        check_key(self.key)
         return self.session.journal.answered(self.actor.id, self.stream, self.key)
 
     def player(self, text: str) -> PlayerId:
@@ -105,7 +105,7 @@ class Desk:
 
     def _tournament(self, names: dict[PlayerId, str]) -> Tournament:
         journal, state = self.session.journal, self.state
-        return named(state.tournament, names, reasons_of(journal, state), records_of(journal, state))
+        return with_names(state.tournament, names, deduction_reasons(journal, state), imported_records(journal, state))
 
     def do(self, *requests: Request, body: object = None) -> Outcome:
         """Hand requests to the intake, with players as they were typed: all of them happen, or none.
@@ -131,7 +131,7 @@ class Desk:
 
 def names_in(session: Session, state: State) -> dict[PlayerId, str]:
     """Return how everybody who was ever entered is called; whoever was erased has a number."""
-    return names_ever(session.journal, state)
+    return all_names(session.journal, state)
 
 
 @contextmanager

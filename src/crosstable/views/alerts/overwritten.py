@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.events import Happened, ResultEntered, RoundPublished, TableResult
+from crosstable.events import RecordedEvent, ResultEntered, RoundPublished, TableResult
 from crosstable.model.exact import Exact
 from crosstable.model.papers import table_scores
 from crosstable.model.tournament import PlayerId
@@ -15,7 +15,7 @@ def overwritten_results(state: State, person: str, dismissed: int = 0) -> Iterat
     """Yield the person's results that others have replaced after event `dismissed`, the newest first; none that were
     replaced before the latest round was published.
     """
-    replaced: dict[tuple[int, int], Happened] = {}
+    replaced: dict[tuple[int, int], RecordedEvent] = {}
     own = set[tuple[int, int]]()
     is_recent = True
     for happened in reversed(state.log):
@@ -38,7 +38,7 @@ def overwritten_results(state: State, person: str, dismissed: int = 0) -> Iterat
             yield from _alert(state, event, replaced.pop(place))
 
 
-def _alert(state: State, mine: ResultEntered | TableResult, newer: Happened) -> Iterator[Alert]:
+def _alert(state: State, mine: ResultEntered | TableResult, newer: RecordedEvent) -> Iterator[Alert]:
     theirs = newer.event
     params = {"table": mine.table, "round": mine.round, "replaced_by": newer.by, "since": newer.seq, "at": newer.time}
     go = SuggestedAction("web.choice.go_to_table", {"table": mine.table}, page=f"?round={mine.round}#t{mine.table}")

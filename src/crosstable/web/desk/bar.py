@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.server_alerts import alerts_in
+from crosstable.app.server_alerts import room_alerts
 from crosstable.app.site import Room
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
@@ -117,7 +117,7 @@ class Bar(msgspec.Struct, frozen=True):
 def bar(request: Request, here: str) -> Bar:
     """Return the bar as whoever asks sees it on a page of the desk."""
     room, state = request.room, request.room.state
-    found = [alert for alert in alerts_in(room) if _concerns(room, alert)]
+    found = [alert for alert in room_alerts(room) if _concerns(room, alert)]
     if here == "phones":
         # That page has all of them.
         found = [alert for alert in found if alert.code not in FROM_PHONES]
@@ -307,7 +307,7 @@ def _note(room: Room, alert: Alert) -> Note:
     key = "-".join([alert.code, *about])
     mark = NOTED.get(alert.code, "late")
     staff = {name: alert.params[name] for name in STAFF if alert.params.get(name) is not None}
-    people = room.site.access.people() if staff else {}
+    people = room.site.access.user_names() if staff else {}
     called = {name: people.get(person, person) for name, person in staff.items()}
     text = words(alert.code, room.names, **{**alert.params, **called})
     return Note(key, mark, text, reasons, list(buttons(room, alert.choices)), alert.params.get("at"))

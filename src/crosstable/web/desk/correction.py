@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.director import Envelope, read_token
+from crosstable.app.director import Envelope, parse_token
 from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.app.site import Room
 from crosstable.events import Event
@@ -103,13 +103,13 @@ def _foreseen(room: Room, name: str, fields: dict[str, Any], seen: int) -> tuple
 
 def _ratings(room: Room, events: Sequence[Event]) -> list[PoolMoves]:
     assert room.actor is not None
-    return room.site.pools.moves_in(room.listed.stream, room.state, events, room.actor)
+    return room.site.pools.tournament_moves(room.listed.stream, room.state, events, room.actor)
 
 
 def _seen(request: Request) -> int:
     """The last event that the page showed on which it was typed; where it does not say, all of them."""
     place = request.query.get("seen")
-    return request.room.state.seq if place is None else read_token(place).seq
+    return request.room.state.seq if place is None else parse_token(place).seq
 
 
 def _impossible(request: Request, refusal: Refusal, fields: dict[str, Any]) -> Answer:

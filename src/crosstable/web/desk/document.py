@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from crosstable.app.director import Director
-from crosstable.app.importing import ReplayStep, steps
+from crosstable.app.importing import ReplayStep, import_steps
 from crosstable.app.known_names import find_known_persons, resolve_persons
 from crosstable.commands import Actor
 from crosstable.exchange.document import read_document
@@ -55,7 +55,7 @@ def look(request: Request) -> Answer:
     if reading.holds != "tournament" and stem and is_printable(stem):
         tournament = msgspec.structs.replace(tournament, name=stem)
     # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
-    Director(MemoryJournal()).replay(steps(tournament), Actor("look"))
+    Director(MemoryJournal()).replay(import_steps(tournament), Actor("look"))
     known = (
         find_known_persons(request.site.journal, [player.name for player in tournament.players])
         if is_told(request.session)
@@ -95,4 +95,4 @@ def imported(request: Request) -> Answer:
 
 def _steps(request: Request, tournament: Tournament, persons: Mapping[str, str]) -> Iterator[ReplayStep]:
     # Nobody is looked for where it was made before: by now somebody may be forgotten.
-    yield from steps(tournament, resolve_persons(request.site.journal, tournament, persons))
+    yield from import_steps(tournament, resolve_persons(request.site.journal, tournament, persons))

@@ -2,7 +2,7 @@
 
 from pathlib import PurePath
 
-from crosstable.app.name_list import roster_in
+from crosstable.app.name_list import roster_of
 from crosstable.app.roster_preview import preview_roster
 from crosstable.exchange.files.convert import asked as asked_of
 from crosstable.exchange.files.convert import format_to_read, read_file, write_file
@@ -75,7 +75,7 @@ def look(request: Request) -> Answer:
         problems = [sentence(problem, room.names) for problem in plan.problems]
         return values({"html": piece("desk/file_results.html", plan=plan, notes=notes, problems=problems)})
     roster = preview_roster(
-        roster_in(reading), room.site.journal, room.state, room.names, known=is_told(request.session)
+        roster_of(reading), room.site.journal, room.state, room.names, known=is_told(request.session)
     )
     return shown_plan(request, roster)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from crosstable.app.notices import LONGEST
+from crosstable.app.notices import LONGEST_NOTICE
 from crosstable.app.persons import texts_of
 from crosstable.app.player_lookup import find_player
 from crosstable.app.site import Room
@@ -43,7 +43,7 @@ def floor(request: Request) -> Answer:
         open=room.state.started and room.state.phase != "cancelled",
         playing=room.state.phase == "playing",
         left=lambda notice: None if notice.until is None else -(-(notice.until - request.now) // MINUTE),
-        longest=LONGEST,
+        longest=LONGEST_NOTICE,
         most_minutes=MOST_MINUTES,
     )
 

@@ -70,7 +70,7 @@ def action_rows(room: Room, entries: Sequence[LogEntry]) -> list[ActionRow]:
             entry.time,
             people.name(entry.by),
             people.device(entry.by),
-            action_words(entry.events, room.names_ever),
+            action_words(entry.events, room.all_names),
             [of_action(room, room.state, action) for action in entry.named[:MOST_ABOUT]],
             [texts[digest] for digest in entry.digests if digest in texts],
             entry.undone_by,

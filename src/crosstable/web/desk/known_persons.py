@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from crosstable.app.last_played import Played, last_played
-from crosstable.app.persons import Known
+from crosstable.app.last_played import LastPlayed, last_played
+from crosstable.app.persons import KnownPerson
 from crosstable.app.player_lookup import normalize_name
 from crosstable.app.sessions import Session
 from crosstable.model.persons import PersonId
@@ -25,7 +25,7 @@ def is_told(session: Session | None) -> bool:
     return session is not None and session.operator
 
 
-def choices(request: Request, named: Sequence[tuple[str, Sequence[Known]]]) -> list[list[PersonOption]]:
+def choices(request: Request, named: Sequence[tuple[str, Sequence[KnownPerson]]]) -> list[list[PersonOption]]:
     """The persons of each name, by where and when they played last in a tournament of whoever asks."""
     if not any(persons for _, persons in named):
         return [[] for _ in named]
@@ -35,7 +35,7 @@ def choices(request: Request, named: Sequence[tuple[str, Sequence[Known]]]) -> l
     return [_choices(name, persons, last) for name, persons in named]
 
 
-def _choices(name: str, persons: Sequence[Known], last: Mapping[PersonId, Played]) -> list[PersonOption]:
+def _choices(name: str, persons: Sequence[KnownPerson], last: Mapping[PersonId, LastPlayed]) -> list[PersonOption]:
     said = {person.id: _said(name, person, last.get(person.id)) for person in persons}
     alike = Counter(said.values())
     # An id says nothing to people: it stands only where nothing else tells two apart.
@@ -48,7 +48,7 @@ def _choices(name: str, persons: Sequence[Known], last: Mapping[PersonId, Played
     ]
 
 
-def _said(name: str, person: Known, last: Played | None, id_: str | None = None) -> str:
+def _said(name: str, person: KnownPerson, last: LastPlayed | None, id_: str | None = None) -> str:
     tournament, day = last or (None, None)
     others = [
         other

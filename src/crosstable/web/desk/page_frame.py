@@ -32,7 +32,7 @@ class People:
     """Whoever acted, by the id that actions are signed with."""
 
     def __init__(self, room: Room) -> None:
-        self._names = room.site.access.people()
+        self._names = room.site.access.user_names()
         self._devices = Devices(room.site, room.session)
         log = room.state.log
         self._phones = {happened.by for happened in log if getattr(happened.event, "own", False)}

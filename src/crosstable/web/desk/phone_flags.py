@@ -28,7 +28,7 @@ def flags(room: Room, round_: RoundInPlay, table: int) -> Iterator[Flag]:
         yield Flag("wait", _to_confirm(room, round_, table))
     for request in state.requests.values():
         if (request.kind, request.round, request.table) == ("judge", round_.number, table):
-            people = {} if request.taken_by is None else room.site.access.people()
+            people = {} if request.taken_by is None else room.site.access.user_names()
             taken_by = None if request.taken_by is None else people.get(request.taken_by, request.taken_by)
             yield Flag("late", words("web.desk.judge", taken_by=taken_by))
     for player in round_.seats[table]:

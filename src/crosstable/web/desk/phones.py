@@ -76,7 +76,7 @@ def _held(room: Room) -> list[Held]:
     persons = {
         player: personal.person for player, personal in state.persons.items() if plays_at(state, player, room.tables)
     }
-    codes = room.site.claim_codes.of(room.listed.stream, persons.values())
+    codes = room.site.claim_codes.codes_for(room.listed.stream, persons.values())
     return [
         Held(
             player,
@@ -101,7 +101,7 @@ def _shares(room: Room, player: PlayerId) -> list[PlayerId]:
 def phones(request: Request) -> Answer:
     """Every player with phone and claim code, and everything that waits, oldest first, for a script."""
     room = request.room
-    state, people = room.state, room.site.access.people()
+    state, people = room.state, room.site.access.user_names()
     waiting = [
         {
             "request": number,
@@ -122,7 +122,7 @@ def phones(request: Request) -> Answer:
         if is_concerned(room, desk_request.table, desk_request.player)
     ]
     players = [held._asdict() for held in _held(room)]
-    return values({"place": room.place, "claims": room.claims, "players": players, "waiting": waiting})
+    return values({"place": room.version_token, "claims": room.claims, "players": players, "waiting": waiting})
 
 
 @route("POST", "/t/{code}/desk/phones/code", who="scorekeeper")

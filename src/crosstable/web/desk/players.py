@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from crosstable.app.roster_preview import Plan, RosterRow, preview_roster
+from crosstable.app.roster_preview import RosterPlan, RosterRow, preview_roster
 from crosstable.app.site import Room
 from crosstable.exchange.team_list import TypedMember, members_text
 from crosstable.model.refusals import Reason, Refusal
@@ -113,7 +113,7 @@ def preview(request: Request) -> Answer:
     return shown_plan(request, plan)
 
 
-def shown_plan(request: Request, plan: Plan) -> Answer:
+def shown_plan(request: Request, plan: RosterPlan) -> Answer:
     """What a list would do, as a piece of the page."""
     html = piece(
         "desk/preview.html",
@@ -144,7 +144,7 @@ class PreviewRow(NamedTuple):
     choices: list[PersonOption]
 
 
-def _preview_rows(request: Request, plan: Plan) -> list[PreviewRow]:
+def _preview_rows(request: Request, plan: RosterPlan) -> list[PreviewRow]:
     known = choices(request, [(row.name, row.known) for row in plan.rows])
     return [
         PreviewRow(row, {"name": row.name, **row.fields}, persons)

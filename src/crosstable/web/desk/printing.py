@@ -59,7 +59,9 @@ def sheet(request: Request) -> Answer:
 def picture(request: Request) -> Answer:
     """The standings as a picture to send around, made from what everybody may see."""
     view = request.room.public
-    made = request.room.memory.get("standings.png", lambda: png(sheet_named("standings"), scene_of(view.tournament)))
+    made = request.room.page_memory.get(
+        "standings.png", lambda: png(sheet_named("standings"), scene_of(view.tournament))
+    )
     name = offered_as(view.name, "-standings.png")
     return Answer(body=made, kind="image/png", headers={"Content-Disposition": f'inline; filename="{name}"'})
 
@@ -92,7 +94,7 @@ def _codes(room: Room) -> dict[PlayerId, str]:
     if room.claims != "code":
         return {}
     persons = {player: known.person for player, known in room.state.persons.items()}
-    codes = room.site.claim_codes.of(room.listed.stream, persons.values())
+    codes = room.site.claim_codes.codes_for(room.listed.stream, persons.values())
     return {player: codes[person] for player, person in persons.items()}
 
 

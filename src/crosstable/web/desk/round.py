@@ -122,7 +122,7 @@ def _example(boards: int) -> str:
 
 def _lined_up(room: Room, round_: RoundInPlay) -> dict[int, list[tuple[str, str]]]:
     """Who meets whom on each board of every table, by name, and what came of it where the match has a result."""
-    names = room.names_ever
+    names = room.all_names
     return {
         table: [
             (

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from crosstable.app.notices import LONGEST
-from crosstable.app.rate_limits import SCREENS, of_address
+from crosstable.app.notices import LONGEST_NOTICE
+from crosstable.app.rate_limits import SCREENS, rate_limit_key
 from crosstable.app.screens import EVERY, MAIN
 from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.screens import Item
@@ -37,7 +37,7 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def screens(request: Request) -> Answer:
     room = request.room
     stream = room.listed.stream
-    settings, seen = room.site.screens.of(stream), room.site.screens.seen(stream)
+    settings, seen = room.site.screens.settings(stream), room.site.screens.last_seen(stream)
     others = sorted({*settings.playlists, *settings.wanted, *seen} - {MAIN, EVERY})
     return desk_page(
         request,
@@ -48,14 +48,14 @@ def screens(request: Request) -> Answer:
                 "name": name,
                 "address": "display" if name == MAIN else f"display/{name}",
                 "playlist": playlist_of(settings, name),
-                "wanted": settings.wanted_on(name),
+                "wanted": settings.forced_view(name),
                 "seen": seen.get(name),
             }
             for name in (MAIN, *others)
         ],
         wanted=settings.wanted.get(EVERY),
         views=[(view, KEYS.get(view, "")) for view in VIEWS],
-        longest=LONGEST,
+        longest=LONGEST_NOTICE,
         most_minutes=MOST_MINUTES,
         most_after=MOST_AFTER,
     )
@@ -102,6 +102,6 @@ def seen(request: Request) -> Answer:
     name, shows = request.params["name"], request.sent.get("shows")
     if NAME.fullmatch(name) is None or not isinstance(shows, str) or shows not in VIEWS:
         raise NotFound("no_such_page")
-    request.site.limits.spend(SCREENS, of_address(request.address), request.now)
-    request.site.screens.came(request.room.listed.stream, name, shows, request.now)
+    request.site.limits.spend(SCREENS, rate_limit_key(request.address), request.now)
+    request.site.screens.mark_seen(request.room.listed.stream, name, shows, request.now)
     return values({})

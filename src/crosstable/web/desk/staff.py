@@ -58,7 +58,7 @@ def invite(request: Request) -> Answer:
     stream = request.room.listed.stream
     limit = tuple(sorted(tables)) if role == "scorekeeper" else ()
     grant = Grant(str(name), stream=stream, role=role, tables=limit, made=request.now)
-    token = request.site.access.link(grant, link_of(request))
+    token = request.site.access.create_link(grant, link_of(request))
     return invited(request, token, words("web.manage.staff.told", name=name))
 
 
@@ -69,7 +69,7 @@ def revoke(request: Request) -> Answer:
     stream, access = room.listed.stream, room.site.access
     invitation, session = request.sent.get("invitation"), request.sent.get("session")
     if isinstance(invitation, str):
-        access.void(stream, invitation)
+        access.void_invitation(stream, invitation)
         return values({"said": words("web.manage.staff.voided")})
     found = next((known for known in access.sessions() if known.id == session), None)
     if found is None or found.role_in(stream) is None:
@@ -77,5 +77,5 @@ def revoke(request: Request) -> Answer:
         return values({"said": words("web.manage.staff.gone")})
     if found.owns(stream) or (room.session is not None and found.id == room.session.id):
         raise Refusal("stays_in", name=found.name)
-    access.take_role(found.id, stream)
+    access.remove_role(found.id, stream)
     return values({"said": words("web.manage.staff.revoked", name=found.name)})

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from crosstable.app.screens import MAIN, Settings
+from crosstable.app.screens import MAIN, ScreenSettings
 from crosstable.app.site import Room
 from crosstable.model.refusals import NotFound
 from crosstable.model.screens import USUAL, Item, Playlist
@@ -38,7 +38,7 @@ class Part(NamedTuple):
 
 def _beside(room: Room) -> object:
     """What screens show that no event changes: the addresses of the server, the Wi-Fi, and what is set at the desk."""
-    settings = room.site.screens.of(room.listed.stream)
+    settings = room.site.screens.settings(room.listed.stream)
     return room.site.addresses, shown_wifi(room), msgspec.json.encode(settings)
 
 
@@ -61,15 +61,15 @@ def clock_alone(request: Request, view: Public) -> Answer:
     return _screen(request, view, "")
 
 
-def playlist_of(settings: Settings, name: str) -> Playlist:
+def playlist_of(settings: ScreenSettings, name: str) -> Playlist:
     """Return what a screen shows in turn; without a name it is the clock alone."""
     return settings.playlists.get(name) or (USUAL if name and name not in VIEWS else (Item(name or "clock"),))
 
 
 def _screen(request: Request, view: Public, name: str) -> Answer:
     room = request.room
-    settings = room.site.screens.of(room.listed.stream)
-    wanted = settings.wanted_on(name) if name else None
+    settings = room.site.screens.settings(room.listed.stream)
+    wanted = settings.forced_view(name) if name else None
     items = [item for item in playlist_of(settings, name) if item.view in VIEWS]
     # What is wanted now, and what a screen shows that has nothing else; neither comes in turn.
     for extra in (wanted, "join") if name else ():

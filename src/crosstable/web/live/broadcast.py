@@ -174,7 +174,7 @@ class Broadcast:
             self._direct.add(listener)
             self._beating = self._beating or asyncio.create_task(self._beat())
         try:
-            with self._hub.listening(topic.stream for topic in joined):
+            with self._hub.count_watcher(topic.stream for topic in joined):
                 yield
         finally:
             self._direct.discard(listener)

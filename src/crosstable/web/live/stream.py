@@ -39,7 +39,7 @@ from typing import Literal, NamedTuple, get_args
 
 from starlette.types import Receive, Scope, Send
 
-from crosstable.app.hub import ALL, JOURNALS, TOGETHER
+from crosstable.app.hub import ALL, COMBINED, JOURNALS
 from crosstable.app.sessions import Session
 from crosstable.app.site import Site
 from crosstable.commands import Role
@@ -268,7 +268,7 @@ def _session_now(request: Request) -> Session | None:
 
 def _has(session: Session | None, watched: Watched) -> bool:
     """Whether somebody is still what they were shown something as."""
-    if watched.stream not in TOGETHER:
+    if watched.stream not in COMBINED:
         return _role(session, watched.stream) == watched.role
     return session is not None and (session.operator if watched.role == "operator" else session.account is not None)
 

@@ -10,4 +10,4 @@ from crosstable.words.event_text import action_words
 def of_action(room: Room, state: State, action: int) -> str:
     """What the action of that number did; the number is that of its first event."""
     events = takewhile(lambda happened: happened.action == action, state.log[action - 1 :])
-    return action_words([event.event for event in events], room.names_ever)
+    return action_words([event.event for event in events], room.all_names)

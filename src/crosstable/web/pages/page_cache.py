@@ -135,7 +135,7 @@ def _pool_page(request: Request, page: PublicPage, key: tuple[object, ...]) -> R
     room = request.pool
     kept = _kept(room, (*key, room.role), lambda: page.work(request, room.view))
     without_clock = piece("clock.html", request.locale, clock=None, countdown=None, again=None, now=None)
-    return _page(kept, room.place, without_clock)
+    return _page(kept, room.version_token, without_clock)
 
 
 def _tournament_page(request: Request, page: PublicPage, key: tuple[object, ...]) -> RenderedPage:
@@ -156,7 +156,7 @@ def _tournament_page(request: Request, page: PublicPage, key: tuple[object, ...]
         ends = min(LOOK_AGAIN, LOOK_AGAIN if ends is None else ends)
     now = None if page.beside is None else request.now // MILLISECOND
     filled = piece("clock.html", request.locale, clock=clock, countdown=countdown, again=ends, now=now)
-    return _page(kept, room.place, filled, moving, ends)
+    return _page(kept, room.version_token, filled, moving, ends)
 
 
 def _page(kept: Kept, place: str, clock: str, moving: object = None, ends: float | None = None) -> RenderedPage:
@@ -172,7 +172,7 @@ def public_picture(path: str) -> Callable[[PictureWork], Work]:
         @wraps(work)
         def answer(request: Request) -> Answer:
             view = request.room.public
-            drawn = request.room.memory.get((path, request.locale), lambda: _picture(work(view, request.locale)))
+            drawn = request.room.page_memory.get((path, request.locale), lambda: _picture(work(view, request.locale)))
             return _sent_picture(request, drawn, offered_as(view.name, f"-{path.rpartition('/')[2]}"))
 
         return answer
@@ -197,7 +197,7 @@ def _sent_picture(request: Request, drawn: Picture, name: str) -> Answer:
 
 
 def _kept(room: StreamRoom, key: tuple[object, ...], render: Callable[[], Answer]) -> Kept:
-    return room.memory.get(key, lambda: _in_parts(render().body, room.place))
+    return room.page_memory.get(key, lambda: _in_parts(render().body, room.version_token))
 
 
 def _in_parts(body: bytes, place: str) -> Kept:

@@ -16,9 +16,9 @@ from typing import Any
 
 import msgspec
 
-from crosstable.app.director import Envelope, refuse_bad_key
+from crosstable.app.director import Envelope, check_key
 from crosstable.app.intake.intake import Request as CommandRequest
-from crosstable.app.persons import names_said
+from crosstable.app.persons import names_by_digest
 from crosstable.app.rate_limits import GUESSES
 from crosstable.app.site import Room
 from crosstable.commands import Actor
@@ -70,7 +70,7 @@ def me(request: Request) -> Answer:
     if wants_page(request):
         return player_page(request, screens, claimed, released, cookie)
     body = {
-        "place": room.place,
+        "place": room.version_token,
         "now": request.now,
         "claims": room.claims,
         "players": [_screen_answer(room, screen) for screen in screens],
@@ -81,7 +81,7 @@ def me(request: Request) -> Answer:
 
 
 def _screen_answer(room: Room, screen: Screen) -> dict[str, Any]:
-    view = room.public_lately
+    view = room.public_recent
     return screen_answer(screen, explain_screen(view, screen), view.names, room.state.stage.config)
 
 
@@ -90,13 +90,15 @@ def _is_claim(desk_request: Any, device: str) -> bool:
 
 
 def _shown(request: Request, device: str, player: PlayerId, names: dict[PlayerId, str]) -> Screen:
-    return screen(request.room.state, request.room.public_lately, player, names[player], device, request.now)
+    return screen(request.room.state, request.room.public_recent, player, names[player], device, request.now)
 
 
 def _names(room: Room, players: list[PlayerId]) -> dict[PlayerId, str]:
     """How these are called who are there still, or wait for a place."""
     persons = room.state.persons
-    said = names_said(room.site.journal, {player: persons[player].digest for player in players if player in persons})
+    said = names_by_digest(
+        room.site.journal, {player: persons[player].digest for player in players if player in persons}
+    )
     return {player: said.get(player) or words("player.waiting") for player in players}
 
 
@@ -107,7 +109,7 @@ def claim(request: Request) -> Answer:
         wanted = msgspec.convert(request.sent, _Claiming)
     except msgspec.ValidationError as error:
         raise Refusal("not_a_command", problem=str(error)) from None
-    refuse_bad_key(wanted.key)
+    check_key(wanted.key)
     room, cookie = request.room, request.cookie
     if cookie is None or request.device is None:
         raise Refusal("no_cookie")
@@ -121,7 +123,7 @@ def claim(request: Request) -> Answer:
         CommandRequest("claim", {"player": player, "how": "open" if wanted.code is None else "code"}),
         Envelope(Actor(request.device, "player"), wanted.key, body={"player": player, "code": wanted.code}),
     )
-    request.site.devices.note(cookie, request.now)
+    request.site.devices.remember(cookie, request.now)
     return values({"player": player, "claimed": player in outcome.state.held_by(request.device)})
 
 

@@ -74,18 +74,18 @@ def player_page(
     meant = _meant(request)
     chosen = _chosen(request, screens, meant)
     adding = chosen is None or "add" in request.query
-    explanation = None if chosen is None else explain_screen(room.public_lately, chosen)
+    explanation = None if chosen is None else explain_screen(room.public_recent, chosen)
     answer = page(
         request,
         "phone/me.html",
-        view=room.public_lately,
+        view=room.public_recent,
         here="me",
         mark=PhoneEtags(room.state, request.device or "").of(request.device),
         screens=screens,
         mine=None if adding else chosen,
         reasons=None
         if explanation is None
-        else explanation_text(explanation, room.public_lately.names, request.locale),
+        else explanation_text(explanation, room.public_recent.names, request.locale),
         about=None if chosen is None else _state_code(room, chosen),
         people=_paper_people(room, chosen),
         scoring="score" in request.query and chosen is not None and _scores(chosen),
@@ -134,7 +134,7 @@ def _scores(screen: Screen) -> bool:
 
 def _meant(request: Request) -> frozenset[PlayerId]:
     """Return whom a printed code means: the player on a badge, or those who play at the table of a slip."""
-    view = request.room.public_lately
+    view = request.room.public_recent
     number, table = (typed_number(request.query.get(name)) for name in ("player", "table"))
     if number is not None and number in view.numbered:
         return frozenset({view.numbered[number].id})
@@ -165,7 +165,7 @@ class Entry(NamedTuple):
 def _entries(room: Room, held: set[PlayerId], meant: Collection[PlayerId]) -> list[Entry]:
     """Everybody who plays, or who is meant, by name, but for those whom the phone holds."""
     found = []
-    for player in room.public_lately.players:
+    for player in room.public_recent.players:
         if player.disqualified_in is not None or (meant and player.id not in meant):
             continue
         found.append(Entry(player.id, player.number, player.name, player.club))
@@ -181,7 +181,7 @@ def _unless_known(request: Request, answer: Answer, cookie: str | None, beside: 
         lines = [line for line in answer.body.split(b"\n") if b"data-left" not in line and b"data-place" not in line]
         clock = request.room.state.current.clock if request.room.state.current is not None else None
         told = b"\n".join([*lines, repr((clock, beside)).encode()])
-        headers |= {"X-Place": request.room.place, "ETag": f'"{blake2b(told, digest_size=12).hexdigest()}"'}
+        headers |= {"X-Place": request.room.version_token, "ETag": f'"{blake2b(told, digest_size=12).hexdigest()}"'}
         if request.headers.get("if-none-match") == headers["ETag"]:
             return Answer(status=304, headers=headers, cookie=cookie)
     return Answer(body=answer.body, headers=headers, cookie=cookie)

@@ -49,7 +49,7 @@ def board(request: Request, _: object) -> Answer:
     """The leaderboard; under another system where that is asked (`?under=glicko2`)."""
     view = request.pool.view
     under = request.query.get("under", view.rated.settings.system)[:40]
-    rated = view.under(under)
+    rated = view.rated_with(under)
     return page(
         request,
         "pools/board.html",
@@ -94,7 +94,7 @@ def _tournaments(request: Request, view: PoolView) -> list[tuple[str, str]]:
 def player_page(request: Request, _: object) -> Answer:
     """A player's history: a picture, and every change explained."""
     view = request.pool.view
-    player = view.player_at(request.params["player"])
+    player = view.find_by_address(request.params["player"])
     games = view.games_of(player)
     name = view.names[player]
     about = words("web.pools.chart", locale=request.locale, name=name, games=len(games))

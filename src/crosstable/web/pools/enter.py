@@ -83,7 +83,7 @@ def own_pools(request: Request) -> list[tuple[str, str, StreamId]]:
     """The pools that whoever asks organises: address, name and stream."""
     session, site = request.session, request.site
     return [
-        (listed.code, site.pools.name_of(listed.stream), listed.stream)
+        (listed.code, site.pools.name(listed.stream), listed.stream)
         for listed in site.catalogue.pools()
         if session is not None and session.role_in(listed.stream) == "organiser"
     ]

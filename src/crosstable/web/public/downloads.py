@@ -21,7 +21,7 @@ def download(request: Request) -> Answer:
     """One file, made from what everybody may see, once for all. Refused where there is nothing to write yet."""
     view = request.room.public
     found, what = wanted_file(request.params["file"], PUBLIC)
-    made = request.room.memory.get(
+    made = request.room.page_memory.get(
         f"file {request.params['file']}", lambda: write_file(found, view.tournament, asked_of(found, what))
     )
     name = offered_as(view.name, f"-{request.params['file']}")

@@ -8,10 +8,10 @@ from hashlib import blake2b
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-from crosstable.app.director import Envelope, Found, refuse_bad_key
-from crosstable.app.entry_ownership import entered, entry_of, withdrawn_by
+from crosstable.app.director import Envelope, TournamentSnapshot, check_key
+from crosstable.app.entry_ownership import entered_persons, entered_player, withdrawn_by
 from crosstable.app.intake.intake import Request as CommandRequest
-from crosstable.app.persons import names_said, new_person
+from crosstable.app.persons import names_by_digest, new_person
 from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.events import PlayerQueued, PlayerRegistered
@@ -62,7 +62,7 @@ def join(request: Request) -> Answer:
     room = request.room
     own = _own(room, request.cookie)
     mark = f'"{blake2b(repr(_told(request, own)).encode(), digest_size=12).hexdigest()}"'
-    headers = {"X-Place": room.place, "ETag": mark} if request.headers.get("x-live") else {}
+    headers = {"X-Place": room.version_token, "ETag": mark} if request.headers.get("x-live") else {}
     if headers and request.headers.get("if-none-match") == mark:
         return Answer(status=304, headers=headers)
     return _page(request, own, headers=headers)
@@ -114,9 +114,9 @@ def _page(
 def _own(room: Room, cookie: str | None) -> list[Own]:
     """What this browser has entered, and what has become of it; not what is on its way, or broke there."""
     state, persons = room.state, _persons(room, cookie)
-    made = entered(state, persons)
+    made = entered_persons(state, persons)
     own = [_standing(room, state, i, person) for i, person in enumerate(persons) if person in made]
-    device = None if cookie is None else room.site.devices.of(cookie)
+    device = None if cookie is None else room.site.devices.device_id(cookie)
     return [
         entry if entry.is_in else entry._replace(has_withdrawn=withdrawn_by(state, persons[entry.which]) == device)
         for entry in own
@@ -124,14 +124,14 @@ def _own(room: Room, cookie: str | None) -> list[Own]:
 
 
 def _persons(room: Room, cookie: str | None) -> tuple[PersonId, ...]:
-    return room.site.own_entries.of(room.listed.stream, cookie)
+    return room.site.own_entries.persons_entered_by(room.listed.stream, cookie)
 
 
 def _standing(room: Room, state: State, index: int, person: PersonId) -> Own:
-    player = entry_of(state, person)
+    player = entered_player(state, person)
     if player is None:
         return Own(index)
-    said = names_said(room.site.journal, {player: state.persons[player].digest})
+    said = names_by_digest(room.site.journal, {player: state.persons[player].digest})
     here = player in state.checked_in
     if player in state.waiting:
         name = said.get(player) or words("player.waiting")
@@ -155,12 +155,14 @@ def _sign_up(request: Request, typed: dict[str, str]) -> None:
     """Whose entry it is is kept before it is made: of many at the same moment, none is one too many."""
     room, cookie = request.room, _cookie(request)
     stream, own = room.listed.stream, room.site.own_entries
-    actor = Actor(request.site.devices.of(cookie), "player")
+    actor = Actor(request.site.devices.device_id(cookie), "player")
     person, is_new = new_person(), not _is_sent_again(request, cookie)
 
-    def claim(now: Found) -> None:
+    def claim(now: TournamentSnapshot) -> None:
         if is_new:
-            own.claim(stream, cookie, person, request.now, entered(now.state, own.of(stream, cookie)))
+            own.claim(
+                stream, cookie, person, request.now, entered_persons(now.state, own.persons_entered_by(stream, cookie))
+            )
 
     said = {name: typed.get(name, "") for name in FIELDS}
     sent = {name: value for name, value in typed.items() if name != "key"}
@@ -172,15 +174,15 @@ def _sign_up(request: Request, typed: dict[str, str]) -> None:
             watch=claim,
         )
     except Refusal:
-        own.give_up(stream, cookie, person)
+        own.release(stream, cookie, person)
         raise
-    request.site.devices.note(cookie, request.now)
+    request.site.devices.remember(cookie, request.now)
     persons = [
         event.event.person for event in outcome.events if isinstance(event.event, PlayerRegistered | PlayerQueued)
     ]
     if person not in persons:
         # The same click sent twice: the first of them has entered somebody.
-        own.give_up(stream, cookie, person)
+        own.release(stream, cookie, person)
         for person in persons:
             own.add(stream, cookie, person, request.now)
 
@@ -190,8 +192,11 @@ def _is_sent_again(request: Request, cookie: str) -> bool:
     key = _form(request).get("key")
     if not key:
         return False
-    refuse_bad_key(key)
-    return request.site.journal.answered(request.site.devices.of(cookie), request.room.listed.stream, key) is not None
+    check_key(key)
+    return (
+        request.site.journal.answered(request.site.devices.device_id(cookie), request.room.listed.stream, key)
+        is not None
+    )
 
 
 def _again(request: Request, refusal: Refusal, typed: dict[str, str]) -> Answer:
@@ -219,7 +224,7 @@ def changed(request: Request) -> Answer:
             return elsewhere(f"/t/{room.code}/join")
         if player is None:
             raise Refusal("not_your_entry")
-        actor = Actor(request.site.devices.of(_cookie(request)), "player", player)
+        actor = Actor(request.site.devices.device_id(_cookie(request)), "player", player)
         command, more = CHANGES[what]
         room.site.intake.submit(
             room.listed.stream, CommandRequest(command, {"player": player, **more}), Envelope(actor)
@@ -242,7 +247,7 @@ def _mine(room: Room, request: Request) -> PlayerId | None:
     index = typed_number(typed)
     if index is None or index >= len(persons):
         raise Refusal("not_your_entry")
-    return entry_of(room.state, persons[index])
+    return entered_player(room.state, persons[index])
 
 
 def _form(request: Request) -> dict[str, str]:

@@ -74,7 +74,7 @@ def _frame(room: Room, now: int) -> dict[str, Any]:
         "name": room.public.name,
         "is_final": room.public.phase == "completed",
         "written": written,
-        "place": room.place,
+        "place": room.version_token,
     }
 
 

@@ -43,7 +43,7 @@ def has_moved(site: Site, reached: Sequence[str]) -> bool:
     """
     is_other = bool(usable(reached)) and tuple(reached) != site.addresses
     if is_other:
-        site.move(reached)
+        site.set_addresses(reached)
     return is_other
 
 
@@ -77,7 +77,7 @@ def watching(site: Site, reached: Callable[[], Sequence[str]]) -> Iterator[None]
         while not over.wait(LOOK_EVERY):
             turn += 1
             _trying(lambda: look(site, reached))
-            _trying(lambda: site.arrivals.look(site.journal.now()))
+            _trying(lambda: site.arrivals.sync(site.journal.now()))
             if turn % beats == 0:
                 _trying(lambda: show_life(site))
             if turn % forgets == 0:
@@ -101,7 +101,7 @@ def counting_down(site: Site) -> Iterator[None]:
 
     def count() -> None:
         while not over.wait(COUNT_EVERY):
-            _trying(countdowns.look)
+            _trying(countdowns.run_due)
         countdowns.stop()
 
     thread = Thread(target=count, name="countdown", daemon=True)

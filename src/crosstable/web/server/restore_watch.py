@@ -22,7 +22,7 @@ LOOK_EVERY = 1.0
 def organisers_link(site: Site, base: str) -> str:
     """A link for an organiser of this server, once to be followed."""
     grant = Grant(words("serve.organiser"), operator=True, made=site.journal.now())
-    return f"{base}/enter/{site.access.link(grant)}"
+    return f"{base}/enter/{site.access.create_link(grant)}"
 
 
 @contextmanager

@@ -144,7 +144,9 @@ class Writer(Server):
         self._do(connected(partial(self._connection, self._relayed), handed))
 
     def _came(self, somebody: Came) -> None:
-        self._do(asyncio.to_thread(self._site.arrivals.came, somebody.code, somebody.address, somebody.cookie))
+        self._do(
+            asyncio.to_thread(self._site.arrivals.report_arrival, somebody.code, somebody.address, somebody.cookie)
+        )
 
     def _are_ready(self, count: int) -> None:
         """Leaves the door to the viewers while there is one."""
@@ -251,7 +253,7 @@ def _prepare(site: Site, settings: Settings, tell: Say) -> None:
     """The demo, where it is wanted; a code for every tournament; nothing that is too old to be of use."""
     if settings.demo:
         try:
-            demo.fill(site)
+            demo.fill_demo(site)
         except Refusal as refusal:
             if refusal.code not in ("demo_not_empty", "tournament_exists"):
                 raise
@@ -279,11 +281,13 @@ def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Ite
     yield qr_code(first)
     shown = site.overview.entries()
     log_unreadable(shown)
-    for entry in [readable for readable in shown if readable.why_not is None][:MOST_LISTED]:
+    for entry in [readable for readable in shown if readable.unreadable_reason is None][:MOST_LISTED]:
         yield words("serve.tournament", name=entry.name, url=f"{first}/t/{entry.listed.code}")
     for tournament in shown:
-        if tournament.why_not is not None:
-            yield words("serve.unreadable", tournament=tournament.listed.code, why=sentence(tournament.why_not))
+        if tournament.unreadable_reason is not None:
+            yield words(
+                "serve.unreadable", tournament=tournament.listed.code, why=sentence(tournament.unreadable_reason)
+            )
     yield ""
     yield words("serve.link")
     yield f"  {organisers_link(site, first)}"
@@ -368,8 +372,8 @@ def _playing(site: Site, wanted: bool) -> Iterator[None]:
             with suppress(Refusal):
                 if lease.holds():
                     for stream in demo.DEMOS:
-                        demo.play(site, stream)
-        lease.let_go()
+                        demo.play_move(site, stream)
+        lease.release()
 
     thread = Thread(target=play, name="demo", daemon=True)
     if wanted:

@@ -49,7 +49,7 @@ class Relayed(Arrivals):
         super().__init__(journal.cabinet, tuple)
         self._channel = channel
 
-    def came(self, code: str, address: str, cookie: str | None) -> None:
+    def report_arrival(self, code: str, address: str, cookie: str | None) -> None:
         said = msgspec.json.encode(Came(code, address, cookie)).decode()
         try:
             self._channel.send(f"{CAME} {said}\n".encode(), socket.MSG_DONTWAIT)

@@ -16,7 +16,7 @@ from crosstable.words import words
 @route("GET", "/accounts", who="operator")
 def accounts(request: Request) -> Answer:
     """Everybody, and every tournament with whose it is."""
-    site, place = request.site, request.site.place
+    site, place = request.site, request.site.version_token
     organisers = site.accounts.organisers()
     known = {organiser.id for organiser in organisers}
     owned = [
@@ -56,7 +56,7 @@ def link(request: Request) -> Answer:
 
 
 def _link(request: Request, account: Account) -> Answer:
-    token = request.site.access.link_to(account, request.now, link_of(request))
+    token = request.site.access.create_password_link(account, request.now, link_of(request))
     return invited(request, token, words("web.accounts.told", name=account.name))
 
 
@@ -68,7 +68,7 @@ def remove(request: Request) -> Answer:
         # It is so already: the same click sent twice.
         return values({"said": words("web.accounts.gone")})
     request.site.accounts.remove(account.id)
-    request.site.access.void_links_to(account)
+    request.site.access.void_password_links(account)
     return values({"said": words("web.accounts.removed", name=account.name)})
 
 
@@ -80,7 +80,7 @@ def give(request: Request) -> Answer:
     account = request.site.accounts.get(OPERATOR) if request.sent.get("account") == OPERATOR else _organiser(request)
     if account is None:
         raise Refusal("no_such_account")
-    request.site.catalogue.give(listed, account.id)
+    request.site.catalogue.transfer(listed, account.id)
     name = request.site.overview.entry(listed).name
     code = "web.accounts.taken_back" if account.id == OPERATOR else "web.accounts.given"
     return values({"said": words(code, name=account.name, tournament=name)})

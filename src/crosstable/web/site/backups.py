@@ -11,8 +11,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from crosstable.app.all_heads import head_of_journals
-from crosstable.app.backups import compared, file_called, files, here, restore
+from crosstable.app.backups import backup_files, compare, find_backup, restore, server_tournaments
+from crosstable.app.combined_head import combined_head
 from crosstable.app.director import version_token
 from crosstable.journal.scratch import new_scratch
 from crosstable.journal.sqlite_failures import refusing
@@ -31,15 +31,15 @@ ONE_AT_A_TIME = Lock()
 @route("GET", "/backups", who="operator")
 def backups(request: Request) -> Answer:
     """What is here, and the files that lie in the server's folder."""
-    site, stands = request.site, head_of_journals(request.site.journal)
+    site, stands = request.site, combined_head(request.site.journal)
     return page(
         request,
         "backups.html",
         right="operator",
         watches="journals",
         place=version_token(stands.seq, stands.hash),
-        here=here(site),
-        files=files(site),
+        here=server_tournaments(site),
+        files=backup_files(site),
         folder=site.backups,
     )
 
@@ -61,9 +61,9 @@ def taken(request: Request) -> Answer:
 @route("GET", "/backups/kept/{name}", who="operator")
 def kept(request: Request) -> Answer:
     """What a file in the folder holds. Refused where it is no backup."""
-    name, place = request.params["name"], request.site.place
-    found = next((file for file in files(request.site) if file.name == name), None)
-    rows = compared(request.site, file_called(request.site, name), name)
+    name, place = request.params["name"], request.site.version_token
+    found = next((file for file in backup_files(request.site) if file.name == name), None)
+    rows = compare(request.site, find_backup(request.site, name), name)
     time = found and found.time
     return page(request, "backup.html", right="operator", place=place, name=name, time=time, rows=rows, digest=None)
 
@@ -72,14 +72,14 @@ def kept(request: Request) -> Answer:
 def kept_restored(request: Request) -> Answer:
     """Restores it."""
     name = request.params["name"]
-    return page(request, "restored.html", **_restored(request, file_called(request.site, name), name))
+    return page(request, "restored.html", **_restored(request, find_backup(request.site, name), name))
 
 
 @route("POST", "/backups/look", who="operator", takes_file=True)
 def look(request: Request) -> Answer:
     """What a file that was sent holds. Refused where it is no backup."""
     file, name = _sent(request)
-    rows = compared(request.site, file, name)
+    rows = compare(request.site, file, name)
     return values({"html": piece("backup_part.html", name=name, time=None, rows=rows, digest=_digest(file))})
 
 

@@ -5,7 +5,7 @@ from hashlib import blake2b
 import msgspec
 
 from crosstable.app.director import version_token
-from crosstable.app.overview import head_of
+from crosstable.app.overview import list_head
 from crosstable.app.site import Room
 from crosstable.commands import Role
 from crosstable.views.public import Summary
@@ -47,7 +47,7 @@ def home(request: Request) -> Answer:
         return elsewhere(f"/t/{request.site.catalogue.find(typed).code}")
     shown = request.site.overview.entries()
     log_unreadable(shown)
-    head = head_of(shown)
+    head = list_head(shown)
     roles = {entry.listed.code: Room(request.site, entry.listed, request.session).role for entry in shown}
     if request.session is not None and request.session.account is not None:
         shown = [entry for entry in shown if roles[entry.listed.code] is not None]
@@ -60,7 +60,7 @@ def home(request: Request) -> Answer:
     coming = [card for card in found if card.told.phase == "registration"]
     live = [card for card in found if card.told.phase not in (*OVER, "registration")]
     winners = {card.code: _winner(request, card.code) for card in over[:WINNERS] if card.told.phase == "completed"}
-    unreadable = [entry for entry in shown if entry.why_not is not None]
+    unreadable = [entry for entry in shown if entry.unreadable_reason is not None]
     at = version_token(head.seq, head.hash)
     answer = page(
         request,

@@ -15,7 +15,7 @@ from crosstable.words import words
 @route("GET", "/account", who="account")
 def account(request: Request) -> Answer:
     """It goes from open pages when the account does, or the device is signed out elsewhere."""
-    place, own = request.site.place, _own(request)
+    place, own = request.site.version_token, _own(request)
     found = [session for session in request.site.access.sessions() if session.account == own.id]
     return page(
         request,
@@ -47,9 +47,9 @@ def change(request: Request) -> Answer:
     own, accounts = _own(request), request.site.accounts
     password = new_password(request, own)
     with at_password(request, own.name):
-        accounts.refuse_unless_knows(own.id, request.sent.get("old"))
+        accounts.check_password(own.id, request.sent.get("old"))
     was = accounts.password(own.id).hash
-    cookie = _stays(request, accounts.choose(own, password))
+    cookie = _stays(request, accounts.set_password(own, password))
     said = "web.account.set" if was is None else "web.account.changed"
     return values({"said": words(said)}, cookie=cookie)
 
@@ -61,8 +61,8 @@ def forget(request: Request) -> Answer:
     if accounts.password(OPERATOR).hash is None:
         return values({"said": words("web.account.none")})
     with at_password(request, OPERATOR):
-        accounts.refuse_unless_knows(OPERATOR, request.sent.get("old"))
-    return values({"said": words("web.account.forgotten")}, cookie=_stays(request, accounts.forget_password(OPERATOR)))
+        accounts.check_password(OPERATOR, request.sent.get("old"))
+    return values({"said": words("web.account.forgotten")}, cookie=_stays(request, accounts.remove_password(OPERATOR)))
 
 
 def _stays(request: Request, mark: str) -> str:

@@ -4,7 +4,7 @@ import re
 from secrets import token_urlsafe
 
 from crosstable.app.accounts import Account
-from crosstable.app.passwords import refuse_weak
+from crosstable.app.passwords import check_strength
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.web.brute_force import at_password
@@ -32,7 +32,7 @@ def signed_in(request: Request) -> Answer:
     """Begins a session of an account. Refused as slowly for a name that nobody has."""
     name, password, to = (_text(request, field) for field in ("name", "password", "to"))
     with at_password(request, name):
-        account, mark = request.site.accounts.signed_in(name, password)
+        account, mark = request.site.accounts.authenticate(name, password)
     secret = session_of(request, name, password)
     cookie = request.site.access.sign_in(account, mark, words("serve.organiser"), request.now, request.cookie, secret)
     return values({"address": to if _OURS.fullmatch(to) else "/"}, cookie=cookie)
@@ -46,7 +46,7 @@ def _text(request: Request, name: str) -> str:
 @route("GET", "/enter/{token}", who="everybody")
 def enter(request: Request) -> Answer:
     """A link leads here first: looking at it, as a chat program does that previews links, changes nothing."""
-    grant = request.site.access.look(request.params["token"], request.now)
+    grant = request.site.access.check_link(request.params["token"], request.now)
     return page(request, "sign_in_link.html", grant=grant, key=token_urlsafe(_BYTES))
 
 
@@ -55,10 +55,10 @@ def entered(request: Request) -> Answer:
     """Follows a link: the browser has its right from now on. It is led in again where it sends the same once more."""
     access, token = request.site.access, request.params["token"]
     secret = session_of(request, token) or token_urlsafe(_BYTES)
-    grant = access.look(token, request.now, secret)
+    grant = access.check_link(token, request.now, secret)
     if grant.account is not None:
         return _chosen(request, grant.account, secret)
-    access.follow(token, request.now, request.cookie, secret)
+    access.follow_link(token, request.now, request.cookie, secret)
     return elsewhere("/" if grant.stream is None else _desk(request, grant.stream), secret)
 
 
@@ -77,19 +77,19 @@ def _chosen(request: Request, wanted: str, secret: str) -> Answer:
     if account is None:
         raise Refusal("link_void")
     password = new_password(request, account)
-    grant = access.take(token, request.now, secret)
+    grant = access.claim_link(token, request.now, secret)
     if access.session(secret, request.now) is None:
-        mark = request.site.accounts.choose(account, password, mark_of(secret))
-        access.void_links_to(account, but=token)
+        mark = request.site.accounts.set_password(account, password, mark_of(secret))
+        access.void_password_links(account, but=token)
         access.sign_in(account, mark, grant.name, request.now, request.cookie, secret)
-    access.used(token)
+    access.void_link(token)
     return values({"address": "/"}, cookie=secret)
 
 
 def new_password(request: Request, account: Account) -> str:
     """A password that somebody has typed twice. Refused (`bad_password`) where it is weak, or not the same twice."""
     password = _text(request, "password")
-    refuse_weak(password, account.name)
+    check_strength(password, account.name)
     if password != _text(request, "again"):
         raise Refusal("bad_password", [Reason("password_differs", {}, "again")])
     return password
@@ -103,7 +103,7 @@ def leave(request: Request) -> Answer:
     if not request.cookie:
         return elsewhere("/", cookie="")
     access, streams = request.site.access, [listed.stream for listed in request.site.catalogue.all()]
-    access.end(request.cookie)
+    access.sign_out(request.cookie)
     stays = access.is_known(request.cookie) or request.site.devices.is_known(request.cookie)
     stays = stays or request.site.own_entries.has_any(streams, request.cookie)
     return elsewhere("/", cookie=None if stays else "")

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterable
 
-from crosstable.app.catalogue import Code, same
+from crosstable.app.catalogue import Code, normalize_code
 from crosstable.app.overview import OverviewEntry
 from crosstable.app.unreadable import unreadable_reason
 from crosstable.model.refusals import Reason, Refusal, Unreadable
@@ -19,15 +19,15 @@ def unreadable(request: Request, refusal: Refusal) -> Refusal:
     if not isinstance(refusal, Unreadable) or "code" not in request.params:
         return refusal
     why = unreadable_reason(refusal)
-    _log(same(request.params["code"]), why)
+    _log(normalize_code(request.params["code"]), why)
     return Unreadable("unreadable", [why])
 
 
 def log_unreadable(shown: Iterable[OverviewEntry]) -> None:
     """Those of a list."""
     for entry in shown:
-        if entry.why_not is not None:
-            _log(entry.listed.code, entry.why_not)
+        if entry.unreadable_reason is not None:
+            _log(entry.listed.code, entry.unreadable_reason)
 
 
 def _log(code: Code, why: Reason) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from crosstable.app.director import Outcome, Seen, read_token
+from crosstable.app.director import Outcome, Seen, parse_token
 from crosstable.app.intake.intake import Request
 from crosstable.cli.cut_text import cut_lines
 from crosstable.cli.desk.next_steps import next_step
@@ -97,7 +97,7 @@ def _confirmed(desk: Desk, place: str | None) -> dict[str, Any]:
 
     In no round that can end there is nothing to show.
     """
-    shown = _shown_before(desk) if place is None else read_token(place)
+    shown = _shown_before(desk) if place is None else parse_token(place)
     if shown is not None:
         desk.seen = shown
         return {}

@@ -1,4 +1,4 @@
-"""Where all journals of a server stand together: elsewhere with every event of any of them."""
+"""One head for all journals of a server, which changes with every event of any of them."""
 
 from hashlib import blake2b
 
@@ -7,8 +7,8 @@ import msgspec
 from crosstable.journal.interface import Head, Journal
 
 
-def head_of_journals(journal: Journal) -> Head:
-    """All of them as if they were one stream, with as many events as they have together."""
+def combined_head(journal: Journal) -> Head:
+    """Return a head for all journals, as if they were one stream."""
     heads = journal.heads()
     whole = msgspec.json.encode([(stream, head.hash) for stream, head in heads.items()])
     return Head(sum(head.seq for head in heads.values()), 0, blake2b(whole, digest_size=32).digest())

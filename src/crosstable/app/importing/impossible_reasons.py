@@ -1,4 +1,4 @@
-"""What a document may say that could not have happened here."""
+"""Parts of a document that no sequence of commands could produce."""
 
 from collections.abc import Iterator
 
@@ -8,12 +8,12 @@ from crosstable.model.tournament import Player, PlayerId, Round, Stage
 from crosstable.state.apply_results import is_level
 from crosstable.state.state import MOST_ROUNDS
 
-# So many rounds may be set for a stage.
+# Rounds that can be set for a stage.
 MOST_PLANNED = 20
 
 
-def impossible(source: Source) -> Iterator[Reason]:
-    """Everything about a tournament that no run of commands leads to."""
+def impossible_reasons(source: Source) -> Iterator[Reason]:
+    """Yield everything about a tournament that no sequence of commands produces."""
     for i, player in enumerate(source.players):
         yield from _player(source, player, f"players[{i}]")
     for i, stage in enumerate(source.tournament.stages):
@@ -25,36 +25,40 @@ def _player(source: Source, player: Player, path: str) -> Iterator[Reason]:
     dropped, out, eliminated = player.dropped_after, player.disqualified_in, player.eliminated_in
     if dropped is not None and dropped > source.last:
         yield Reason("still_to_come", {"value": dropped}, f"{path}.dropped_after")
-    elif dropped is not None and _drops_otherwise(source, player, dropped):
+    elif dropped is not None and _is_impossible_drop(source, player, dropped):
         yield Reason("leaves_otherwise", {"player": player.id, "round": dropped}, f"{path}.dropped_after")
     if out is not None and not 1 <= out <= source.last + 1:
         yield Reason("still_to_come", {"value": out}, f"{path}.disqualified_in")
-    elif (out == source.last + 1 and source.is_open(source.last)) or (out and _was_unfinished(source, player, out)):
+    elif (out == source.last + 1 and source.is_open(source.last)) or (
+        out and _has_unfinished_match(source, player, out)
+    ):
         yield Reason("leaves_otherwise", {"player": player.id, "round": out}, f"{path}.disqualified_in")
     if eliminated is not None and eliminated not in source.ends | source.cuts:
         yield Reason("no_stage_ends", {"value": eliminated}, f"{path}.eliminated_in")
-    elif eliminated is not None and _goes_otherwise(source, player, eliminated):
+    elif eliminated is not None and _is_impossible_elimination(source, player, eliminated):
         yield Reason("leaves_otherwise", {"player": player.id, "round": eliminated}, f"{path}.eliminated_in")
 
 
-def _goes_otherwise(source: Source, player: Player, eliminated: int) -> bool:
-    """Nobody goes so: having dropped, with a seat in the next round, or by a cut of those who were not in."""
+def _is_impossible_elimination(source: Source, player: Player, eliminated: int) -> bool:
+    """Return whether the player had dropped, has a seat in the next round, or was cut without taking part."""
     out, is_cut = player.disqualified_in, eliminated in source.cuts
     was_not_in = player.first_round > eliminated or (out is not None and out <= eliminated)
-    return player.dropped_after is not None or source.sits(player, eliminated + 1) or (is_cut and was_not_in)
+    return player.dropped_after is not None or source.has_seat(player, eliminated + 1) or (is_cut and was_not_in)
 
 
-def _drops_otherwise(source: Source, player: Player, dropped: int) -> bool:
-    """Nobody who drops does it so: after being disqualified, before a round that has a seat for them, or without
-    a seat in the round that is open.
+def _is_impossible_drop(source: Source, player: Player, dropped: int) -> bool:
+    """Return whether the drop follows a disqualification, precedes a round with a seat for the player, or happens in an
+    open round without a seat.
     """
     out, has_place = player.disqualified_in, source.has_place(player, dropped)
     is_out_first = out is not None and out <= dropped and not (out == dropped and has_place)
-    return is_out_first or source.sits(player, dropped + 1) or (source.is_open(dropped) and not has_place)
+    return is_out_first or source.has_seat(player, dropped + 1) or (source.is_open(dropped) and not has_place)
 
 
-def _was_unfinished(source: Source, player: Player, number: int) -> bool:
-    """The player's match of that round was left unfinished: whoever is disqualified in it forfeits it instead."""
+def _has_unfinished_match(source: Source, player: Player, number: int) -> bool:
+    """Return whether the player's match of that round was left unfinished. A disqualified player would have forfeited
+    it.
+    """
     matches = source.rounds[number].matches if number in source.rounds else ()
     return any(match.unfinished and player.id in (match.first, match.second) for match in matches)
 
@@ -66,7 +70,7 @@ def _stage(source: Source, stage: Stage, path: str) -> Iterator[Reason]:
         yield from _round(source, round_, stage, f"{path}rounds[{i}]")
     if stage.config.traits.cuts and stage.config.rounds is None:
         yield Reason("cut_needs_rounds", {}, f"{path}config.rounds")
-    if len(stage.rounds) > max(source.planned(stage) or MOST_ROUNDS, MOST_PLANNED):
+    if len(stage.rounds) > max(source.planned_rounds(stage) or MOST_ROUNDS, MOST_PLANNED):
         params = {"round": len(stage.rounds), "most": MOST_PLANNED}
         yield Reason("too_many_rounds", params, f"{path}rounds")
     numbers = {earlier.number for earlier in stage.rounds if earlier.counts}
@@ -76,8 +80,8 @@ def _stage(source: Source, stage: Stage, path: str) -> Iterator[Reason]:
 
 
 def _round(source: Source, round_: Round, stage: Stage, path: str) -> Iterator[Reason]:
-    """What would be lost: tables among matches, matches and byes among tables; a match without the winner that it has
-    to have; and a cut that leaves nobody.
+    """Yield what an import would lose: tables in a match format, matches and byes in a table format, a match without
+    its required winner, and a cut that leaves nobody.
     """
     params = {"round": round_.number}
     if not stage.config.traits.at_tables:
@@ -91,7 +95,7 @@ def _round(source: Source, round_: Round, stage: Stage, path: str) -> Iterator[R
     if round_.matches:
         yield Reason("matches_at_tables", params, f"{path}.matches")
     gone = set(source.cut_after(round_, stage).get("players", ())) if round_.closed else set[PlayerId]()
-    if gone and not any(_is_in_after(player, round_.number) for player in source.players if player.id not in gone):
+    if gone and not any(_remains_after(player, round_.number) for player in source.players if player.id not in gone):
         yield Reason("nobody_left", params, path)
 
 
@@ -104,6 +108,6 @@ def _without_winner(round_: Round, path: str) -> Iterator[Reason]:
             yield Reason("bye_needs_winner", {"player": bye.player}, path)
 
 
-def _is_in_after(player: Player, number: int) -> bool:
-    """Was there in a round, and neither left in it nor before."""
+def _remains_after(player: Player, number: int) -> bool:
+    """Return whether the player took part in a round and neither left in it nor before."""
     return player.first_round <= number and not player.left_during(number) and not player.is_out_in(number + 1)
