@@ -490,7 +490,7 @@ def test_the_same_password_at_the_very_same_moment(here: World, monkeypatch: pyt
 
 
 @pytest.mark.parametrize(
-    "broken", ["accounts.choose", "access.void_password_links", "access.sign_in", "access.void_link"]
+    "broken", ["accounts.set_password", "access.void_password_links", "access.sign_in", "access.void_link"]
 )
 def test_what_breaks_half_way_is_done_by_the_same_click(
     here: World, monkeypatch: pytest.MonkeyPatch, broken: str
