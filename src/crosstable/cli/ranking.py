@@ -9,7 +9,7 @@ from crosstable.cli.listing_text import listing_lines
 from crosstable.cli.options import File
 from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
 from crosstable.cli.runner import Find, Report, answer
-from crosstable.cli.text_tables import Column, table, wrapped
+from crosstable.cli.text_tables import NUMBER, TEXT, columns, table, wrapped
 from crosstable.exchange.json_answers import names_of
 from crosstable.exchange.stage_answers import entering_answer, ranking_answer
 from crosstable.model.entry import EntryRule
@@ -65,12 +65,11 @@ def qualifiers(
 def entering_lines(found: Entering, names: Names) -> Iterator[str]:
     """Return who enters and why, who is just out, and which ties are to be settled first."""
     yield words("qualifiers.heading", players=len(found.entrants))
-    columns = [Column(words("column.seed"), right=True), Column(words("column.player")), Column(words("column.why"))]
     rows = [
         [str(seed), names.get(one.player, one.player), why(one.why, one.candidate.place, one.candidate.group, one.into)]
         for seed, one in enumerate(found.entrants, 1)
     ]
-    yield from table(columns, rows)
+    yield from table(columns(seed=NUMBER, player=TEXT, why=TEXT), rows)
     if found.out:
         yield from wrapped(words("qualifiers.out", names, players=[one.player for one in found.out[:JUST_OUT]]))
     for tie in found.ties:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from crosstable.cli.listing_text import listing_lines
-from crosstable.cli.text_tables import Column, table, wrapped
+from crosstable.cli.text_tables import NUMBER, TEXT, columns, table, wrapped
 from crosstable.ratings.history import History
 from crosstable.views.listing import Listing
 from crosstable.views.ratings import Prediction, best_first, game_changes, ratings_listing
@@ -44,16 +44,11 @@ def prediction_lines(predictions: Sequence[Prediction]) -> Iterator[str]:
     comparisons = [found.comparison for found in best_first(predictions) if found.comparison is not None]
     if comparisons:
         yield words("rate.compared", games=comparisons[0].games)
-        columns = [
-            Column(words("column.system")),
-            Column(words("column.log_loss"), right=True),
-            Column(words("column.accuracy"), right=True),
-        ]
         rows = [
             [words(f"rating.{comparison.system}"), log_loss_text(comparison), accuracy_text(comparison)]
             for comparison in comparisons
         ]
-        yield from table(columns, rows)
+        yield from table(columns(system=TEXT, log_loss=NUMBER, accuracy=NUMBER), rows)
     for found in predictions:
         if found.refused is not None:
             system = words(f"rating.{found.system}")

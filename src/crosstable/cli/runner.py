@@ -132,6 +132,13 @@ def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Name
     return exit_code(refusal)
 
 
+def refuse_several(**options: object) -> None:
+    """Refuse (`several_options`) more than one of these options."""
+    chosen = [option(name) for name, value in options.items() if value not in (None, False)]
+    if len(chosen) > 1:
+        raise Misuse("several_options", options=chosen)
+
+
 def option(choice: str) -> str:
     """Return the options of the command line for a choice."""
     return " ".join("--" + name.replace("_", "-") for name in choice.split("+"))

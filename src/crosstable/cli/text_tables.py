@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TextIO
 
+from crosstable.words import words
 from crosstable.words.text_width import places
 from crosstable.words.text_width import width as width
 
@@ -26,6 +27,14 @@ class Column(NamedTuple):
     title: str
     right: bool = False
     longest: int | None = None
+
+
+TEXT, NUMBER, NAME = Column(""), Column("", right=True), Column("", longest=LONGEST_NAME)
+
+
+def columns(**kinds: Column) -> list[Column]:
+    """Return columns with the titles of their codes: `columns(id=TEXT, player=NAME)`."""
+    return [kind._replace(title=words(f"column.{code}")) for code, kind in kinds.items()]
 
 
 def room(stream: TextIO | None = None) -> int | None:

@@ -3,9 +3,8 @@
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, typed
-from crosstable.cli.runner import Report
+from crosstable.cli.runner import Report, refuse_several
 from crosstable.cli.text_tables import wrapped
-from crosstable.model.refusals import Misuse
 from crosstable.rules.check_in import not_here, to_check_in
 from crosstable.words import words
 
@@ -21,8 +20,7 @@ def checkin(
     drop_missing: bool = False,
     gone: bool = False,
 ) -> Reply:
-    if sum((ask, end, gone, drop_missing)) > 1:
-        raise Misuse("several_options", options=["--ask", "--end", "--gone", "--drop-missing"])
+    refuse_several(ask=ask, end=end, gone=gone, drop_missing=drop_missing)
     requests = [
         *([Request("ask_check_in", {"asked": ask})] if ask or end else []),
         *(Request("check_in", {"player": player, "here": not gone}) for player in players or ()),

@@ -11,13 +11,13 @@ from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.pool_text import moves_lines
 from crosstable.cli.desk.questions import asked, somebody_is_there
 from crosstable.cli.desk.session import Answer, Desk, Reply, refused
-from crosstable.cli.runner import REFUSED, Report
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.runner import REFUSED, Report, refuse_several
+from crosstable.cli.text_tables import NAME, TEXT, columns, table, wrapped
 from crosstable.commands import Command
 from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
 from crosstable.exchange.json_answers import error_answer, line, with_names
 from crosstable.exchange.pool_answers import moves_answer
-from crosstable.model.refusals import Misuse, Refusal
+from crosstable.model.refusals import Refusal
 from crosstable.model.validation import number
 from crosstable.views.pool import PoolMoves
 from crosstable.views.preview import Preview, decide_all, preview_all
@@ -42,8 +42,7 @@ class Consent(NamedTuple):
 
 def refuse_both(consent: Consent) -> None:
     """Refuse to both keep and redraft the drafted round."""
-    if consent.keep and consent.repair:
-        raise Misuse("several_options", options=["--keep", "--repair"])
+    refuse_several(keep=consent.keep, repair=consent.repair)
 
 
 def confirm_and_do(
@@ -157,11 +156,6 @@ def _lines(desk: Desk, preview: Preview, consent: Consent) -> Iterator[str]:
     if not preview.moves:
         yield words("preview.nothing_moves")
     else:
-        columns = [
-            Column(words("column.player"), longest=LONGEST_NAME),
-            Column(words("column.rank_change")),
-            Column(words("column.points_change")),
-        ]
         rows = [
             [
                 desk.names[move.player],
@@ -170,7 +164,7 @@ def _lines(desk: Desk, preview: Preview, consent: Consent) -> Iterator[str]:
             ]
             for move in preview.moves
         ]
-        yield from table(columns, rows)
+        yield from table(columns(player=NAME, rank_change=TEXT, points_change=TEXT), rows)
     for moved in _rating_moves(desk, preview):
         yield words("preview.ratings", name=moved.pool, players=len(moved.moves))
         yield from moves_lines(moved.moves)

@@ -8,6 +8,7 @@ from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.batch import do_for_each
 from crosstable.cli.desk.correction_preview import Consent, confirm_and_do
+from crosstable.cli.desk.generated import generated
 from crosstable.cli.desk.next_steps import draft_lines, progress_lines
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, typed
@@ -36,15 +37,8 @@ def _what_counts(desk: Desk, outcome: Outcome, results: str) -> Iterator[str]:
         yield typed("desk.could_strike" if results == "keep" else "desk.not_struck", desk.names, players=stay)
 
 
-@act
-def reenter(desk: Desk, player: str, /) -> Reply:
-    return done(desk, desk.do(Request("re_enter", {"player": player})), more=draft_lines(desk))
-
-
-@act
-def disqualify(desk: Desk, player: str, /, *, reason: str | None = None) -> Reply:
-    outcome = desk.do(Request("disqualify", {"player": player, "reason": reason}))
-    return done(desk, outcome, more=progress_lines(desk))
+reenter = generated("reenter", "re_enter", more=draft_lines)
+disqualify = generated("disqualify", "disqualify", ["player", "reason"], more=progress_lines)
 
 
 @act

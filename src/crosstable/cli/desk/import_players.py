@@ -23,7 +23,7 @@ from crosstable.cli.desk.session import Desk, Reply, at_desk, at_journal, refuse
 from crosstable.cli.file_access import read, shown_name
 from crosstable.cli.options import File
 from crosstable.cli.runner import FINE, Report
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrapped
 from crosstable.commands import Actor, EnterLate
 from crosstable.exchange.document_writer import document_of
 from crosstable.exchange.json_answers import reason_answers
@@ -191,18 +191,8 @@ def _dry_lines(desk: Desk, listed: Sequence[Listed], same: dict[int, list[KnownP
         for field in ("number", "rating", "group", "club", "town", "members")
         if any(field in row.fields for row in listed)
     ]
-    columns = [
-        Column(words("column.player"), longest=LONGEST_NAME),
-        *(
-            Column(
-                words(f"column.{field}"),
-                right=field in ("number", "rating"),
-                longest=None if field == "members" else LONGEST_NAME,
-            )
-            for field in fields
-        ),
-        Column(words("column.notes")),
-    ]
+    kinds = {"number": NUMBER, "rating": NUMBER, "members": TEXT}
+    heads = columns(player=NAME, **{field: kinds.get(field, NAME) for field in fields}, notes=TEXT)
     rows = [
         [
             row.name,
@@ -211,7 +201,7 @@ def _dry_lines(desk: Desk, listed: Sequence[Listed], same: dict[int, list[KnownP
         ]
         for i, row in enumerate(listed)
     ]
-    yield from table(columns, rows)
+    yield from table(heads, rows)
 
 
 def _field_text(value: Any) -> str:

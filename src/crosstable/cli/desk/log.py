@@ -8,7 +8,7 @@ from crosstable.app.persons import texts_of
 from crosstable.cli.desk.local_time import day, second, time_of_day
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import Column, line_width, table, width, wrapped
+from crosstable.cli.text_tables import NUMBER, TEXT, Column, columns, line_width, table, width, wrapped
 from crosstable.views.log import LogEntry, log_entries
 from crosstable.words import words
 from crosstable.words.event_text import action_words
@@ -26,14 +26,10 @@ def log(desk: Desk, *, last: int | None = None) -> Reply:
 
 def log_lines(desk: Desk, entries: Sequence[LogEntry]) -> Iterator[str]:
     """Return the actions as a table, wrapping long texts."""
-    columns = [
-        Column(words("column.action"), right=True),
-        Column(words("column.time")),
-        Column(words("column.who"), longest=LONGEST_WHO),
-    ]
+    heads = columns(action=NUMBER, time=TEXT, who=Column("", longest=LONGEST_WHO))
     several_days = len({day(entry.time) for entry in entries}) > 1
     rows = [[str(entry.action), (second if several_days else time_of_day)(entry.time), entry.by] for entry in entries]
-    head, *lines = table(columns, rows)
+    head, *lines = table(heads, rows)
     wide = max((width(row) for row in [head, *lines]), default=0)
     yield f"{head}{' ' * (wide - width(head))}  {words('column.what')}"
     for row, entry in zip(lines, entries, strict=True):

@@ -102,6 +102,10 @@ def next_step(desk: Desk) -> str:
     )
 
 
+def next_lines(desk: Desk) -> list[str]:
+    return [next_step(desk)]
+
+
 def rounds_left(state: State) -> list[Reason]:
     """Return a warning where fewer rounds of the stage were played than planned."""
     played, planned = len(state.stage.rounds), state.stage.planned

@@ -9,11 +9,11 @@ from cyclopts import App
 from crosstable.app.persons import KnownPerson, Persons
 from crosstable.cli.desk.open_journal import Session
 from crosstable.cli.desk.outcome import said
-from crosstable.cli.desk.questions import asked
+from crosstable.cli.desk.questions import confirm
 from crosstable.cli.desk.session import Answer, Desk, Reply, on_journal, view, warn
 from crosstable.cli.desk.unreadable import unreadable_lines
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table
+from crosstable.cli.text_tables import NAME, TEXT, columns, table
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.names import folded
 from crosstable.model.persons import PersonId
@@ -30,15 +30,10 @@ _ENTRIES = {"playing": "person.playing", "waiting": "person.waiting", "withdrawn
 def persons(session: Session) -> Reply:
     known = Persons(session.journal).known_persons()
     known = [known_person for known_person in known if known_person.name is not None]
-    columns = [
-        Column(words("column.id")),
-        Column(words("column.person"), longest=LONGEST_NAME),
-        Column(words("column.earlier")),
-    ]
     rows = [[known_person.id, known_person.name or "", ", ".join(known_person.earlier)] for known_person in known]
     return Report(
         lambda: {"persons": [msgspec.to_builtins(known_person) for known_person in known]},
-        lambda: table(columns, rows) if rows else [words("persons.none")],
+        lambda: table(columns(id=TEXT, person=NAME, earlier=TEXT), rows) if rows else [words("persons.none")],
     )
 
 
@@ -138,7 +133,6 @@ def split_off(desk: Desk, player: str, /) -> Reply:
 def erase(session: Session, person_: str, /, *, yes: bool = False) -> Reply:
     """Forget a person for good: names, notes and reasons."""
     known = find_person(session, person_)
-    if not yes and asked(words("ask.erase", name=known.name, id=known.id)) != "y":
-        raise Refusal("not_confirmed")
+    confirm(words("ask.erase", name=known.name, id=known.id), yes)
     facts = Persons(session.journal).erase(known.id)
     return said("person.erased", persons=[known.id], called=[known.name], facts=facts)

@@ -7,10 +7,9 @@ from crosstable.app.claim_codes import ClaimCodes
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, typed
-from crosstable.cli.runner import Report
+from crosstable.cli.runner import Report, refuse_several
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import DeskAsked
-from crosstable.model.refusals import Misuse
 from crosstable.model.times import SECOND
 from crosstable.state.records import DeskRequest
 from crosstable.words import words
@@ -19,8 +18,7 @@ from crosstable.words.event_text import event_words
 
 @act
 def phones(desk: Desk, /, *, release: str | None = None, new_code: str | None = None) -> Reply:
-    if release is not None and new_code is not None:
-        raise Misuse("several_options", options=["--release", "--new-code"])
+    refuse_several(release=release, new_code=new_code)
     if release is not None:
         return done(desk, desk.do(Request("release_phone", {"player": release})))
     codes = ClaimCodes(desk.session.journal.cabinet)
@@ -55,10 +53,7 @@ def _phones(desk: Desk, codes: ClaimCodes) -> Report:
 
 @act
 def requests(desk: Desk, /, *, take: int | None = None, grant: int | None = None, decline: int | None = None) -> Reply:
-    chosen = {"--take": take, "--grant": grant, "--decline": decline}
-    given = {option: number for option, number in chosen.items() if number is not None}
-    if len(given) > 1:
-        raise Misuse("several_options", options=list(given))
+    refuse_several(take=take, grant=grant, decline=decline)
     if take is not None:
         return done(desk, desk.do(Request("take_request", {"request": take})))
     for number, is_granted in ((grant, True), (decline, False)):

@@ -14,20 +14,20 @@ from crosstable.cli.desk.options import Acting
 from crosstable.cli.desk.outcome import outcome_answer
 from crosstable.cli.desk.pool_desk import ON_POOL, OnPool, PoolDesk, on_pool
 from crosstable.cli.desk.pool_text import board_lines, course_lines, game_lines, moves_lines, possible_lines
-from crosstable.cli.desk.questions import asked
+from crosstable.cli.desk.questions import confirm
 from crosstable.cli.desk.session import Reply, at_journal, on_journal
 from crosstable.cli.file_access import read, write
 from crosstable.cli.options import File
 from crosstable.cli.rate_text import prediction_lines
 from crosstable.cli.runner import Report
 from crosstable.cli.setting_parser import read_settings
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table
 from crosstable.commands import Actor
 from crosstable.exchange.games import read_games
 from crosstable.exchange.pool_answers import course_answer, moves_answer, possible_answer, standings_answer
 from crosstable.exchange.rating_answers import comparison_answer
 from crosstable.model.exact import parse_number
-from crosstable.model.refusals import Misuse, Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.ratings.rounding import exact
 from crosstable.views.pool import own_games
 from crosstable.views.pool import what_if as possible_results
@@ -46,11 +46,7 @@ def pools(session: Session) -> Reply:
     answers = [
         {"pool": view.stream, "name": view.state.name, **standings_answer(view.rated, view.names)} for view in found
     ]
-    columns = [
-        Column(words("column.pool"), longest=LONGEST_NAME),
-        Column(words("column.system")),
-        *(Column(words(f"column.{counted}"), right=True) for counted in ("players", "games", "tournaments")),
-    ]
+    heads = columns(pool=NAME, system=TEXT, players=NUMBER, games=NUMBER, tournaments=NUMBER)
     rows = [
         [
             view.summary.name,
@@ -59,7 +55,7 @@ def pools(session: Session) -> Reply:
         ]
         for view in found
     ]
-    return Report(lambda: {"pools": answers}, lambda: table(columns, rows) if rows else [words("pools.none")])
+    return Report(lambda: {"pools": answers}, lambda: table(heads, rows) if rows else [words("pools.none")])
 
 
 @pool.command(name="show")
@@ -223,8 +219,7 @@ def _previewed(desk: PoolDesk, yes: bool, command: str, **fields: Any) -> Report
     moves = desk.session.intake.pool_moves(desk.stream, Request(command, given), desk.actor)
     if not desk.where.json:
         print(words("pools.moves", players=len(moves)), *moves_lines(moves), sep="\n")
-    if not yes and asked(words("pools.ask", command=words(f"command.{command}"))) != "y":
-        raise Refusal("not_confirmed")
+    confirm(words("pools.ask", command=words(f"command.{command}")), yes)
     report = desk.do(command, **fields)
     return report._replace(answer=lambda: {"moves": moves_answer(moves), **report.answer()})
 

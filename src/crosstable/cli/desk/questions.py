@@ -2,10 +2,18 @@
 
 import sys
 
+from crosstable.model.refusals import Refusal
+
 
 def somebody_is_there() -> bool:
     """Check that both input and output are a terminal."""
     return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def confirm(question: str, is_agreed: bool) -> None:
+    """Ask unless it is agreed already. Raise `not_confirmed` if the answer is not yes."""
+    if not is_agreed and asked(question) != "y":
+        raise Refusal("not_confirmed")
 
 
 def asked(question: str, choices: str = "yn") -> str:

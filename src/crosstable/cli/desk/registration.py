@@ -6,7 +6,7 @@ from typing import Literal
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, Reply, act
-from crosstable.cli.runner import Report
+from crosstable.cli.runner import Report, refuse_several
 from crosstable.cli.text_tables import wrapped
 from crosstable.model.refusals import Misuse
 from crosstable.words import words
@@ -30,8 +30,7 @@ def registration(
 
 def _request(what: str | None, player: str | None, capacity: int | None, no_limit: bool) -> Request | None:
     """Return what was asked for. Refused where it does not go together."""
-    if capacity is not None and no_limit:
-        raise Misuse("several_options", options=["--capacity", "--no-limit"])
+    refuse_several(capacity=capacity, no_limit=no_limit)
     limited = capacity is not None or no_limit
     if (player is not None and what != "admit") or (limited and what in ("admit", "seen")):
         raise Misuse("registration_words")

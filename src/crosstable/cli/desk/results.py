@@ -6,6 +6,7 @@ from typing import Any
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.app.intake.score_parser import TypedResult, parse_results
+from crosstable.cli.desk.generated import generated
 from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
@@ -98,7 +99,4 @@ def result_line(desk: Desk, happened: RecordedEvent) -> str:
     )
 
 
-@act
-def confirm(desk: Desk, table: int, /) -> Reply:
-    outcome = desk.do(Request("confirm", {"table": table}))
-    return done(desk, outcome, more=progress_lines(desk))
+confirm = generated("confirm", "confirm", ["table"], more=progress_lines)

@@ -7,7 +7,7 @@ import msgspec
 from crosstable.app.persons import person_of
 from crosstable.cli.desk.session import Answer, Desk, Reply, view
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrapped
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Player
 from crosstable.state.records import Penalty
@@ -38,13 +38,8 @@ def _player_lines(desk: Desk, listed: Sequence[Player]) -> Iterator[str]:
         field for field in ("rating", "group", "club", "town") if any(getattr(player, field) for player in listed)
     ]
     has_teams = any(player.members for player in listed)
-    columns = [
-        Column(words("column.number"), right=True),
-        Column(words("column.player"), longest=LONGEST_NAME),
-        *(Column(words(f"column.{field}"), right=field == "rating", longest=LONGEST_NAME) for field in fields),
-        *([Column(words("column.members"))] if has_teams else []),
-        Column(words("column.notes")),
-    ]
+    shown = {field: NUMBER if field == "rating" else NAME for field in fields}
+    heads = columns(number=NUMBER, player=NAME, **shown, **({"members": TEXT} if has_teams else {}), notes=TEXT)
     rows = [
         [
             str(player.number),
@@ -56,7 +51,7 @@ def _player_lines(desk: Desk, listed: Sequence[Player]) -> Iterator[str]:
         for player in listed
     ]
     if rows:
-        yield from table(columns, rows)
+        yield from table(heads, rows)
     for penalty in desk.state.penalties:
         yield from wrapped(_penalty_line(desk, penalty))
 

@@ -1,7 +1,8 @@
 """`crosstable publish`, `begin`, `close`, `time-up`, `next`, and `pair` on a journal: the course of the rounds."""
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.next_steps import next_step
+from crosstable.cli.desk.generated import generated
+from crosstable.cli.desk.next_steps import next_lines, next_step
 from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.desk.options import Acting
 from crosstable.cli.desk.outcome import done
@@ -34,9 +35,7 @@ def publish(desk: Desk, *, begin: bool = False) -> Reply:
     return done(desk, desk.do(*requests), more=[next_step(desk)])
 
 
-@act
-def begin(desk: Desk) -> Reply:
-    return done(desk, desk.do(Request("start_round")), more=[next_step(desk)])
+begin = generated("begin", "start_round", [], more=next_lines)
 
 
 @act

@@ -6,7 +6,7 @@ from typing import Any
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, Reply, act, typed
-from crosstable.cli.runner import Report
+from crosstable.cli.runner import Report, refuse_several
 from crosstable.model.refusals import Misuse
 from crosstable.model.schedule import days_of, in_order
 from crosstable.words import words
@@ -24,8 +24,7 @@ def schedule(
     timezone: str | None = None,
     no_timezone: bool = False,
 ) -> Reply:
-    if timezone is not None and no_timezone:
-        raise Misuse("several_options", options=["--timezone", "--no-timezone"])
+    refuse_several(timezone=timezone, no_timezone=no_timezone)
     if (clear and (round_ is None or opens is not None)) or (round_ is not None and opens is None and not clear):
         raise Misuse("schedule_words")
     fields: dict[str, Any] = {}

@@ -7,7 +7,7 @@ from crosstable.cli.convert import Asking, read_options, written
 from crosstable.cli.desk.open_journal import Session, at_prompt, find_tournament
 from crosstable.cli.desk.options import ACTING, Acting, Place
 from crosstable.cli.desk.outcome import said
-from crosstable.cli.desk.questions import asked
+from crosstable.cli.desk.questions import asked, confirm
 from crosstable.cli.desk.session import Desk, Reply, at_journal, at_tournament, on_journal, refused, view
 from crosstable.cli.file_access import read, refuse_database, write
 from crosstable.cli.options import STANDARD_INPUT, File
@@ -109,8 +109,7 @@ def _restore(file: Path, yes: bool, where: Place) -> int:
         if not is_empty:
             place = _shown(session.where)
             question = words("ask.restore", journal=place, there=there, file=str(file), tournaments=tournaments)
-            if not yes and asked(question) != "y":
-                raise Refusal("not_confirmed")
+            confirm(question, yes)
             saved = _beside(session.where, file)
         journal.restore(file, saved)
         if saved is not None:
@@ -148,8 +147,7 @@ def delete(session: Session, tournament: str, /, *, yes: bool = False) -> Reply:
     stream = find_tournament(session, tournament)
     name, head = session.name(stream), session.journal.head(stream)
     players, events = _players(session, stream), head.seq if head else 0
-    if not yes and asked(words("ask.delete", name=name, id=stream, players=players, events=events)) != "y":
-        raise Refusal("not_confirmed")
+    confirm(words("ask.delete", name=name, id=stream, players=players, events=events), yes)
     session.journal.delete(stream)
     prompt = at_prompt()
     if prompt is not None and prompt.tournament == stream:

@@ -7,7 +7,7 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Answer, Desk, Reply, act
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table
 from crosstable.exchange.team_list import TypedMember, members_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.teams import has_first_move, side_of
@@ -52,12 +52,11 @@ def _members_answer(team: Player) -> Answer:
 def _members_lines(desk: Desk, team: Player) -> Iterator[str]:
     yield words("team.list_of", team=team.name, members=len(team.members))
     boards = desk.state.stage.config.boards or 0
-    columns = [Column(words("column.board"), right=True), Column(words("column.player"), longest=LONGEST_NAME)]
     rows = [
         [str(place) if place <= boards else words("team.reserve"), members_text([TypedMember(one.name, one.rating)])]
         for place, one in enumerate(team.members, 1)
     ]
-    yield from table(columns, rows) if rows else ()
+    yield from table(columns(board=NUMBER, player=NAME), rows) if rows else ()
 
 
 def _lined_up(desk: Desk, team: Player) -> tuple[list[PlayerId | None], bool]:
@@ -75,14 +74,9 @@ def _lined_up(desk: Desk, team: Player) -> tuple[list[PlayerId | None], bool]:
 def _lines(desk: Desk, team: Player, seats: list[PlayerId | None], is_second: bool) -> Iterator[str]:
     names = {member.id: member.name for member in team.members}
     yield words("team.line_up_of", team=team.name, round=desk.state.last_round)
-    columns = [
-        Column(words("column.board"), right=True),
-        Column(words("column.player"), longest=LONGEST_NAME),
-        Column(""),
-    ]
     begins = [words("team.begins") if has_first_move(board, is_second) else "" for board in range(1, len(seats) + 1)]
     yield from table(
-        columns,
+        [*columns(board=NUMBER, player=NAME), TEXT],
         [
             [str(board), "-" if seat is None else names[seat], first]
             for board, (seat, first) in enumerate(zip(seats, begins, strict=True), 1)

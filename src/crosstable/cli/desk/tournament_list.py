@@ -8,7 +8,7 @@ from crosstable.cli.desk.open_journal import Session
 from crosstable.cli.desk.session import Answer, Reply, on_journal
 from crosstable.cli.desk.unreadable import last_name, unreadable_lines
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Reason
@@ -55,14 +55,7 @@ def _unreadable(session: Session, stream: StreamId, why: Reason) -> Answer:
 
 
 def _tournament_lines(listed: list[dict[str, Any]]) -> Iterator[str]:
-    columns = [
-        Column(words("column.id")),
-        Column(words("column.tournament"), longest=LONGEST_NAME),
-        Column(words("column.players"), right=True),
-        Column(words("column.round"), right=True),
-        Column(words("column.began")),
-        Column(words("column.phase")),
-    ]
+    heads = columns(id=TEXT, tournament=NAME, players=NUMBER, round=NUMBER, began=TEXT, phase=TEXT)
     rows = [
         [
             entry["tournament"],
@@ -74,7 +67,7 @@ def _tournament_lines(listed: list[dict[str, Any]]) -> Iterator[str]:
         ]
         for entry in listed
     ]
-    yield from table(columns, rows)
+    yield from table(heads, rows)
 
 
 def _number(value: int | None) -> str:

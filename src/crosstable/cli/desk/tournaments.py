@@ -9,12 +9,13 @@ from cyclopts import Parameter
 from crosstable.app.director import Envelope, Outcome
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.cli.arguments import command
+from crosstable.cli.desk.generated import generated
 from crosstable.cli.desk.next_steps import next_step, rounds_left
 from crosstable.cli.desk.open_journal import Session, actor_id
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import begun, done
 from crosstable.cli.desk.session import Desk, Reply, act, at_journal, typed
-from crosstable.cli.runner import Report
+from crosstable.cli.runner import Report, refuse_several
 from crosstable.cli.setting_parser import read_settings, read_value
 from crosstable.commands import Actor
 from crosstable.model.refusals import Misuse
@@ -72,8 +73,7 @@ def rename(desk: Desk, texts: Annotated[list[str], Parameter(n_tokens=-1)], /) -
 
 @act
 def start(desk: Desk, *, drop_absent: bool = False, keep_absent: bool = False) -> Reply:
-    if drop_absent and keep_absent:
-        raise Misuse("several_options", options=["--drop-absent", "--keep-absent"])
+    refuse_several(drop_absent=drop_absent, keep_absent=keep_absent)
     absent = "drop" if drop_absent else "keep" if keep_absent else None
     return done(desk, desk.do(Request("start", {"absent": absent})), more=[next_step(desk)])
 
@@ -84,9 +84,7 @@ def complete(desk: Desk) -> Reply:
     return done(desk, outcome, more=[next_step(desk)], warnings=rounds_left(desk.state) if outcome.events else ())
 
 
-@act
-def cancel(desk: Desk, *, reason: str | None = None) -> Reply:
-    return done(desk, desk.do(Request("cancel", {"reason": reason})))
+cancel = generated("cancel", "cancel")
 
 
 @act

@@ -3,10 +3,8 @@
 from typing import Literal
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.arguments import command
-from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Answer, Desk, at_desk, refused
+from crosstable.cli.desk.session import Answer, Desk, Reply, act
 from crosstable.cli.desk.tables.tap_parser import read_minutes
 from crosstable.cli.runner import Report
 from crosstable.model.refusals import Misuse, Refusal
@@ -14,31 +12,24 @@ from crosstable.model.times import SECOND
 from crosstable.words import words
 
 
-@command
+@act
 def clock(
+    desk: Desk,
     what: Literal["pause", "resume", "extend", "restart"] | None = None,
     time: str | None = None,
     /,
     *,
     table: int | None = None,
     reason: str | None = None,
-    where: Acting = ACTING,
-) -> int:
-    try:
-        command = _command(what, time, table, reason)
-    except Refusal as refusal:
-        return refused(refusal, where.json)
-
-    def work(desk: Desk) -> Report:
-        if command is None:
-            return Report(lambda: clock_answer(desk), lambda: [clock_line(desk)])
-        outcome = desk.do(command)
-        return done(desk, outcome, more=[clock_line(desk)])
-
-    return at_desk(where, work)
+) -> Reply:
+    request = _request(what, time, table, reason)
+    if request is None:
+        return Report(lambda: clock_answer(desk), lambda: [clock_line(desk)])
+    outcome = desk.do(request)
+    return done(desk, outcome, more=[clock_line(desk)])
 
 
-def _command(what: str | None, time: str | None, table: int | None, reason: str | None) -> Request | None:
+def _request(what: str | None, time: str | None, table: int | None, reason: str | None) -> Request | None:
     """Return what was asked for, None to look. Refused where a time is missing, or one too many."""
     if (what == "extend") != (time is not None):
         raise Misuse("time_to_extend", value=time)

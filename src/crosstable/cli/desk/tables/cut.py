@@ -13,7 +13,7 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.questions import asked, somebody_is_there
 from crosstable.cli.desk.session import Answer, Desk, at_desk, typed
-from crosstable.cli.runner import Report
+from crosstable.cli.runner import Report, refuse_several
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.refusals import Misuse, Refusal
@@ -41,10 +41,7 @@ def cut_at_desk(where: Acting, decision: Decision) -> int:
     """Show the cut, or end the round with the decision."""
 
     def work(desk: Desk) -> Report:
-        options = {"--confirm": decision.confirm, "--none": decision.none, "--players": decision.players is not None}
-        chosen = [name for name, wanted in options.items() if wanted]
-        if len(chosen) > 1:
-            raise Misuse("several_options", options=chosen)
+        refuse_several(confirm=decision.confirm, none=decision.none, players=decision.players)
         if not decision.is_one:
             if decision.then_next or decision.unfinished or decision.seen is not None:
                 raise Misuse("cut_not_decided", options=["--confirm", "--none", "--players"])

@@ -5,20 +5,17 @@ from fractions import Fraction
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.arguments import command
 from crosstable.cli.desk.correction_preview import Consent, confirm_and_do, refuse_both
 from crosstable.cli.desk.next_steps import progress_lines
-from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
+from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.tables.final_scores import final_lines
 from crosstable.cli.desk.tables.tap_parser import is_clearing, one_table
 from crosstable.cli.options import STANDARD_INPUT
 from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import Column, table
+from crosstable.cli.text_tables import NUMBER, TEXT, columns, table
 from crosstable.formats.tables import TableSettings
 from crosstable.model.papers import COLUMNS, PaperGame
-from crosstable.model.refusals import Refusal
 from crosstable.rules.lookup import known_round, table_at
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words as say
@@ -26,8 +23,9 @@ from crosstable.words.formatting import decimal
 from crosstable.words.seats import seat_letter
 
 
-@command
+@act
 def papers(
+    desk: Desk,
     typed: list[str] | None = None,
     /,
     *,
@@ -39,17 +37,12 @@ def papers(
     keep: bool = False,
     repair: bool = False,
     yes: bool = False,
-    where: Acting = ACTING,
-) -> int:
+) -> Reply:
     given = [word.replace(STANDARD_INPUT, "-") for word in typed or []]
     consent = Consent(yes, keep, repair)
-    try:
-        refuse_both(consent)
-        if len(given) < 2:
-            only = one_table(given) if given else None
-            return at_desk(where, lambda desk: _shown(desk, round_, only))
-    except Refusal as refusal:
-        return refused(refusal, where.json)
+    refuse_both(consent)
+    if len(given) < 2:
+        return _shown(desk, round_, one_table(given) if given else None)
     typed = [given[0], *([] if bula is None else [f"b{bula}"]), *given[1:]]
     fields = {
         "typed": " ".join(typed),
@@ -58,10 +51,7 @@ def papers(
         "round": round_,
         "reason": reason,
     }
-    return at_desk(where, lambda desk: _enter(desk, fields, consent))
 
-
-def _enter(desk: Desk, fields: dict[str, object], consent: Consent) -> Reply:
     def show(outcome: Outcome) -> Report:
         return done(desk, outcome, final_lines(desk, outcome), more=progress_lines(desk))
 
@@ -103,14 +93,8 @@ def _bula(desk: Desk, round_: RoundInPlay, game: PaperGame) -> int | None:
 
 def _lines(desk: Desk, round_: RoundInPlay, tables: list[int]) -> Iterator[str]:
     config = desk.state.stage_of(round_.number).config
-    columns = [
-        Column(say("column.table"), right=True),
-        Column(say("column.seat")),
-        Column(say("column.player")),
-        *(Column(say(f"column.paper_{column}"), right=True) for column in COLUMNS),
-        Column(say("column.score"), right=True),
-        Column(say("column.notes")),
-    ]
+    paper = {f"paper_{column}": NUMBER for column in COLUMNS}
+    heads = columns(table=NUMBER, seat=TEXT, player=TEXT, **paper, score=NUMBER, notes=TEXT)
     rows = []
     for at in tables:
         seats = round_.tables[at].seats
@@ -129,6 +113,6 @@ def _lines(desk: Desk, round_: RoundInPlay, tables: list[int]) -> Iterator[str]:
                     ]
                 )
     if rows:
-        yield from table(columns, rows)
+        yield from table(heads, rows)
     else:
         yield say("papers.none", round=round_.number)

@@ -1,19 +1,18 @@
 """`crosstable playoff`: a further stage among the best; and players who were cut, back in the event."""
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.arguments import command
 from crosstable.cli.desk.next_steps import next_step
-from crosstable.cli.desk.options import ACTING, Acting
+from crosstable.cli.desk.options import Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
-from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
+from crosstable.cli.desk.session import Desk, Reply, act, at_desk
 from crosstable.cli.desk.tables.seat import read_multiplier
 from crosstable.cli.setting_parser import read_settings, with_players
-from crosstable.model.refusals import Refusal
 
 
-@command
+@act
 def playoff(
+    desk: Desk,
     top: int | None = None,
     /,
     *,
@@ -22,20 +21,12 @@ def playoff(
     rounds: int | None = None,
     multiplier: str | None = None,
     settings: list[str] | None = None,
-    where: Acting = ACTING,
-) -> int:
-    try:
-        times = None if multiplier is None else read_multiplier(multiplier)
-    except Refusal as refusal:
-        return refused(refusal, where.json)
-
-    def work(desk: Desk) -> Reply:
-        config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
-        fields = {"top": top, "players": players, "name": name, "config": with_players(config, desk.player)}
-        outcome = desk.do(Request("playoff", fields), *([Request("seat"), times] if times is not None else []))
-        return done(desk, outcome, more=[next_step(desk)]) if times is None else drafted(desk, outcome)
-
-    return at_desk(where, work)
+) -> Reply:
+    times = None if multiplier is None else read_multiplier(multiplier)
+    config = ({} if rounds is None else {"rounds": rounds}) | read_settings(settings or [])
+    fields = {"top": top, "players": players, "name": name, "config": with_players(config, desk.player)}
+    outcome = desk.do(Request("playoff", fields), *([Request("seat"), times] if times is not None else []))
+    return done(desk, outcome, more=[next_step(desk)]) if times is None else drafted(desk, outcome)
 
 
 def restore_player(where: Acting, text: str) -> int:

@@ -4,11 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.arguments import command
 from crosstable.cli.desk.correction_preview import Consent, confirm_and_do, refuse_both
-from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Desk, Reply, at_desk, refused
+from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.desk.tables.final_scores import Final, enter_final
 from crosstable.cli.desk.tables.rounds import table_line
 from crosstable.cli.desk.tables.tap_parser import (
@@ -24,14 +22,15 @@ from crosstable.cli.options import STANDARD_INPUT
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import Scored, ScoreUndone
-from crosstable.model.refusals import Misuse, Refusal
+from crosstable.model.refusals import Misuse
 from crosstable.words import words
 from crosstable.words.formatting import signed
 from crosstable.words.seats import seat_name
 
 
-@command
+@act
 def score(
+    desk: Desk,
     typed: list[str] | None = None,
     /,
     *,
@@ -46,26 +45,21 @@ def score(
     keep: bool = False,
     repair: bool = False,
     yes: bool = False,
-    where: Acting = ACTING,
-) -> int:
+) -> Reply:
     given = list(typed or [])
     final = points is not None or places is not None or unfinished or is_clearing(given)
     consent = Consent(yes, keep, repair)
-    try:
-        refuse_both(consent)
-        _refuse_unclear(given, points, places, undo, at if final else None)
-        asked = Asked(round_, None if at is None else read_instant(at), reason)
-        if undo is not None:
-            return at_desk(where, lambda desk: _undo(desk, undo, asked, consent))
-        if not final:
-            taps = list(typed_taps(given))
-            return at_desk(where, lambda desk: _tap(desk, taps, asked, consent))
-        table = one_table(given[:1] if is_clearing(given) else given)
-        scores = None if points is None else read_numbers(points)
-    except Refusal as refusal:
-        return refused(refusal, where.json)
+    refuse_both(consent)
+    _refuse_unclear(given, points, places, undo, at if final else None)
+    asked = Asked(round_, None if at is None else read_instant(at), reason)
+    if undo is not None:
+        return _undo(desk, undo, asked, consent)
+    if not final:
+        return _tap(desk, list(typed_taps(given)), asked, consent)
+    table = one_table(given[:1] if is_clearing(given) else given)
+    scores = None if points is None else read_numbers(points)
     result = Final(table, scores, None if places is None else tuple(places), unfinished, replace)
-    return at_desk(where, lambda desk: enter_final(desk, result, asked, consent))
+    return enter_final(desk, result, asked, consent)
 
 
 def _refuse_unclear(

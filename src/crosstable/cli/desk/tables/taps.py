@@ -5,17 +5,14 @@ from fractions import Fraction
 
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
-from crosstable.cli.arguments import command
 from crosstable.cli.desk.correction_preview import Consent, confirm_and_do
-from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import done
-from crosstable.cli.desk.session import Answer, Desk, Reply, at_desk, refused
+from crosstable.cli.desk.session import Answer, Desk, Reply, act
 from crosstable.cli.desk.tables.rounds import table_line
-from crosstable.cli.runner import Report
-from crosstable.cli.text_tables import LONGEST_NAME, Column, table, wrapped
+from crosstable.cli.runner import Report, refuse_several
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table, wrapped
 from crosstable.events import Scored
 from crosstable.exchange.json_answers import round_fraction
-from crosstable.model.refusals import Misuse
 from crosstable.model.times import SECOND
 from crosstable.ranking.tables.scoring import in_force
 from crosstable.rules.lookup import known_round
@@ -24,8 +21,9 @@ from crosstable.words import words
 from crosstable.words.formatting import signed
 
 
-@command
+@act
 def taps(
+    desk: Desk,
     table: int | None = None,
     /,
     *,
@@ -34,23 +32,17 @@ def taps(
     drop: int | None = None,
     reason: str | None = None,
     yes: bool = False,
-    where: Acting = ACTING,
-) -> int:
-    if take is not None and drop is not None:
-        return refused(Misuse("several_options", options=["--take", "--drop"]), where.json)
+) -> Reply:
+    refuse_several(take=take, drop=drop)
     waiting = take if drop is None else drop
+    if waiting is None:
+        return _listed(desk, table, round_)
+    request = Request("settle_tap", {"tap": waiting, "take": take is not None, "reason": reason})
 
-    def work(desk: Desk) -> Reply:
-        if waiting is None:
-            return _listed(desk, table, round_)
-        request = Request("settle_tap", {"tap": waiting, "take": take is not None, "reason": reason})
+    def show(outcome: Outcome) -> Report:
+        return done(desk, outcome, more=_table_now(desk, outcome))
 
-        def show(outcome: Outcome) -> Report:
-            return done(desk, outcome, more=_table_now(desk, outcome))
-
-        return confirm_and_do(desk, [request], Consent(yes, can_repair=False), show)
-
-    return at_desk(where, work)
+    return confirm_and_do(desk, [request], Consent(yes, can_repair=False), show)
 
 
 def _table_now(desk: Desk, outcome: Outcome) -> Iterator[str]:
@@ -103,9 +95,7 @@ def held_answer(desk: Desk) -> list[Answer]:
 
 def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]) -> Iterator[str]:
     yield words("taps.heading", name=desk.state.name, round=round_.number, table=at, taps=len(events))
-    columns = [Column(words("column.id")), Column(words("column.table"), right=True)]
-    columns += [Column(words("column.player"), longest=LONGEST_NAME), Column(words("column.delta"), right=True)]
-    columns += [Column(words("column.fell"), right=True), Column(words("column.notes"))]
+    heads = columns(id=TEXT, table=NUMBER, player=NAME, delta=NUMBER, fell=NUMBER, notes=TEXT)
     rows = [
         [
             event["id"],
@@ -122,7 +112,7 @@ def _lines(desk: Desk, round_: RoundInPlay, at: int | None, events: list[Answer]
         for event in events
     ]
     if rows:
-        yield from table(columns, rows)
+        yield from table(heads, rows)
     yield from held_lines(desk)
 
 
