@@ -102,7 +102,8 @@ def plain(table: Standings) -> list[Document]:
     """Every field of every row as plain values, points as points."""
     return [
         {
-            **msgspec.to_builtins({"record": row.record, "games": row.games}),
+            "record": msgspec.structs.asdict(row.record),
+            "games": msgspec.structs.asdict(row.games),
             "rank": row.rank,
             "player": row.player.id,
             "points": Fraction(row.points, 2),

@@ -13,7 +13,7 @@ from crosstable.model.tournament import Forfeit, PlayerId, Score
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
 from tests.browser.conftest import SIZES, Visitors
-from tests.browser.desks import said
+from tests.browser.desks import later, said
 from tests.browser.halls import Building, names, serving
 from tests.browser.test_axe import found_by_axe
 
@@ -235,9 +235,8 @@ def test_every_penalty_acts_and_stays_on_record(hall: Building, visitors: Visito
     assert played(hall).matches[1].result == scored.result
     give(desk, "game loss", "It rang again")
     expect(record).to_have_count(2)
-    lost = Score(scored.result.second, scored.result.first)
-    assert played(hall).matches[1].result == lost
-    expect(phone.locator("[data-key=t1] .score").last).to_have_text(str(lost.second))
+    # The match is over: it is for the next one.
+    assert played(hall).matches[1].result == scored.result
     before = points_of(hall, offender)
     give(desk, "deduction", "And again", points="1.5")
     expect(record.first).to_contain_text("1.5 points")
@@ -314,3 +313,37 @@ def test_penalties_at_tables_and_notes_that_stay_private(hall: Building, visitor
     said_there = on_public_pages(board, hall, seats[0])
     for private in ("lamp", "cash", "Threw", "Overslept", "Loud"):
         assert private not in said_there
+
+
+def test_game_loss_in_a_finished_match_shows_what_moves(hall: Building, visitors: Visitors) -> None:
+    """It waits for the next match unless its round is named; then the new result is previewed, and saved with a yes."""
+    hall.filled("mtg", "closed", names(4), rounds=3)
+    round_ = hall.state.round(1)
+    assert round_ is not None
+    match = round_.matches[1]
+    result = match.result
+    assert isinstance(result, Score)
+    winner = match.first if result.first > result.second else match.second
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    about(desk, hall, winner)
+    give(desk, "game loss", "Marked cards")
+    expect(desk.locator("#record li").first).to_contain_text(f"round {hall.state.last_round + 1}")
+    after = hall.state.round(1)
+    assert after is not None
+    assert after.matches[1].result == result
+
+    form = desk.locator("#penalise")
+    form.get_by_role("radio", name="game loss").check()
+    form.get_by_label("Round").select_option("1")
+    form.get_by_role("button", name=words("web.manage.floor.give_button")).click()
+    desk.wait_for_url("**/desk/correct?**")
+    name = hall.site.room(hall.code).names[winner]
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("Round 1, table 1")
+    assert after.matches[1].result == result
+    later(desk)
+    desk.get_by_role("button", name="Save correction").click()
+    desk.wait_for_url("**/desk/floor?player=*")
+    expect(desk.get_by_role("heading", level=1)).to_contain_text(name)
+    saved = hall.state.round(1)
+    assert saved is not None
+    assert saved.matches[1].result != result

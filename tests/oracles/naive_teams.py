@@ -24,6 +24,7 @@ class Event:
         """Read the document."""
         self.config: dict[str, Any] = {**PRESETS[document["preset"]], **document["config"]}
         self.boards: int = self.config["boards"]
+        self.by_game = self.config.get("points_for") == "game"
         self.win, self.draw = exact(self.config.get("board_win", 1)), exact(self.config.get("board_draw", 0.5))
         self.teams = {team["id"]: team for team in document["players"]}
         self.rounds = document["rounds"]
@@ -39,14 +40,12 @@ class Event:
     def _read(self, round_: dict[str, Any]) -> None:
         number, closed = round_["number"], round_["status"] == "completed"
         states = [self._state(match, number) for match in round_["matches"]]
-        waits = not closed and "open" in states
         seated: set[str] = set()
         for match, state in zip(round_["matches"], states, strict=True):
             seated.update(match["players"])
             if state == "bye":
-                if not waits:
-                    won = {"win": 1, "draw": 0, "loss": -1}[match["bye"]]
-                    self._add(match["players"][0], won, self._bye_boards(won), None, number)
+                won = {"win": 1, "draw": 0, "loss": -1}[match["bye"]]
+                self._add(match["players"][0], won, self._bye_boards(won), None, number)
                 continue
             first, second = match["players"]
             if state == "boards":
@@ -120,9 +119,9 @@ class Event:
     def points(self, team: str) -> Fraction:
         """Give the match points, or what every board is worth where those count."""
         win, draw, loss = (Fraction(value) for value in self.config["points"])
-        if self.config.get("points_for") == "game":
+        if self.by_game:
             sums = [line["boards"] for line in self.lines[team]]
-            return sum((w * win + lost * loss + d * draw for w, lost, d in sums), Fraction(0))
+            return sum((won * self.win + drawn * self.draw for won, _, drawn in sums), Fraction(0))
         return sum(((loss, draw, win)[line["outcome"] + 1] for line in self.lines[team]), Fraction(0))
 
     def value(self, code: str, team: str) -> Fraction:
@@ -149,8 +148,6 @@ class Event:
     def head_to_head(self, group: list[str]) -> dict[str, Fraction]:
         """Give the points taken off the others of the group, if all have met; else the same for everybody."""
         worth = [Fraction(value) for value in self.config["points"]][::-1]
-        by_game = self.config.get("points_for") == "game"
-        win, draw, loss = (Fraction(value) for value in self.config["points"])
         met = {(team, line["opponent"]) for team in group for line in self.lines[team]}
         if any((a, b) not in met for a in group for b in group if a != b):
             return dict.fromkeys(group, Fraction(0))
@@ -159,8 +156,8 @@ class Event:
             lines = [line for line in self.lines[team] if line["opponent"] in group]
             found[team] = sum(
                 (
-                    line["boards"][0] * win + line["boards"][1] * loss + line["boards"][2] * draw
-                    if by_game
+                    line["boards"][0] * self.win + line["boards"][2] * self.draw
+                    if self.by_game
                     else worth[line["outcome"] + 1]
                     for line in lines
                 ),

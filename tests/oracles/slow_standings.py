@@ -160,12 +160,9 @@ class Tournament:
     def _read_round(self, number: int, round_: dict[str, Any]) -> None:
         closed = round_status(round_) == "completed"
         seen: set[str] = set()
-        being_played = not closed and any(self.is_open(number, match) for match in round_.get("matches", []))
         for match in round_.get("matches", []):
             seen.update(match["players"])
             if match.get("bye"):
-                if being_played:
-                    continue
                 self._add_bye(number, match["players"][0], match["bye"])
             else:
                 self._read_match(number, match, closed)
@@ -174,8 +171,7 @@ class Tournament:
                 continue
             asked = requested_bye(facts, number)
             if asked is not None:
-                if not being_played:
-                    self._add_bye(number, player, asked)
+                self._add_bye(number, player, asked)
                 continue
             if not closed:
                 continue

@@ -66,10 +66,10 @@ def test_lateness_does_what_the_organiser_chooses() -> None:
     life.do(Penalise(player=late, kind="lateness", effect="points", points=HalfPoints(2)))
     assert [deduction.points for deduction in life.state.stage.deductions] == [2]
     life.do(EnterResult(table=1, result=Score(2, 0)))
-    lost = life.do(Penalise(player=late, kind="lateness", effect="game_loss"))
+    lost = life.do(Penalise(player=late, kind="lateness", effect="game_loss", round=1))
     assert isinstance(lost[1], ResultEntered)
     assert lost[1].result == Score(2, 1)
-    life.do(Penalise(player=match.second, kind="lateness", effect="match_loss"))
+    life.do(Penalise(player=match.second, kind="lateness", effect="match_loss", round=1))
     assert life.round.matches[1].result == Forfeit(match.second)
     assert {penalty.kind for penalty in life.state.penalties} == {"lateness"}
 

@@ -21,17 +21,51 @@ def test_a_warning_is_kept_on_record_and_does_nothing_else() -> None:
     assert [(penalty.round, penalty.kind) for penalty in life.state.penalties] == [(0, "warning"), (1, "warning")]
 
 
-@pytest.mark.parametrize("kind", ["game_loss", "match_loss", "points"])
-def test_other_penalties_need_a_round(kind: PenaltyKind) -> None:
-    """And a later stage needs one of its own, unless an earlier round is named."""
-    points = HalfPoints(2) if kind == "points" else None
+def test_points_are_deducted_in_a_round_of_the_stage() -> None:
+    """A later stage needs a round of its own, unless an earlier one is named."""
+    penalty = Penalise(player=P1, kind="points", points=HalfPoints(2))
     life = Life(rounds=1).begin(4)
-    life.refused(Penalise(player=P1, kind=kind, points=points), code="no_round_yet")
+    life.refused(penalty, code="no_round_yet")
     life.play()
     life.do(EndStage())
     life.do(BeginStage(preset="mtg"))
-    life.refused(Penalise(player=P1, kind=kind, points=points), code="no_round_yet")
-    life.do(Penalise(player=P1, kind=kind, points=points, round=1))
+    life.refused(penalty, code="no_round_yet")
+    life.do(Penalise(player=P1, kind="points", points=HalfPoints(2), round=1))
+
+
+def test_lost_game_and_match_are_served_in_the_next_match() -> None:
+    """If the player's match has a result, or there is none yet; what was played stays as it is."""
+    life = Life(rounds=3).begin(4)
+    life.do(Penalise(player=P1, kind="game_loss"))
+    life.publish()
+    table = life.round.table_of(P1)
+    assert table is not None
+    life.win(table)
+    before = life.result(1, table)
+    for kind in ("game_loss", "match_loss"):
+        life.do(Penalise(player=P1, kind=kind))
+    assert life.result(1, table) == before
+    assert [(penalty.round, penalty.kind) for penalty in life.state.penalties] == [
+        (1, "game_loss"),
+        (2, "game_loss"),
+        (2, "match_loss"),
+    ]
+    life.finish()
+    life.publish()
+    table = life.round.table_of(P1)
+    assert table is not None
+    assert life.result(2, table) == Forfeit(P1)
+    check_document(life.state)
+
+
+def test_lost_match_after_the_last_round_names_its_round() -> None:
+    life = Life(rounds=1).begin(4)
+    life.play()
+    life.refused(Penalise(player=P1, kind="match_loss"), code="no_match_to_come")
+    life.do(Penalise(player=P1, kind="match_loss", round=1))
+    round_ = life.state.round(1)
+    assert round_ is not None
+    assert Forfeit(P1) in [match.result for match in round_.matches.values()]
 
 
 def test_lost_points_are_those_of_the_stage_of_their_round() -> None:
@@ -59,14 +93,14 @@ def test_lost_points_are_half_a_point_to_a_hundred(points: int | None) -> None:
 
 
 def test_a_lost_game_is_one_more_for_the_opponent() -> None:
-    """Where the match has a score; before that the record reminds the desk."""
+    """If its round is named and it has a score; before that the record reminds the desk."""
     life = published()
     match = life.round.matches[1]
     assert [type(event) for event in life.do(Penalise(player=match.first, kind="game_loss"))] == [PenaltyGiven]
     life.do(EnterResult(table=1, result=Score(2, 1)))
-    life.do(Penalise(player=match.first, kind="game_loss"))
+    life.do(Penalise(player=match.first, kind="game_loss", round=1))
     assert life.result(1, 1) == Score(1, 2)
-    life.do(Penalise(player=match.second, kind="game_loss"))
+    life.do(Penalise(player=match.second, kind="game_loss", round=1))
     assert life.result(1, 1) == Score(2, 1)
 
 
@@ -75,10 +109,11 @@ def test_a_lost_match_is_forfeited_whatever_it_was() -> None:
     life = published()
     match = life.round.matches[1]
     life.win(1)
-    life.do(Penalise(player=match.first, kind="match_loss"))
+    life.do(Penalise(player=match.first, kind="match_loss", round=1))
     assert life.result(1, 1) == Forfeit(match.first)
-    assert [type(event) for event in life.do(Penalise(player=match.first, kind="match_loss"))] == [PenaltyGiven]
-    life.do(Penalise(player=match.second, kind="match_loss"))
+    again = life.do(Penalise(player=match.first, kind="match_loss", round=1))
+    assert [type(event) for event in again] == [PenaltyGiven]
+    life.do(Penalise(player=match.second, kind="match_loss", round=1))
     assert life.result(1, 1) == DoubleLoss()
 
 
@@ -96,7 +131,7 @@ def test_somebody_without_a_match_has_none_to_lose(kind: PenaltyKind) -> None:
     """With the bye, or not in the round."""
     life = published(5)
     (bye,) = life.round.byes
-    life.refused(Penalise(player=bye, kind=kind), code="no_match_to_lose")
+    life.refused(Penalise(player=bye, kind=kind, round=1), code="no_match_to_lose")
     life.refused(Penalise(player=bye, kind=kind, round=7), code="no_such_round")
 
 

@@ -210,12 +210,11 @@ def test_disqualified_with_a_bye() -> None:
 
 @pytest.mark.parametrize("kind", ["match_loss", "game_loss"])
 def test_a_penalty_that_needs_a_match(kind: str) -> None:
-    """Refused for whoever has none in the round, and before any round."""
+    """Refused for a player who has none in the round."""
     life = Life(rounds=3).begin(5)
-    life.refused(Penalise(player=P1, kind=kind), code="no_round_yet")  # type: ignore[arg-type]
     life.publish()
     (alone,) = life.round.byes
-    life.refused(Penalise(player=alone, kind=kind), code="no_match_to_lose")  # type: ignore[arg-type]
+    life.refused(Penalise(player=alone, kind=kind, round=1), code="no_match_to_lose")  # type: ignore[arg-type]
 
 
 def test_what_each_penalty_does() -> None:
@@ -226,9 +225,9 @@ def test_what_each_penalty_does() -> None:
     table = life.table_of("p1")
     first = life.round.matches[table].first == "p1"
     life.win(table, second=not first)
-    life.do(Penalise(player=P1, kind="game_loss"))
+    life.do(Penalise(player=P1, kind="game_loss", round=1))
     assert life.result(1, table) == (Score(2, 1) if first else Score(1, 2))
-    life.do(Penalise(player=P1, kind="match_loss"))
+    life.do(Penalise(player=P1, kind="match_loss", round=1))
     assert life.result(1, table) == Forfeit(P1)
     life.do(Penalise(player=P1, kind="points", points=HalfPoints(1)))
     assert points(life)["p1"] == -1

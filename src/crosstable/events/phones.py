@@ -53,6 +53,11 @@ class RequestSettled(Event, frozen=True, kw_only=True):
     TYPE = "request_settled"
     request: int
     granted: bool
+    kind: str | None = None
+    player: PlayerId | None = None
+    first: int | None = None
+    last: int | None = None
+    worth: Worth = "none"
 
 
 class ScoringTaken(Event, frozen=True, kw_only=True):

@@ -16,10 +16,11 @@ from typing import Literal
 import msgspec
 
 from crosstable.formats.swiss import SwissSettings
+from crosstable.formats.teams import TeamSettings
 from crosstable.model.config import Config
 from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import ByeKind, PlayerId, Tournament
-from crosstable.ranking.ledger import Ledger
+from crosstable.ranking.ledger import Ledger, unit_points
 
 State = Literal["safe", "bubble", "out"]
 
@@ -75,8 +76,8 @@ def states(least: Sequence[int], most: Sequence[int], places: int) -> list[State
 
 def worth_of(config: Config) -> Worth:
     """Return what a match can be worth at the most, drawn, and at the least."""
-    points = config.points
-    games = int(config.best_of) if config.points_for == "game" else 1
+    points = unit_points(config)
+    games = (config.of(TeamSettings).boards or int(config.best_of)) if config.points_for == "game" else 1
     return Worth(points.win * games, points.draw * games, points.loss * games)
 
 

@@ -3,7 +3,7 @@
 | clause | source | tested |
 |---|---|---|
 | a bye is a won match with the games of the match structure, without opponent | MTR App. C | test_ledger |
-| a bye counts from when no match of its round is open any more | house rules | test_ledger |
+| a bye counts from when its round is published | house rules | test_ledger |
 | a forfeit: the winner has the games of a bye, the loser as many lost; met if configured | house rules | test_ledger |
 | a double loss: lost by both, met, no games | TOM outcome 10 | test_ledger |
 | a double forfeit: lost by both, not met, no games | FIDE C.04.2, TRF | test_ledger |
@@ -25,8 +25,9 @@ import numpy as np
 
 from crosstable.formats.groups import GroupSettings
 from crosstable.formats.swiss import SwissSettings
-from crosstable.model.config import Config
-from crosstable.model.points import HalfPoints
+from crosstable.formats.teams import TeamSettings
+from crosstable.model.config import Config, Points
+from crosstable.model.points import HalfPoints, half_points
 from crosstable.model.tournament import (
     ByeKind,
     Deduction,
@@ -133,16 +134,21 @@ class Ledger:
         return np.bincount(who, weights=weights, minlength=len(self)).astype(np.int64)
 
     @cached_property
+    def unit_points(self) -> Points:
+        """What a match is worth, or each game or board in it."""
+        return unit_points(self.config)
+
+    @cached_property
     def line_points(self) -> Ints:
         """The points of each line, in half points: for the match, or for every game in it."""
-        points = self.config.points
+        points = self.unit_points
         if self.config.points_for == "game":
             return self.games_won * points.win + self.games_drawn * points.draw + self.games_lost * points.loss
         return np.array([points.loss, points.draw, points.win], dtype=np.int64)[self.outcome]
 
     def worth(self, line: RoundLine) -> HalfPoints:
         """Return the points of one line."""
-        points = self.config.points
+        points = self.unit_points
         if self.config.points_for == "game":
             games = line.games_won * points.win + line.games_drawn * points.draw + line.games_lost * points.loss
             return HalfPoints(games)
@@ -245,9 +251,17 @@ class Ledger:
         return self.dropped_after <= (NEVER - 1 if self.through is None else self.through)
 
 
+def unit_points(config: Config) -> Points:
+    """Return what a match is worth; with `points_for` game what a game, or a board of a team match, is worth."""
+    teams = config.of(TeamSettings)
+    if config.points_for == "match" or teams.boards is None:
+        return config.points
+    return Points(half_points(teams.board_win), half_points(teams.board_draw), HalfPoints(0))
+
+
 def bye_points(config: Config, kind: ByeKind) -> HalfPoints:
     """Return what a bye of that kind is worth."""
-    points, bye = config.points, config.bye_points
+    points, bye = unit_points(config), config.bye_points
     if config.points_for == "match":
         return {"win": points.win, "draw": points.draw, "loss": points.loss}[kind]
     won, drawn = {
@@ -336,7 +350,7 @@ def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
     """Put into lines that were not played what the configuration and who left make of them; False: it is no line.
 
     The open match of somebody who left is a forfeit, or lost by both. Of the others, those of a closed round are drawn
-    where that is configured, and the rest count for nothing. A bye counts from when no match of its round is open.
+    where that is configured, and the rest count for nothing.
     """
     kind, outcome = lines.kind, lines.outcome
     stays = np.ones(len(kind), dtype=bool)
@@ -352,8 +366,6 @@ def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
         kind[left | other_left] = FORFEIT
         kind[left & other_left] = DOUBLE_LOSS
         kind[drawn] = UNFINISHED
-        being_played = np.unique(lines.round[(kind == OPEN) & ~stays])
-        stays &= (kind != BYE) | ~np.isin(lines.round, being_played)
     forfeit = kind == FORFEIT
     if not config.forfeits_count_as_met:
         lines.opponent[forfeit] = NOBODY

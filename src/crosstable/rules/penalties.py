@@ -4,6 +4,7 @@
 |---|---|
 | warning | nothing but the record |
 | lateness | nothing but the record, or what the organiser chooses: one of those below |
+| a lost game or match | is served in the open match, else in the next; a result changes only if its round is named |
 | game_loss | one more game for the opponent in a match that has a score; before that, the record reminds the desk |
 | match_loss | the match is forfeited; where the opponent forfeits too, lost by both |
 | points | the player's own points are lowered from that round on; opponents' tie-breaks do not see it |
@@ -17,28 +18,33 @@ from crosstable.commands import Actor, Penalise
 from crosstable.events import Event, PenaltyGiven, ResultEntered
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
-from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
+from crosstable.model.tournament import Match, PlayerId, Result, Score
 from crosstable.ranking.possible_scores import score_problem
 from crosstable.rules.edit_conflicts import by_events
 from crosstable.rules.knockout import with_who_goes
 from crosstable.rules.lookup import known_player, known_round
+from crosstable.rules.lost_matches import match_lost
 from crosstable.rules.registry import decides
 from crosstable.rules.results import games_of, refuse_impossible_result
+from crosstable.rules.rounds import none_is_left
 from crosstable.state.apply_results import forfeit_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 MOST_POINTS = 200
+# The effects that are served in a match.
+IN_MATCH = ("game_loss", "match_loss")
 
 
 @decides(Penalise, overtaken=by_events(PenaltyGiven, same="player"))
 def penalise(state: State, command: Penalise, actor: Actor) -> Sequence[Event]:
-    """Refused for anything but a warning before the stage has a round, for a match that is not there, and for a game
-    that would leave a match without a winner which has to have one.
+    """Return the penalty and the result that it changes. Raise `no_round_yet` for points before the stage has a round,
+    `no_match_to_lose` and `no_match_to_come` if there is no such match, and `needs_winner` as results do.
     """
-    player, number = command.player, _latest(state) if command.round is None else command.round
+    player = command.player
     known_player(state, player)
-    round_ = _round_of(state, command, number)
+    number = _serving_round(state, command)
+    round_ = None if number > _latest(state) and command.round is None else _round_of(state, command, number)
     events: list[Event] = [_given(command, player, number)]
     if round_ is not None:
         events += _results(state, command, round_)
@@ -75,6 +81,23 @@ def _results(state: State, command: Penalise, round_: RoundInPlay) -> list[Resul
     return [entered]
 
 
+def _serving_round(state: State, command: Penalise) -> int:
+    """Return the round that a penalty is for: the named one, that of the open match, or the next; else the latest."""
+    if command.round is not None:
+        return command.round
+    latest = _latest(state)
+    if _effect(command) not in IN_MATCH or state.is_at_tables:
+        return latest
+    current = state.current
+    if current is not None and current.is_open:
+        table = current.table_of(command.player)
+        if table in current.matches and current.matches[table].result is None:
+            return current.number
+    if none_is_left(state) and not state.plan:
+        raise Refusal("no_match_to_come", player=command.player)
+    return state.last_round + 1
+
+
 def _round_of(state: State, command: Penalise, number: int) -> RoundInPlay | None:
     """The round that it is for; None for a warning before there is one."""
     if number > 0 or command.round is not None:
@@ -109,13 +132,6 @@ def _given(command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
     return PenaltyGiven(
         player=player, kind=command.kind, round=number, points=points, reason=command.reason, effect=effect
     )
-
-
-def match_lost(stands: Result | None, player: PlayerId) -> Result:
-    """What stands for a match when that player loses it by penalty."""
-    if isinstance(stands, DoubleLoss):
-        return stands
-    return DoubleLoss() if isinstance(stands, Forfeit) and stands.by != player else Forfeit(player)
 
 
 def game_lost(match: Match, player: PlayerId, config: Config, games: int) -> Result | None:

@@ -228,7 +228,15 @@ def settle_request(state: State, command: SettleRequest, actor: Actor) -> Sequen
     request = _waiting(state, command.request)
     if actor.role == "player" and (command.grant or actor.id != request.device):
         raise Forbidden("not_your_request", request=command.request)
-    settled = RequestSettled(request=command.request, granted=command.grant)
+    settled = RequestSettled(
+        request=command.request,
+        granted=command.grant,
+        kind=request.kind,
+        player=request.player,
+        first=request.first,
+        last=request.last,
+        worth=request.worth,
+    )
     return [settled, *(_granted(state, request, actor) if command.grant else ())]
 
 

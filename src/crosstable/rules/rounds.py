@@ -24,6 +24,7 @@ from crosstable.ranking.tables.cut_line import original_of
 from crosstable.rules.check_in import refuse_missing
 from crosstable.rules.collect_refusals import refuse_all
 from crosstable.rules.lookup import known_player, open_round, refuse_at_tables
+from crosstable.rules.lost_matches import match_losses
 from crosstable.rules.registry import decides
 from crosstable.rules.staleness import refuse_changed_draft
 from crosstable.state.apply_rounds import all_are_played
@@ -153,7 +154,7 @@ def publish(state: State, _command: Publish, actor: Actor) -> Sequence[Event]:
         raise Refusal("draft_gone")
     if reasons := misfits(state, draft):
         raise Refusal("draft_stale", reasons, round=draft.number)
-    return [RoundPublished(round=draft.number, version=draft.version)]
+    return [RoundPublished(round=draft.number, version=draft.version), *match_losses(state, draft)]
 
 
 def misfits(state: State, draft: RoundInPlay) -> list[Reason]:

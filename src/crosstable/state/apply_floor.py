@@ -10,7 +10,8 @@ from crosstable.state.state import State
 
 def _can_be_penalised(state: State, event: PenaltyGiven) -> bool:
     round_ = state.round(event.round)
-    is_there = event.round == 0 or (round_ is not None and round_.status != "draft")
+    is_next = event.round == state.last_round + 1 and event.points is None
+    is_there = event.round == 0 or is_next or (round_ is not None and round_.status != "draft")
     return event.player in state.players and is_there
 
 

@@ -1,13 +1,14 @@
 """The pairings of a round in words: scores, what is open, who has no match."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from crosstable.model.absences import Absence, Worth, worth_of
 from crosstable.model.tournament import ByeKind
 from crosstable.views.pairings import IdleLine, MatchLine, PlayerLine, SeatLine
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import Names, number_text
+from crosstable.words.formatting import Names, number_text, stretches
 from crosstable.words.scores import OPEN, both_scores, score_texts
 from crosstable.words.seats import seat_code
 
@@ -63,6 +64,17 @@ def absent_text(lines: Iterable[IdleLine], names: Names, locale: str = DEFAULT_L
         if line.is_absent
     ]
     return words("pairings.absent", locale=locale, players=", ".join(absent)) if absent else ""
+
+
+def absence_notes(absent: Sequence[Absence], locale: str = DEFAULT_LOCALE) -> list[str]:
+    """Return the rounds that a player misses, by what they are worth: "absent in 2-3", "half-point bye in 1"."""
+    rounds: dict[Worth, list[Absence]] = {}
+    for stretch in absent:
+        rounds.setdefault(worth_of(stretch), []).append(stretch)
+    return [
+        words("web.manage.absent", locale=locale, rounds=stretches([each[:2] for each in same]), worth=worth)
+        for worth, same in rounds.items()
+    ]
 
 
 def idle_text(line: IdleLine, locale: str = DEFAULT_LOCALE) -> str:

@@ -40,7 +40,7 @@ def test_penalties(event: Event) -> None:
     event.start()
     first, second = event.seats[1]
     event.do("result", 1, "2-0", 2, "2-0")
-    event.do("penalty", first, "game-loss")
+    event.do("penalty", first, "game-loss", "--round", 1)
     assert event.ask("pairings")["matches"][0]["result"] == {"type": "score", "first": 2, "second": 1, "draws": 0}
     event.do("penalty", first, "match-loss", "--round", 1)
     assert event.ask("pairings")["matches"][0]["result"]["type"] == "forfeit"

@@ -118,8 +118,8 @@ def test_a_match_has_a_winner() -> None:
     assert reasons(life, level) == ["needs_winner"]
     assert reasons(life, CloseRound(unfinished=True)) == ["winners_missing"]
     life.do(EnterResult(table=1, result=Score(2, 1)))
-    life.do(Penalise(player=id_of("p1"), kind="game_loss"))
-    assert life.round.matches[1].result == Score(1, 2)
+    life.do(Penalise(player=id_of("p1"), kind="game_loss", round=1))
+    assert life.result(1, 1) == Score(1, 2)
 
 
 def test_who_goes_on_is_not_changed_by_undo_alone() -> None:

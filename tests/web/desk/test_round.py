@@ -131,7 +131,7 @@ def test_a_game_loss_that_came_before_the_result_is_not_forgotten(how: dict[str,
     (warning,) = olga.done("enter_result", table=1, typed="w")["warnings"]
     assert warning.startswith(f"{name} at table 1 has a game loss.")
     assert "game loss:" not in olga.text(f"/t/{olga.code}/desk")
-    told = olga.done("penalise", player=match.first, **how)
+    told = olga.done("penalise", player=match.first, round=1, **how)
     assert (told["warnings"], current(olga).matches[1].result) == ([], Score(2, 1))
 
 

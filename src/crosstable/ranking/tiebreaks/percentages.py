@@ -30,7 +30,7 @@ def match_win(ledger: Ledger, _: Occasion) -> Values:
     """
     won, lost, drawn = ledger.games
     counted = won + lost + drawn if ledger.config.points_for == "game" else ledger.played
-    return ratio(ledger.board_points, counted * ledger.config.points.win)
+    return ratio(ledger.board_points, counted * ledger.unit_points.win)
 
 
 @tiebreak("omw", source="MTR Appendix C", is_rate=True)

@@ -4,6 +4,7 @@
     GET /t/CODE/desk/correct?command=enter_table&round=1&table=3&typed=31 24 25 20    other scores of a table
     GET /t/CODE/desk/correct?command=tap&round=1&table=3&typed=E%2B                   one more, or one less
     GET /t/CODE/desk/correct?command=take_back_tap&undoes=e12                         a score event that was none
+    GET /t/CODE/desk/correct?command=penalise&player=p3&kind=game_loss&round=1        a game or match lost by penalty
 
 A reason is asked for here, so that no address carries it: at tables there must be one, of a match there may be.
 """
@@ -20,6 +21,7 @@ from crosstable.app.site import Room
 from crosstable.events import Event
 from crosstable.model.refusals import Reason, Refusal, StorageAway
 from crosstable.model.validation import format_value
+from crosstable.rules.lookup import known_round
 from crosstable.views.pool import PoolMoves
 from crosstable.views.preview import Preview, correction_of
 from crosstable.web.pages.render import page
@@ -35,7 +37,8 @@ AT_TABLES = ("enter_table", "tap", "take_back_tap")
 REASON = "-"
 
 NUMBERS = ("round", "table", "delta")
-TEXTS = ("typed", "player", "undoes")
+TEXTS = ("typed", "player", "undoes", "kind", "effect")
+PENALTY = "penalise"
 _NUMBER = re.compile(r"-?[0-9]{1,11}")
 
 
@@ -44,8 +47,8 @@ def correct_page(request: Request) -> Answer:
     """What would come of another result for a match or a table of any round, or of a score event more or less."""
     room, name = request.room, request.query.get("command", "correct")
     at_tables = name in AT_TABLES
-    if name != "correct" and not at_tables:
-        allowed = ["correct", *AT_TABLES]
+    if name not in ("correct", PENALTY) and not at_tables:
+        allowed = ["correct", *AT_TABLES, PENALTY]
         raise Refusal(
             "bad_fields",
             [Reason("not_choice", {"value": format_value(name), "allowed": allowed}, "command")],
@@ -58,7 +61,7 @@ def correct_page(request: Request) -> Answer:
         try:
             (round_, table), preview = _foreseen(room, name, given, _seen(request))
         except Refusal as refusal:
-            if refusal.code != "bracket_reaches":
+            if refusal.code != "bracket_reaches" or name != "correct":
                 raise
             voids = [sentence(reason, room.names) for reason in refusal.reasons]
             fields["void"] = True
@@ -83,7 +86,7 @@ def correct_page(request: Request) -> Answer:
         command=name,
         fields=fields,
         buttons=list(_buttons(preview, at_tables, len(voids))),
-        back=_came_from(fields, round_, table),
+        back=_came_from(room, fields, round_, table),
         is_so=not preview.events,
     )
 
@@ -96,6 +99,9 @@ def _foreseen(room: Room, name: str, fields: dict[str, Any], seen: int) -> tuple
     found = room.site.intake.preview(room.state, command_request, envelope)
     (command,) = room.site.intake.read(room.state, command_request, envelope)
     said = msgspec.structs.asdict(command)
+    if name == PENALTY:
+        round_ = known_round(room.state, said["round"] or room.state.last_round)
+        return (round_.number, round_.table_of(said["player"]) or 0), found
     if "undoes" in said:
         return room.state.scores[said["undoes"]], found
     return (said["round"] or room.state.last_round, said["table"]), found
@@ -153,8 +159,10 @@ def _buttons(preview: Preview, at_tables: bool, voids: int) -> Iterator[tuple[st
     yield words("web.correct.reseat" if at_tables else "web.correct.repair", round=number), {"repair": True}
 
 
-def _came_from(fields: dict[str, Any], round_: int, table: int) -> str:
+def _came_from(room: Room, fields: dict[str, Any], round_: int, table: int) -> str:
     """The page of the desk that leads here, which is gone back to: the round's, or its score events."""
     if "typed" in fields:
         return f"?round={round_}"
+    if "kind" in fields:
+        return f"/floor?player={room.state.players[fields['player']].number}"
     return f"/taps?round={round_}&table={table}"

@@ -23,6 +23,7 @@ from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
 from crosstable.words.formatting import Names, stretches
+from crosstable.words.pairing_text import absence_notes
 
 MOST_CHARACTERS = 1_000_000
 
@@ -95,7 +96,7 @@ def _notes(room: Room, player: Player) -> Iterator[str]:
     if player.first_round > 1:
         yield words("player.late", round=player.first_round)
     if player.absent:
-        yield words("web.manage.absent", rounds=stretches(player.absent))
+        yield from absence_notes(player.absent)
     if player.fixed_table is not None:
         yield words("web.manage.at_table", table=player.fixed_table)
 

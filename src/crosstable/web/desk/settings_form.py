@@ -80,7 +80,12 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 IN_MATCHES, AT_TABLES, OF_CUTS = ("matches", "byes", "order"), ("tables", "scores"), ("cut",)
 
 # Records have a field for each of their keys.
-PARTS = {"points": ("win", "draw", "loss"), "bye_points": ("wins", "draws"), "adaptive": ("places", "rounds")}
+PARTS = {
+    "points": ("win", "draw", "loss"),
+    "bye_points": ("wins", "draws"),
+    "adaptive": ("places", "rounds"),
+    "requested_byes": ("max", "last_round", "worth"),
+}
 CHAINS = ("pairing_tiebreakers", "standings_tiebreakers")
 
 
@@ -171,15 +176,20 @@ def _field(name: str, preset: Any, value: Any, bracket: bool) -> Field:
         inner = _inner(shape)
         assert isinstance(inner, Record)
         parts = tuple(
-            _plain(f"{name}.{part}", inner.keys[part].shape, (preset or {}).get(part), (value or {}).get(part))
+            _plain(f"{name}.{part}", inner.keys[part].shape, (preset or inner.defaults).get(part), _part(value, part))
             for part in PARTS[name]
         )
-        return Field(name, "parts", "", "", parts=parts)
+        return Field(name, "parts", "", "none" if preset is None else "", parts=parts)
     if name in CHAINS:
         return Field(name, "chain", _chain(value), _chain(preset), choices=tuple(tiebreaks()))
     if name == "pairing_system":
         return Field(name, "choice", value or "", preset, choices=tuple(pairing_systems()))
     return _plain(name, shape, preset, value)
+
+
+def _part(value: Any, part: str) -> Any:
+    """The value of a part of a record; null, in a record that is set, as its word."""
+    return None if value is None else "none" if value.get(part) is None else value[part]
 
 
 def _inner(shape: Shape) -> Shape:

@@ -4,6 +4,7 @@ A browser gets a cookie when it looks at the page, so that whatever it sends is 
 it is sent twice. Nothing is kept of a browser that enters nobody. Plain forms: they work wherever a page is shown.
 """
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from secrets import token_urlsafe
 from typing import NamedTuple
@@ -21,7 +22,9 @@ from crosstable.model.refusals import NotFound, Refusal, TooLarge
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import typed_number
 from crosstable.rules.registration import free_places
+from crosstable.state.records import DeskRequest
 from crosstable.state.state import State
+from crosstable.views.excuses import ByeChoice, Excuse, bye_choice, excuses
 from crosstable.web.live.expiry import notices_end, notices_on
 from crosstable.web.pages.render import page
 from crosstable.web.request import Request
@@ -50,6 +53,10 @@ class Own(NamedTuple):
     place: int | None = None
     here: bool = False
     has_withdrawn: bool = False
+    byes: ByeChoice | None = None
+    requests: tuple[DeskRequest, ...] = ()
+    declined: tuple[DeskRequest, ...] = ()
+    excused: tuple[Excuse, ...] = ()
 
     @property
     def is_in(self) -> bool:
@@ -136,8 +143,22 @@ def _standing(room: Room, state: State, index: int, person: PersonId) -> Own:
     if player in state.waiting:
         name = said.get(player) or words("player.waiting")
         return Own(index, name, place=list(state.waiting).index(player) + 1, here=here)
-    number = state.players[player].number
-    return Own(index, said.get(player) or words("player.unnamed", number=number), number=number, here=here)
+    number, absent = state.players[player].number, state.players[player].absent
+    return Own(
+        index,
+        said.get(player) or words("player.unnamed", number=number),
+        number=number,
+        here=here,
+        byes=None if state.started else bye_choice(state, player),
+        requests=_absences(state.requests, player),
+        declined=_absences(state.declined, player),
+        excused=() if state.started else tuple(excuses(state, absent, 1)),
+    )
+
+
+def _absences(requests: Mapping[int, DeskRequest], player: PlayerId) -> tuple[DeskRequest, ...]:
+    """Return the player's requests for byes and absences."""
+    return tuple(one for one in requests.values() if one.player == player and one.kind == "absent")
 
 
 @route("POST", "/t/{code}/join", who="everybody")
@@ -213,7 +234,7 @@ def _again(request: Request, refusal: Refusal, typed: dict[str, str]) -> Answer:
 
 @route("POST", "/t/{code}/join/{what}", who="everybody")
 def changed(request: Request) -> Answer:
-    """Withdraws an entry of this browser's own, checks it in, or takes that back."""
+    """Withdraw an entry of this browser, check it in or out, or ask for a bye."""
     room, what = request.room, request.params["what"]
     if what not in CHANGES:
         raise NotFound("no_such_page")
@@ -226,9 +247,8 @@ def changed(request: Request) -> Answer:
             raise Refusal("not_your_entry")
         actor = Actor(request.site.devices.device_id(_cookie(request)), "player", player)
         command, more = CHANGES[what]
-        room.site.intake.submit(
-            room.listed.stream, CommandRequest(command, {"player": player, **more}), Envelope(actor)
-        )
+        fields = _bye_fields(request) if what == "bye" else {"player": player, **more}
+        room.site.intake.submit(room.listed.stream, CommandRequest(command, fields), Envelope(actor))
     except Refusal as refusal:
         return _again(request, refusal, {})
     return elsewhere(f"/t/{room.code}/join")
@@ -238,7 +258,15 @@ CHANGES: dict[str, tuple[str, dict[str, object]]] = {
     "withdraw": ("withdraw", {}),
     "here": ("check_in", {}),
     "not-here": ("check_in", {"here": False}),
+    "bye": ("ask_desk", {}),
 }
+
+
+def _bye_fields(request: Request) -> dict[str, object]:
+    """Return the fields of a request for a bye in one round."""
+    form = _form(request)
+    number = typed_number(form.get("round", ""))
+    return {"kind": "absent", "first": number, "last": number, "worth": form.get("worth", "none")}
 
 
 def _mine(room: Room, request: Request) -> PlayerId | None:

@@ -27,8 +27,18 @@ function toldOf(form, why) {
   if (why.kind === "stale") lookedAgain(form);
 }
 
+// A game or match lost in a round that is named changes its result: what moves is shown before it is saved.
+function previewOf(form, fields) {
+  const isLost = /_loss$/.test(fields.effect ?? fields.kind ?? "");
+  if (!form.dataset.preview || !isLost || !fields.round) return null;
+  const told = Object.entries({ command: form.dataset.command, ...fields }).filter(([name, value]) => name !== "reason" && value !== null);
+  return `${form.dataset.preview}?${new URLSearchParams(told)}`;
+}
+
 async function submitted(form) {
   clear(form);
+  const preview = previewOf(form, gathered(form));
+  if (preview) return void location.assign(preview);
   const told = form.dataset.command
     ? await command(form.dataset.command, gathered(form), decidedBy(form))
     : await postOnce(form.dataset.post, gathered(form));

@@ -51,6 +51,12 @@ function valueOf(field) {
   return (READ[field.dataset.as] ?? READ.text)(field.value.trim());
 }
 
+function partValue(field) {
+  const text = field.value.trim() || field.dataset.preset;
+  if (field.localName === "select") return text;
+  return text === "" || text === "none" ? null : Number(text);
+}
+
 function isChanged(field) {
   if (field.type === "checkbox") return field.checked !== field.defaultChecked;
   if (field.localName === "select") return !field.selectedOptions[0]?.defaultSelected;
@@ -85,7 +91,7 @@ export function gathered(form) {
     const fields = [...form.elements].filter((one) => one.name.startsWith(`${name}.`));
     const own = fields.some((one) => one.value.trim() !== "");
     if (!own) put(inner, name, null);
-    else for (const one of fields) put(inner, one.name, Number(one.value.trim() || one.dataset.preset));
+    else for (const one of fields) put(inner, one.name, partValue(one));
   }
   const list = form.dataset.entry === undefined ? form.dataset.list : "entries";
   if (list) return { ...outer, [list]: [inner] };

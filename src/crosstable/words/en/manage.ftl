@@ -58,7 +58,12 @@ web-manage-players-withdraw = Withdraw
 web-manage-players-drop = Drop
 web-manage-players-re_enter = Reinstate
 web-manage-players-restore = Reinstate
-web-manage-absent = absent in { $rounds }
+web-manage-absent =
+    { $worth ->
+        [half] half-point bye in { $rounds }
+        [full] full-point bye in { $rounds }
+       *[none] absent in { $rounds }
+    }
 web-manage-absent_now = absent in round { $round }
 web-manage-at_table = always at table { $table }
 
@@ -118,8 +123,10 @@ web-manage-floor-everybody = Everyone
 web-manage-floor-give = Penalty
 web-manage-floor-give_button = Add penalty
 web-manage-floor-about_warning = A warning goes on record and changes nothing else.
-web-manage-floor-about_game_loss = The opponent gets one more game, if the match has a result.
-web-manage-floor-about_match_loss = The player loses the match of that round.
+web-manage-floor-about_game_loss = The player starts the open match, or the next one, a game down. For a finished match choose its round: you see what changes before you save.
+web-manage-floor-about_match_loss = The player loses the open match, or the next one. For a finished match choose its round: you see what changes before you save.
+web-manage-floor-now = Open or next match
+web-manage-floor-now_round = Latest round
 web-manage-floor-about_points = Deducted from that round on; opponents' tie-breaks are not affected.
 web-manage-floor-about_disqualify = The player is not paired again and has no place in the standings.
 web-manage-floor-points = Points to deduct

@@ -138,6 +138,11 @@ web-join-withdrawn = You withdrew. You are no longer registered.
 web-join-gone = This registration no longer exists. If that is a mistake, please see the organiser.
 web-join-keep = Open this page again on this device to see your status.
 web-join-withdraw = Withdraw
+web-join-ask_bye =
+    { $worth ->
+        [full] Ask for a full-point bye
+       *[half] Ask for a half-point bye
+    }
 web-join-check_in = I'm here
 web-join-check_in_ask = Check-in is open. Are you in the room?
 web-join-is_here = You're checked in.

@@ -21,8 +21,8 @@ event-desk_asked =
 event-request_taken = took request { $request }
 event-request_settled =
     { $granted ->
-        [yes] granted request { $request }
-       *[no] declined request { $request }
+        [yes] granted { settled-request }
+       *[no] declined { settled-request }
     }
 event-scoring_taken =
     { GIVEN($was) ->
@@ -42,6 +42,16 @@ request-absence =
         [half] for a half-point bye in { request-rounds }
         [full] for a full-point bye in { request-rounds }
        *[none] to sit out { request-rounds }
+    }
+settled-request =
+    { $kind ->
+        [absent] the request of { NAME($player) } { request-absence }
+        [late] the request of { NAME($player) } to miss { request-rounds }
+        [drop] the request of { NAME($player) } to drop
+        [claim] another phone's claim on { NAME($player) }
+        [judge] the judge call of { NAME($player) }
+        [report] the late report of { NAME($player) }
+       *[none] request { $request }
     }
 request-rounds =
     { SAME($first, $last) ->
