@@ -2,12 +2,8 @@
 
 from collections.abc import Iterator
 
-from crosstable.cli.arguments import command
-from crosstable.cli.desk.options import WHERE, Where
-from crosstable.cli.options import File
 from crosstable.cli.progress import Progress
-from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
-from crosstable.cli.runner import FINE, REFUSED, Find, Report, answer
+from crosstable.cli.runner import FINE, REFUSED, Report, on_tournaments
 from crosstable.cli.text_tables import wrapped
 from crosstable.exchange.json_answers import check_answer, names_of
 from crosstable.model.tournament import Tournament
@@ -16,30 +12,26 @@ from crosstable.ranking.possible_scores import impossible_scores
 from crosstable.words import sentence, words
 
 
-@command
-def check(files: list[File] | None = None, /, *, options: FileOptions = FILE_OPTIONS, where: Where = WHERE) -> int:
+@on_tournaments
+def check(tournament: Tournament) -> Report:
+    checks = []
+    rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
+    with Progress() as progress:
+        for checked in systems.check(tournament):
+            checks.append(checked)
+            progress.say(words("progress.round", round=len(checks), rounds=rounds))
+    names, scores = names_of(tournament), list(impossible_scores(tournament))
 
-    def work(tournament: Tournament, _: Find) -> Report:
-        checks = []
-        rounds = sum(round_.counts for stage in tournament.stages for round_ in stage.rounds)
-        with Progress() as progress:
-            for checked in systems.check(tournament):
-                checks.append(checked)
-                progress.say(words("progress.round", round=len(checks), rounds=rounds))
-        names, scores = names_of(tournament), list(impossible_scores(tournament))
+    def lines() -> Iterator[str]:
+        players = sum(player.took_part for player in tournament.players)
+        yield words("check.heading", name=tournament.name, rounds=len(checks), players=players)
+        for checked in checks:
+            verdict = "check.good" if checked.ok else "check.worse" if checked.legal else "check.illegal"
+            yield words(verdict, round=checked.round)
+            for reason in checked.differences:
+                yield from wrapped(sentence(reason, names), "   ")
+        for reason in scores:
+            yield from wrapped(sentence(reason, names))
 
-        def lines() -> Iterator[str]:
-            players = sum(player.took_part for player in tournament.players)
-            yield words("check.heading", name=tournament.name, rounds=len(checks), players=players)
-            for checked in checks:
-                verdict = "check.good" if checked.ok else "check.worse" if checked.legal else "check.illegal"
-                yield words(verdict, round=checked.round)
-                for reason in checked.differences:
-                    yield from wrapped(sentence(reason, names), "   ")
-            for reason in scores:
-                yield from wrapped(sentence(reason, names))
-
-        code = FINE if all(checked.ok for checked in checks) else REFUSED
-        return Report(lambda: check_answer(checks, names, scores), lines, code)
-
-    return answer(files, where, options, work)
+    code = FINE if all(checked.ok for checked in checks) else REFUSED
+    return Report(lambda: check_answer(checks, names, scores), lines, code)

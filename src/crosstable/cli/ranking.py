@@ -2,13 +2,9 @@
 
 from collections.abc import Iterator
 
-from crosstable.cli.arguments import command
-from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.entry_options import ENTRY_OPTIONS, EntryOptions
 from crosstable.cli.listing_text import listing_lines
-from crosstable.cli.options import File
-from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions
-from crosstable.cli.runner import Find, Report, answer
+from crosstable.cli.runner import Report, on_tournaments
 from crosstable.cli.text_tables import NUMBER, TEXT, columns, table, wrapped
 from crosstable.exchange.json_answers import names_of
 from crosstable.exchange.stage_answers import entering_answer, ranking_answer
@@ -25,9 +21,9 @@ from crosstable.words.formatting import Names
 JUST_OUT = 4
 
 
-@command
-def ranking(files: list[File] | None = None, /, *, options: FileOptions = FILE_OPTIONS, where: Where = WHERE) -> int:
-    return answer(files, where, options, lambda tournament, _find: ranking_report(tournament))
+@on_tournaments
+def ranking(tournament: Tournament) -> Report:
+    return ranking_report(tournament)
 
 
 def ranking_report(tournament: Tournament) -> Report:
@@ -41,25 +37,14 @@ def ranking_report(tournament: Tournament) -> Report:
     return Report(lambda: ranking_answer(tournament, sections), lines)
 
 
-@command
-def qualifiers(
-    files: list[File] | None = None,
-    /,
-    *,
-    entry: EntryOptions = ENTRY_OPTIONS,
-    everybody: bool = False,
-    options: FileOptions = FILE_OPTIONS,
-    where: Where = WHERE,
-) -> int:
-    def work(tournament: Tournament, _find: Find) -> Report:
-        rule = entry.read()
-        if rule is None and not everybody and not tournament.plan:
-            raise Refusal("nothing_planned")
-        found = entering(tournament, rule or (EntryRule() if everybody else tournament.plan[0].entry))
-        names = names_of(tournament)
-        return Report(lambda: entering_answer(found, names), lambda: entering_lines(found, names))
-
-    return answer(files, where, options, work)
+@on_tournaments
+def qualifiers(tournament: Tournament, *, entry: EntryOptions = ENTRY_OPTIONS, everybody: bool = False) -> Report:
+    rule = entry.read()
+    if rule is None and not everybody and not tournament.plan:
+        raise Refusal("nothing_planned")
+    found = entering(tournament, rule or (EntryRule() if everybody else tournament.plan[0].entry))
+    names = names_of(tournament)
+    return Report(lambda: entering_answer(found, names), lambda: entering_lines(found, names))
 
 
 def entering_lines(found: Entering, names: Names) -> Iterator[str]:

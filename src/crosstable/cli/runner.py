@@ -3,13 +3,16 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from inspect import Parameter, signature
 from itertools import chain
 from typing import Any, NamedTuple
 
-from crosstable.cli.desk.options import Where
+from crosstable.cli.arguments import with_signature
+from crosstable.cli.desk.options import WHERE, Where
 from crosstable.cli.file_access import is_database, shown_name
+from crosstable.cli.options import File
 from crosstable.cli.progress import Progress
-from crosstable.cli.read_tournament import FileOptions, read_tournament
+from crosstable.cli.read_tournament import FILE_OPTIONS, FileOptions, read_tournament
 from crosstable.cli.text_tables import say
 from crosstable.exchange.json_answers import Answer, error_answer, line, names_of, with_names
 from crosstable.model.refusals import Misuse, Refusal
@@ -108,6 +111,28 @@ def answer(
     from crosstable.cli.desk.journal_report import answer_on_journal
 
     return answer_on_journal(where, work, final)
+
+
+def on_tournaments(work: Callable[..., Report]) -> Callable[..., int]:
+    """Make a command of a function about a tournament: for every document, or for the journal's tournament."""
+
+    def command(
+        files: Sequence[str] | None = None,
+        /,
+        *,
+        options: FileOptions = FILE_OPTIONS,
+        where: Where = WHERE,
+        **own: Any,
+    ) -> int:
+        return answer(files, where, options, lambda tournament, _find: work(tournament, **own))
+
+    _, *own = signature(work).parameters.values()
+    shared = [
+        Parameter("options", Parameter.KEYWORD_ONLY, default=FILE_OPTIONS, annotation=FileOptions),
+        Parameter("where", Parameter.KEYWORD_ONLY, default=WHERE, annotation=Where),
+    ]
+    files = Parameter("files", Parameter.POSITIONAL_ONLY, default=None, annotation=list[File] | None)
+    return with_signature(command, work.__name__.strip("_"), [files, *own, *shared])
 
 
 def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Names | None = None) -> int:

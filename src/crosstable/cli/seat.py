@@ -1,6 +1,6 @@
 """`crosstable seat`: the next round of tables, and what there is to know about it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from crosstable.cli.arguments import command
@@ -12,7 +12,7 @@ from crosstable.exchange.json_answers import names_of
 from crosstable.exchange.table_answers import seat_answer
 from crosstable.model.config import Config
 from crosstable.model.refusals import Misuse
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.pairing.seating.report import report, uneven
 from crosstable.pairing.seating.result import Seating
 from crosstable.pairing.seating.seat import seat as seated
@@ -79,14 +79,23 @@ def seat_lines(tournament: Tournament, found: Seating, names: Names) -> Iterator
     yield from table(columns, rows)
     if found.sitting_out:
         yield from wrapped(words("seat.sitting_out", names, players=list(found.sitting_out)))
-    yield words("seat.repeats", repeats=found.repeats)
-    if found.clashes:
-        yield words("seat.clashes", clashes=found.clashes)
-    yield words("seat.proved" if found.proved else "seat.best_found")
-    if twice := uneven(report(tournament, found)):
-        yield from wrapped(words("seat.uneven", names, players=twice))
+    twice = uneven(report(tournament, found))
+    yield from quality_lines(found.repeats, found.clashes, found.proved, twice, names)
     for warning in found.warnings:
         yield from wrapped(sentence(warning, names))
+
+
+def quality_lines(
+    repeats: int, clashes: int, proved: bool | None, uneven: Sequence[PlayerId], names: Names
+) -> Iterator[str]:
+    """Return how good a seating is; `proved` is None if nobody tried to do better."""
+    yield words("seat.repeats", repeats=repeats)
+    if clashes:
+        yield words("seat.clashes", clashes=clashes)
+    if proved is not None:
+        yield words("seat.proved" if proved else "seat.best_found")
+    if uneven:
+        yield from wrapped(words("seat.uneven", names, players=uneven))
 
 
 def _letter(place: int, config: Config) -> str:

@@ -17,6 +17,7 @@ from crosstable.model.refusals import Reason
 from crosstable.rules.late_warnings import late_warnings
 from crosstable.words import sentence, words
 from crosstable.words.event_text import action_words
+from crosstable.words.formatting import Names
 
 
 def done(
@@ -38,7 +39,7 @@ def done(
         )
 
     def said() -> Iterator[str]:
-        yield from outcome_lines(desk, outcome) if lines is None or outcome.repeated else lines
+        yield from outcome_lines(outcome, desk.names) if lines is None or outcome.repeated else lines
         yield from more
 
     return Report(answer, said, warnings=[sentence(warning, desk.names) for warning in warnings])
@@ -77,13 +78,13 @@ def event_answer(happened: RecordedEvent) -> Answer:
     return {"seq": happened.seq, "type": happened.event.TYPE, **msgspec.to_builtins(happened.event)}
 
 
-def outcome_lines(desk: Desk, outcome: Outcome) -> list[str]:
+def outcome_lines(outcome: StreamOutcome[Any], names: Names) -> list[str]:
     """Return what a command did, for people: the number to undo it by, and the line of the log."""
     if not outcome.events:
         return [words("desk.nothing_new")]
     code = "desk.repeated" if outcome.repeated else "desk.done"
     lines: list[str] = []
     for events in outcome.actions:
-        what = action_words([event.event for event in events], desk.names)
+        what = action_words([event.event for event in events], names)
         lines += wrapped(words(code, action=events[0].action, what=what), after="   ")
     return lines

@@ -1,26 +1,20 @@
 """A rating pool in the terminal: which one, and who acts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
-from inspect import Parameter, signature
 from typing import Any, Concatenate, ParamSpec
 
 from crosstable.app.director import Envelope
 from crosstable.app.intake.intake import Request
-from crosstable.app.pool_view import PoolView
-from crosstable.app.pools import PoolOutcome
-from crosstable.cli.arguments import options, with_signature
+from crosstable.cli.arguments import options
 from crosstable.cli.desk.open_journal import Session, actor_id, find_among
 from crosstable.cli.desk.options import Acting, Place, shared_options
-from crosstable.cli.desk.outcome import outcome_answer
-from crosstable.cli.desk.session import Reply, at_journal
+from crosstable.cli.desk.outcome import outcome_answer, outcome_lines
+from crosstable.cli.desk.session import Reply, at_journal, command_at
 from crosstable.cli.runner import Report
 from crosstable.commands import Actor
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import NotFound, Refusal
-from crosstable.words import words
-from crosstable.words.event_text import action_words
 
 
 @options
@@ -55,7 +49,8 @@ class PoolDesk:
         given = {name: value for name, value in fields.items() if value is not None}
         envelope = Envelope(self.actor, self.where.key)
         outcome = self.session.intake.submit(self.stream, Request(command, given), envelope)
-        return done(self.pools.view(self.stream), outcome)
+        names = self.pools.view(self.stream).own_names
+        return Report(lambda: outcome_answer(outcome), lambda: outcome_lines(outcome, names))
 
 
 def _found(session: Session, text: str | None) -> StreamId:
@@ -74,31 +69,13 @@ def _found(session: Session, text: str | None) -> StreamId:
         raise Refusal("several_pools", value=text, found=refusal.params["found"]) from None
 
 
-def done(view: PoolView, outcome: PoolOutcome) -> Report:
-    """Report what came of a command."""
-
-    def lines() -> Iterator[str]:
-        if not outcome.events:
-            yield words("desk.nothing_new")
-        code = "desk.repeated" if outcome.repeated else "desk.done"
-        for events in outcome.actions:
-            yield words(
-                code, action=events[0].action, what=action_words([event.event for event in events], view.own_names)
-            )
-
-    return Report(lambda: outcome_answer(outcome), lines)
-
-
 P = ParamSpec("P")
 
 
 def on_pool(work: Callable[Concatenate[PoolDesk, P], Reply]) -> Callable[..., int]:
     """Make a command of a function that is about a pool: options say which, and who acts."""
 
-    @wraps(work)
-    def command(*args: P.args, where: OnPool = ON_POOL, **kwargs: P.kwargs) -> int:  # type: ignore[valid-type]
-        return at_journal(where, lambda session: work(PoolDesk(session, where), *args, **kwargs))
+    def run(where: OnPool, work: Callable[[PoolDesk], Reply]) -> int:
+        return at_journal(where, lambda session: work(PoolDesk(session, where)))
 
-    _, *typed = signature(work).parameters.values()
-    options = Parameter("where", Parameter.KEYWORD_ONLY, default=ON_POOL, annotation=OnPool)
-    return with_signature(command, work.__name__.strip("_"), [*typed, options])
+    return command_at(work, ON_POOL, run)

@@ -180,27 +180,30 @@ P = ParamSpec("P")
 
 def view(work: Callable[Concatenate[Desk, P], Reply]) -> Callable[..., int]:
     """Make a command of a function that looks at a tournament: options say which."""
-    return _command(work, WHERE)
+    return command_at(work, WHERE, at_desk)
 
 
 def act(work: Callable[Concatenate[Desk, P], Reply]) -> Callable[..., int]:
     """Make a command of a function that does something in a tournament: options say in which, and who acts."""
-    return _command(work, ACTING)
+    return command_at(work, ACTING, at_desk)
 
 
 def on_journal(work: Callable[Concatenate[Session, P], Reply]) -> Callable[..., int]:
     """Make a command of a function that is about the journal as a whole: options say which."""
-    return _command(work, PLACE)
+    return command_at(work, PLACE, at_journal)
 
 
-def _command(work: Callable[Concatenate[Any, P], Reply], where: Place) -> Callable[..., int]:
-    """Make a command that takes the arguments of the function, without the desk, and the options of `where`."""
+def command_at(
+    work: Callable[Concatenate[Any, P], Reply], where: Place, run: Callable[[Any, Callable[[Any], Reply]], int]
+) -> Callable[..., int]:
+    """Make a command that takes the arguments of the function, without the desk, and the options of `where`.
+
+    `run` opens the desk that these options name.
+    """
 
     @wraps(work)
     def command(*args: P.args, where: Place = where, **kwargs: P.kwargs) -> int:  # type: ignore[valid-type]
-        if isinstance(where, Where):
-            return at_desk(where, lambda desk: work(desk, *args, **kwargs))
-        return at_journal(where, lambda session: work(session, *args, **kwargs))
+        return run(where, lambda desk: work(desk, *args, **kwargs))
 
     _, *typed = signature(work).parameters.values()
     options = Parameter("where", Parameter.KEYWORD_ONLY, default=where, annotation=type(where))

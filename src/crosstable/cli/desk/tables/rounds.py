@@ -6,6 +6,7 @@ from fractions import Fraction
 from crosstable.cli.desk.next_steps import seated_but_out
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.explanation_lines import reason_lines
+from crosstable.cli.seat import quality_lines
 from crosstable.cli.text_tables import Column, room, shortened, table, wrapped
 from crosstable.events import RoundSeated
 from crosstable.exchange.json_answers import reason_answers, round_fraction
@@ -141,13 +142,8 @@ def _quality_lines(desk: Desk, round_: RoundInPlay, warnings: Sequence[Reason]) 
     # A draw by lot or by rank does not try for fewer repeats, so only of a fresh one it is told.
     drawn = drawn_as(desk.state, round_)
     proved = quality(desk.state, round_) if drawn is not None and drawn.mode == "fresh" else None
-    yield words("seat.repeats", repeats=counts["repeats"])
-    if counts["clashes"]:
-        yield words("seat.clashes", clashes=counts["clashes"])
-    if proved is not None:
-        yield words("seat.proved" if proved else "seat.best_found")
-    if twice := uneven(seating_report(desk.state, round_)):
-        yield from wrapped(words("seat.uneven", desk.names, players=twice))
+    twice = uneven(seating_report(desk.state, round_))
+    yield from quality_lines(counts["repeats"], counts["clashes"], proved, twice, desk.names)
 
 
 def _grid(desk: Desk, round_: RoundInPlay) -> Iterator[str]:
