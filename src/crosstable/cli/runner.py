@@ -159,7 +159,7 @@ def refuse(refusal: Refusal, as_json: bool, file: str | None = None, names: Name
 
 def refuse_several(**options: object) -> None:
     """Refuse (`several_options`) more than one of these options."""
-    chosen = [option(name) for name, value in options.items() if value not in (None, False)]
+    chosen = [option(name) for name, value in options.items() if value is not None and value is not False]
     if len(chosen) > 1:
         raise Misuse("several_options", options=chosen)
 

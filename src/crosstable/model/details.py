@@ -16,7 +16,7 @@ _LINK = r"^https?://[^\s\"<>]+$"
 
 
 class Details(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What players want to know before they come: the date as 2026-05-02, the time as 10:00."""
+    """Details for players; the date is written as 2026-05-02, the time as 10:00."""
 
     date: str | None = None
     time: str | None = None

@@ -8,10 +8,10 @@ from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.batch import do_for_each
 from crosstable.cli.desk.correction_preview import Consent, confirm_and_do
-from crosstable.cli.desk.generated import generated
 from crosstable.cli.desk.next_steps import draft_lines, progress_lines
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, typed
+from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.runner import Report
 from crosstable.events import PlayerDropped
 from crosstable.model.points import half_points
@@ -37,8 +37,8 @@ def _what_counts(desk: Desk, outcome: Outcome, results: str) -> Iterator[str]:
         yield typed("desk.could_strike" if results == "keep" else "desk.not_struck", desk.names, players=stay)
 
 
-reenter = generated("reenter", "re_enter", more=draft_lines)
-disqualify = generated("disqualify", "disqualify", ["player", "reason"], more=progress_lines)
+reenter = struct_command("reenter", "re_enter", more=draft_lines)
+disqualify = struct_command("disqualify", "disqualify", ["player", "reason"], more=progress_lines)
 
 
 @act

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from crosstable.cli.desk.generated import generated
 from crosstable.cli.desk.session import Desk, typed
+from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.runner import Report
 from crosstable.words.details import details_texts
 
@@ -23,4 +23,4 @@ def _show(desk: Desk) -> Report:
     return Report(lambda: {"details": msgspec.to_builtins(details)}, lines)
 
 
-details = generated("details", "set_details", show=_show)
+details = struct_command("details", "set_details", show=_show)

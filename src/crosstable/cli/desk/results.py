@@ -6,10 +6,10 @@ from typing import Any
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.app.intake.score_parser import TypedResult, parse_results
-from crosstable.cli.desk.generated import generated
 from crosstable.cli.desk.next_steps import progress_lines
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
+from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.text_tables import wrapped
 from crosstable.events import RecordedEvent, ResultEntered
 from crosstable.model.best_of import usual_best_of
@@ -99,4 +99,4 @@ def result_line(desk: Desk, happened: RecordedEvent) -> str:
     )
 
 
-confirm = generated("confirm", "confirm", ["table"], more=progress_lines)
+confirm = struct_command("confirm", "confirm", ["table"], more=progress_lines)

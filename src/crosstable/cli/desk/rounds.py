@@ -1,13 +1,13 @@
 """`crosstable publish`, `begin`, `close`, `time-up`, `next`, and `pair` on a journal: the course of the rounds."""
 
 from crosstable.app.intake.intake import Request
-from crosstable.cli.desk.generated import generated
 from crosstable.cli.desk.next_steps import next_lines, next_step
 from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.desk.options import Acting
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.session import Desk, Reply, act, at_desk
+from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.desk.tables.cut import closed
 from crosstable.cli.relief_options import RELIEF, Relief
 from crosstable.commands import Relieved
@@ -35,7 +35,7 @@ def publish(desk: Desk, *, begin: bool = False) -> Reply:
     return done(desk, desk.do(*requests), more=[next_step(desk)])
 
 
-begin = generated("begin", "start_round", [], more=next_lines)
+begin = struct_command("begin", "start_round", [], more=next_lines)
 
 
 @act

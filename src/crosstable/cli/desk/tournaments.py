@@ -9,12 +9,12 @@ from cyclopts import Parameter
 from crosstable.app.director import Envelope, Outcome
 from crosstable.app.intake.intake import Intake, Request
 from crosstable.cli.arguments import command
-from crosstable.cli.desk.generated import generated
 from crosstable.cli.desk.next_steps import next_step, rounds_left
 from crosstable.cli.desk.open_journal import Session, actor_id
 from crosstable.cli.desk.options import ACTING, Acting
 from crosstable.cli.desk.outcome import begun, done
 from crosstable.cli.desk.session import Desk, Reply, act, at_journal, typed
+from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.runner import Report, refuse_several
 from crosstable.cli.setting_parser import read_settings, read_value
 from crosstable.commands import Actor
@@ -84,7 +84,7 @@ def complete(desk: Desk) -> Reply:
     return done(desk, outcome, more=[next_step(desk)], warnings=rounds_left(desk.state) if outcome.events else ())
 
 
-cancel = generated("cancel", "cancel")
+cancel = struct_command("cancel", "cancel")
 
 
 @act

@@ -16,7 +16,7 @@ from crosstable.words.command_fields import field_help
 _TYPES: dict[Kind, Any] = {"flag": bool, "integer": int, "number": str, "points": float, "text": str, "player": str}
 
 
-def generated(
+def struct_command(
     name: str,
     command: str,
     only: Sequence[str] | None = None,
@@ -33,7 +33,7 @@ def generated(
 
     def work(desk: Desk, *typed: Any, **options: Any) -> Reply:
         given = {**dict(zip(arguments, typed, strict=False)), **options}
-        given = {field: value for field, value in given.items() if value not in (None, False)}
+        given = {field: value for field, value in given.items() if value is not None and value is not False}
         if show is not None and not given:
             return show(desk)
         outcome = desk.do(Request(command, given))
