@@ -135,5 +135,6 @@ def _same_numbers(ledger: Ledger) -> None:
     _, columns = bare_numpy(ledger)
     standings = every_number(ledger)
     for code, column in columns.items():
-        exact = standings.sections[0].ranking.values(code).approximate
-        assert np.allclose(exact, column, rtol=1e-9), code
+        values = standings.sections[0].ranking.values(code)
+        assert values is not None
+        assert np.allclose(values.approximate, column, rtol=1e-9), code

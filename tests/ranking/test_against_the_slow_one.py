@@ -67,9 +67,13 @@ def test_the_columns_of_floats_are_really_used(monkeypatch: pytest.MonkeyPatch) 
     ledger = Ledger(tournament_from(document))
     of_players = registry.tiebreak_of("omw").of_players
     assert of_players is not None
-    assert of_players(ledger, Occasion()).is_whole
+    column = of_players(ledger, Occasion())
+    assert column is not None
+    assert column.is_whole
     monkeypatch.setattr(values, "_FITS", 50)
-    assert not of_players(Ledger(tournament_from(document)), Occasion()).is_whole
+    column = of_players(Ledger(tournament_from(document)), Occasion())
+    assert column is not None
+    assert not column.is_whole
 
 
 # Broken twins: the comparison would not be worth much if it let these pass.

@@ -48,12 +48,12 @@ from crosstable.model.validation import (
     problem,
 )
 from crosstable.pairing.systems import pairing_systems
-from crosstable.ranking.registry import tiebreaks
+from crosstable.ranking.registry import TiebreakCodes
 
 
 def vocabulary() -> Vocabulary:
     """Return the codes that a configuration may name."""
-    return Vocabulary(tiebreaks=list(tiebreaks()), pairing_systems=list(pairing_systems()))
+    return Vocabulary(tiebreaks=TiebreakCodes(), pairing_systems=list(pairing_systems()))
 
 
 def read_document(text: str | bytes, seed: int | None = None) -> Tournament:

@@ -8,6 +8,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from crosstable.model.fide_codes import usual_code
 from crosstable.model.validation import (
     Key,
     Many,
@@ -117,10 +118,10 @@ class ChainEntry:
 
     def read(self, value: Any, path: str, problems: Problems) -> Entry | None:
         if isinstance(value, str):
-            return Entry(value)
+            return Entry(usual_code(value))
         if isinstance(value, dict):
             entry: Entry | None = self.sizes.read(value, path, problems)
-            return entry
+            return None if entry is None else msgspec.structs.replace(entry, code=usual_code(entry.code))
         problem(problems, path, "not_chain_entry", value=format_value(value))
         return None
 

@@ -40,7 +40,11 @@ class Comparison:
                 columns.append([Fraction(points, 2 * count) for points, count in zip(halves, played, strict=True)])
             for code in self.codes:
                 known = tiebreak_of(code)
-                values = section.ranking.values(code).all_exact(order)
+                column = section.ranking.values(code)
+                if column is None:
+                    columns.append([Fraction(0)] * len(order))
+                    continue
+                values = column.all_exact(order)
                 if known.is_sum:
                     values = [value / count for value, count in zip(values, played, strict=True)]
                 columns.append(values if known.higher_wins else [-value for value in values])

@@ -1,4 +1,7 @@
-"""The mini-league: only the matches that a group of players played against each other."""
+"""The mini-league: only the matches that a group of players played against each other.
+
+In a round robin that includes forfeits, also where they do not count as met: everybody is paired with everybody.
+"""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -31,10 +34,17 @@ def mini_league(ledger: Ledger, group: Ints, of: Ints | None = None) -> League:
     inside = set(group.tolist())
     league = {}
     for player in (group if of is None else of).tolist():
-        lines = [line for line in ledger.lines_of(player) if line.opponent in inside]
+        lines = [line for line in _lines_of(ledger, player) if line.opponent in inside]
         points = sum(ledger.worth(line) for line in lines)
         league[player] = Standing(player, lines, points, sum(line.twenties for line in lines))
     return league
+
+
+def _lines_of(ledger: Ledger, player: int) -> list[RoundLine]:
+    lines = ledger.lines_of(player)
+    if not ledger.config.traits.strikes:
+        return lines
+    return [line._replace(opponent=line.paired_with) for line in lines]
 
 
 def points_column(ledger: Ledger, league: League) -> Values:

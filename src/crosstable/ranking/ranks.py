@@ -63,8 +63,8 @@ class Ranking:
         level: list[int] = self.order[self._at_first == self._at_first[place]].tolist()
         return level
 
-    def values(self, code: str) -> Values:
-        """Return the column of a tie-break that gives every player a value."""
+    def values(self, code: str) -> Values | None:
+        """Return the column of a tie-break that gives every player a value; None if it decides nothing."""
         compute = tiebreak_of(code).of_players
         assert compute is not None
         return compute(self.ledger, self.occasion)
@@ -77,7 +77,8 @@ class Ranking:
     def all_values(self, position: int) -> list[Fraction | None]:
         """Return the same for everybody, in the order of the places."""
         if self._is_for_all[position]:
-            return [*self.values(self.chain[position].code).all_exact(self.order)]
+            values = self.values(self.chain[position].code)
+            return [None] * len(self.order) if values is None else [*values.all_exact(self.order)]
         acted = self._acted[position]
         columns = ((player, acted.get(player)) for player in self.order.tolist())
         return [None if column is None else column.exact(player) for player, column in columns]
@@ -116,10 +117,10 @@ class Ranking:
             if len(live):
                 self._refine_groups(position, live, sign)
             return
+        column = self.values(entry.code) if len(live) or not entry.serves_all else None
         if not entry.serves_all:
-            self._acted[position] = dict.fromkeys(self.order[served].tolist(), self.values(entry.code))
-        if len(live):
-            column = self.values(entry.code)
+            self._acted[position] = dict.fromkeys(self.order[served].tolist(), column)
+        if column is not None and len(live):
             self._sort(live, sign * column.keys(self.order[live]), column, sign)
 
     def _refine_groups(self, position: int, live: Ints, sign: int) -> None:

@@ -5,14 +5,14 @@ A format may bring some of its own, in its part for the ranking.
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from functools import cache, wraps
-from typing import TypeVar
 
 import msgspec
 
 from crosstable.formats import FORMATS
 from crosstable.model.drawing_lots import Purpose
+from crosstable.model.fide_codes import Variant, parse_code
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.round_lines import Ints
 from crosstable.ranking.values import Values
@@ -32,13 +32,16 @@ class Tied(msgspec.Struct, frozen=True):
     at_first: Ints
 
 
-OfPlayers = Callable[[Ledger, Occasion], Values]
+OfAllPlayers = Callable[[Ledger, Occasion], Values]
+OfPlayers = Callable[[Ledger, Occasion], Values | None]
 OfGroup = Callable[[Ledger, Tied], Values | None]
-Function = TypeVar("Function", OfPlayers, OfGroup)
+# The same of tie-breaks of FIDE's regulations, which may be modified.
+OfPlayersModified = Callable[[Ledger, Variant], Values | None]
+OfGroupModified = Callable[[Ledger, Tied, Variant], Values | None]
 
 
 class Tiebreak(msgspec.Struct, frozen=True):
-    """A registered tie-break. `of_group` works on one tied group at a time and may decide nothing for it (None).
+    """A registered tie-break. `of_group` works on one tied group at a time. Both may decide nothing (None).
 
     A sum grows with the number of matches: it is divided by that where groups of different sizes are compared.
     """
@@ -52,18 +55,32 @@ class Tiebreak(msgspec.Struct, frozen=True):
     of_group: OfGroup | None = None
 
 
+class Family(msgspec.Struct, frozen=True):
+    """A tie-break of FIDE's regulations with its modifiers: those that are `listed`, and others by their `letters`."""
+
+    name: str
+    article: str
+    letters: frozenset[str]
+    listed: tuple[str, ...] = ()
+    higher_wins: bool = True
+    is_sum: bool = False
+    of_players: OfPlayersModified | None = None
+    of_group: OfGroupModified | None = None
+
+
 _registered: dict[str, Tiebreak] = {}
+_families: dict[str, Family] = {}
 
 
 def tiebreak(
     code: str, source: str, higher_wins: bool = True, is_rate: bool = False, is_sum: bool = False
-) -> Callable[[OfPlayers], OfPlayers]:
+) -> Callable[[OfAllPlayers], OfAllPlayers]:
     """Register a tie-break that gives every player a value, computed once per ledger.
 
     A rate is a share from 0 to 1 that people read as a percentage.
     """
 
-    def register(function: OfPlayers) -> OfPlayers:
+    def register(function: OfAllPlayers) -> OfAllPlayers:
         @wraps(function)
         def remembered(ledger: Ledger, occasion: Occasion) -> Values:
             key = code, occasion
@@ -74,6 +91,37 @@ def tiebreak(
 
         _registered[code] = Tiebreak(code, source, higher_wins, is_rate, is_sum, of_players=remembered)
         return remembered
+
+    return register
+
+
+def fide_tiebreak(
+    name: str,
+    article: str,
+    letters: str = "",
+    listed: tuple[str, ...] = (),
+    higher_wins: bool = True,
+    sums: bool = True,
+) -> Callable[[OfPlayersModified], OfPlayersModified]:
+    """Register a tie-break of FIDE's regulations that gives every player a value, with the modifiers that it takes."""
+
+    def register(function: OfPlayersModified) -> OfPlayersModified:
+        kinds = frozenset(letters)
+        _families[name.upper()] = Family(name, article, kinds, listed, higher_wins, sums, of_players=function)
+        return function
+
+    return register
+
+
+def fide_group_tiebreak(
+    name: str, article: str, letters: str = "", listed: tuple[str, ...] = ()
+) -> Callable[[OfGroupModified], OfGroupModified]:
+    """Register a tie-break of FIDE's regulations that gives each player of a tied group a place in it, the first 1."""
+
+    def register(function: OfGroupModified) -> OfGroupModified:
+        kinds = frozenset(letters)
+        _families[name.upper()] = Family(name, article, kinds, listed, higher_wins=False, of_group=function)
+        return function
 
     return register
 
@@ -89,27 +137,83 @@ def group_tiebreak(code: str, source: str, higher_wins: bool = True) -> Callable
 
 
 def tiebreaks() -> dict[str, Tiebreak]:
-    """Return every tie-break that a chain may name, by its code, in the order of the codes."""
+    """Return every tie-break that is listed for a chain, by its code, in the order of the codes."""
     ranking = {code for format_ in FORMATS.values() for code in format_.ranked_by}
     return {code: entry for code, entry in all_tiebreaks().items() if code not in ranking}
-
-
-def is_rate(code: str) -> bool:
-    """Return whether a criterion is a share that people read as a percentage."""
-    found = all_tiebreaks().get(code)
-    return found is not None and found.is_rate
 
 
 def all_tiebreaks() -> dict[str, Tiebreak]:
     """Return those by which formats rank too, in place of points."""
     _load()
-    return dict(sorted(_registered.items()))
+    listed = [f"{family.name}{modifier}" for family in _families.values() for modifier in ("", *family.listed)]
+    return dict(sorted({**_registered, **{code: tiebreak_of(code) for code in listed}}.items()))
+
+
+class TiebreakCodes(Collection[str]):
+    """The codes that a chain may name: the listed ones, and FIDE's with any modifiers that they take."""
+
+    def __contains__(self, code: object) -> bool:
+        return code in tiebreaks() or (isinstance(code, str) and _modified(code) is not None)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(tiebreaks())
+
+    def __len__(self) -> int:
+        return len(tiebreaks())
+
+
+def is_rate(code: str) -> bool:
+    """Return whether a criterion is a share that people read as a percentage."""
+    _load()
+    found = _registered.get(code)
+    return found is not None and found.is_rate
 
 
 def tiebreak_of(code: str) -> Tiebreak:
     """Return the tie-break with that code. One that nobody registered is a bug: KeyError."""
     _load()
-    return _registered[code]
+    found = _registered.get(code) or _modified(code)
+    if found is None:
+        raise KeyError(code)
+    return found
+
+
+def family_of(code: str) -> Family | None:
+    """Return the tie-break of FIDE's regulations that a code names or modifies."""
+    _load()
+    parsed = parse_code(code)
+    family = None if parsed is None or parsed.text != code else _families.get(parsed.name)
+    return family if family is not None and parsed is not None and parsed.variant.letters <= family.letters else None
+
+
+@cache
+def _modified(code: str) -> Tiebreak | None:
+    """Return a tie-break of FIDE's regulations by its code with modifiers."""
+    family, parsed = family_of(code), parse_code(code)
+    if family is None or parsed is None:
+        return None
+    variant, source = parsed.variant, f"FIDE C.07 {family.article}"
+    if family.of_group is not None:
+        return Tiebreak(code, source, family.higher_wins, of_group=_bind_group(family.of_group, variant))
+    assert family.of_players is not None
+    higher_wins = family.higher_wins != variant.reverse
+    return Tiebreak(
+        code, source, higher_wins, is_sum=family.is_sum, of_players=_bind_players(code, family.of_players, variant)
+    )
+
+
+def _bind_players(code: str, function: OfPlayersModified, variant: Variant) -> OfPlayers:
+    def of_players(ledger: Ledger, _: Occasion) -> Values | None:
+        if code not in ledger.memory:
+            ledger.memory[code] = function(ledger, variant)
+        values: Values | None = ledger.memory[code]
+        return values
+
+    return of_players
+
+
+def _bind_group(function: OfGroupModified, variant: Variant) -> OfGroup:
+    return lambda ledger, tied: function(ledger, tied, variant)
 
 
 @cache

@@ -27,13 +27,17 @@ fraction = lru_cache(maxsize=1 << 15)(Fraction)
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One term of a value: the opponent and round it comes from, what it was and what was done to it."""
+    """One term of a value: the opponent and round it comes from, what it was and what was done to it.
+
+    `times` is what `raw` was multiplied by.
+    """
 
     value: Fraction
     opponent: PlayerId | None = None
     round: int | None = None
     raw: Fraction | None = None
     note: str | None = None
+    times: Fraction | None = None
 
 
 def once_per_ledger(function: Callable[[Ledger], "Values"]) -> Callable[[Ledger], "Values"]:

@@ -14,14 +14,8 @@ Tested in tests/ratings/test_elo.py.
 
 from fractions import Fraction
 
+from crosstable.ranking.fide_performance import expected_percent
 from crosstable.ratings.rounding import Number
-
-# The largest difference for which the stronger is expected to take .50, .51, ... .99; above the last it is 1.
-_UP_TO = (
-    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188),
-    *(197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517),
-    *(559, 619, 735),
-)
 
 MOST_DIFFERENCE = 400
 FULL_DIFFERENCE_FROM = 2650
@@ -32,9 +26,7 @@ STRONG_FROM = 2400
 
 def expected(difference: Number) -> Fraction:
     """Return the share expected of a player rated that much above the opponent."""
-    if difference < 0:
-        return 1 - expected(-difference)
-    return Fraction(50 + sum(difference > most for most in _UP_TO), 100)
+    return Fraction(expected_percent(difference), 100)
 
 
 def counted_difference(rating: Number, opponent: Number) -> Number:

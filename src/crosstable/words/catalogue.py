@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from crosstable.formats import FORMATS
+from crosstable.words.fide_names import fide_message
 from crosstable.words.fluent import Plural, Resolve, compiled
 from crosstable.words.formatting import Names
 from crosstable.words.functions import Scope
@@ -47,7 +48,7 @@ class Catalogue:
         """Return the words for a code. An unknown code or a missing parameter is a bug: KeyError."""
         found = self._compiled.get(code)
         if found is None:
-            found = self._compiled[code] = compiled(self.sources[code], self._plural)
+            found = self._compiled[code] = fide_message(code) or compiled(self.sources[code], self._plural)
         return found(Scope(params, names, lambda code, **more: self.words(code, names, more), self._ordinal))
 
 

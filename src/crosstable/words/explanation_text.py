@@ -7,7 +7,7 @@ from typing import NamedTuple
 from crosstable.model.points import to_points
 from crosstable.model.tournament import Deduction
 from crosstable.model.validation import number
-from crosstable.ranking.registry import is_rate
+from crosstable.ranking.registry import family_of, is_rate
 from crosstable.ranking.rows import CriterionKind, Record, Separation
 from crosstable.ranking.values import Part
 from crosstable.views.explain import Explanation, LeagueRow, MatchRound, Scoring, TableRound, TiebreakValue
@@ -103,7 +103,9 @@ def tiebreak_text(tiebreak: TiebreakValue, names: Names, locale: str = DEFAULT_L
     """Say a player's value of a tie-break or criterion, and its parts."""
     title = words(f"{tiebreak.kind}.{tiebreak.code}", locale=locale)
     if tiebreak.kind == "tiebreak" and tiebreak.value is None:
-        return words("no_value" if tiebreak.asked else "not_asked", locale=locale, title=title)
+        is_fide = family_of(tiebreak.code) is not None
+        code = "not_asked" if not tiebreak.asked else "no_value.fide" if is_fide else "no_value"
+        return words(code, locale=locale, title=title)
     value = value_text(tiebreak.kind, tiebreak.code, tiebreak.value)
     parts = [part_text(tiebreak.code, part, names, locale) for part in tiebreak.parts]
     return words("value", locale=locale, title=title, value=value, parts=parts)
@@ -119,6 +121,8 @@ def part_text(code: str, part: Part, names: Names, locale: str = DEFAULT_LOCALE)
         raw=None if part.raw is None else value_text("tiebreak", code, part.raw),
         opponent=part.opponent,
         after=part.round if part.opponent is None else None,
+        round=part.round,
+        times=None if part.times is None else value_text("tiebreak", code, part.times),
     )
 
 

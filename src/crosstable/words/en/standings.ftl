@@ -40,12 +40,25 @@ part-dropped = nothing from { NAME($opponent) } ({ $raw }, left out)
 part-won = { $value } from { NAME($opponent) } (win)
 part-drawn = { $value } from { NAME($opponent) } (draw, half of { $raw })
 part-lost = nothing from { NAME($opponent) } (loss, { $raw })
+part-times = { $value } from { NAME($opponent) } ({ $raw } times { $times })
+part-dummy = { $value } from a dummy in round { $round }
+part-dummy_times = { $value } from a dummy in round { $round } ({ $raw } times { $times })
+part-dummy_dropped = nothing from a dummy in round { $round } ({ $raw }, left out)
+part-round_dropped = nothing after round { $round } ({ $raw }, left out)
+part-in_round = { $value } in round { $round }
+part-against = { $value } against { NAME($opponent) }
+part-board = { $value } on board { $round }
+part-mean_rating = { $value } as the average rating of the opponents
+part-for_share = { $value } for { $raw } % of the points
+part-other_score = { $value } as the other score
+part-schedule = { $value } from a Buchholz of { $raw }, divided by { $times }
 value =
     { GIVEN($parts) ->
         [yes] { $title }: { $value }, based on { LIST($parts, "all") }.
        *[no] { $title }: { $value }.
     }
 no_value = { $title }: does not apply; it only separates tied players who have all met.
+no_value-fide = { $title }: does not separate them.
 not_asked = { $title }: does not apply; there is no tie of the right size.
 
 ## Neighbours

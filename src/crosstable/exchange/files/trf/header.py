@@ -123,7 +123,7 @@ class _Now:
             yield "182 Crosstable"
             if is_swiss:
                 yield "192 CUSTOM_SWISS"
-            codes = tiebreak_codes([entry.code for entry in config.standings_tiebreakers], config.buchholz_variant)
+            codes = tiebreak_codes([entry.code for entry in config.standings_tiebreakers])
             if codes and all(entry == type(entry)(entry.code) for entry in config.standings_tiebreakers):
                 yield f"212 {','.join(['PTS', *codes])}"
         yield from self._forbidden()
@@ -174,8 +174,7 @@ class _Now:
     def _are_tiebreaks(self, told: FileSettings) -> bool:
         chain = told.config.get("standings_tiebreakers")
         now = [entry.code for entry in self.stage.config.standings_tiebreakers]
-        variant = told.config.get("buchholz_variant", "standard")
-        return chain in (None, now) and ("buchholz" not in now or variant == self.stage.config.buchholz_variant)
+        return chain in (None, now)
 
 
 def _as_16(records: Sequence[str]) -> Iterator[str]:

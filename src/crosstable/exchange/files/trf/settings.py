@@ -16,25 +16,17 @@ from typing import Any, NamedTuple
 from crosstable.exchange.files.file_format import at_line
 from crosstable.exchange.files.trf.lines import TextLine
 from crosstable.exchange.files.trf.scoring import Scoring, read_scoring
-from crosstable.model.presets import PRESETS
+from crosstable.model.fide_codes import parse_code
 from crosstable.model.refusals import Reason
 from crosstable.model.validation import number
+from crosstable.ranking.registry import TiebreakCodes, family_of
 
 PRESET = "chess"
 MOST_PLANNED = 20
 MOST_FORBIDDEN = 100_000
 
-# Tie-breaks by FIDE's codes: ours, and the variant where there are several.
-TIEBREAKS: Mapping[str, tuple[str, str | None]] = {
-    "BH": ("buchholz", "standard"),
-    "BH/C1": ("buchholz", "modified"),
-    "BH/M1": ("buchholz", "median"),
-    "SB": ("sonneborn_berger", None),
-    "PS": ("cumulative", None),
-    "DE": ("head_to_head", None),
-    "WIN": ("match_wins", None),
-    "TPN": ("player_number", None),
-}
+# The founding document's tie-breaks under FIDE's codes: those that say the same wherever every round was played.
+_SIMILAR: Mapping[str, str] = {"match_wins": "WIN", "player_number": "TPN"}
 
 
 class FileSettings(NamedTuple):
@@ -73,26 +65,17 @@ def _rounds(line: int, record: str, problems: list[Reason]) -> int | None:
 
 
 def _tiebreaks(text: str) -> dict[str, Any]:
-    """Return the chain that a list of codes amounts to, where every one is known; else the preset's stands."""
-    codes = [code for code in re.split(r"[,;\s]+", text.upper()) if code not in ("", "PTS")]
-    found = [TIEBREAKS.get(code) for code in codes]
-    known = [one for one in found if one is not None]
-    variants = {variant for _, variant in known if variant is not None}
-    chain = [code for code, _ in known]
-    if not known or len(known) < len(found) or len(variants) > 1 or len({*chain}) < len(chain):
-        return {}
-    config: dict[str, Any] = (
-        {} if chain == PRESETS[PRESET]["standings_tiebreakers"] else {"standings_tiebreakers": chain}
-    )
-    variant = variants.pop() if variants else "standard"
-    return config if variant == "standard" else {**config, "buchholz_variant": variant}
+    """Return the chain that a list of codes amounts to, if every one is known; else the preset's stays."""
+    known = TiebreakCodes()
+    parsed = [parse_code(code) for code in re.split(r"[,;\s]+", text) if code.upper() not in ("", "PTS")]
+    chain = [code.text for code in parsed if code is not None and code.text in known]
+    return {"standings_tiebreakers": chain} if chain and len(chain) == len(parsed) else {}
 
 
-def tiebreak_codes(chain: Iterable[str], variant: str) -> list[str] | None:
-    """Return FIDE's codes of a chain; None where one has none."""
-    codes = {ours if kind in (None, variant) else "": fide for fide, (ours, kind) in TIEBREAKS.items()}
-    found = [codes.get(code) for code in chain]
-    return None if None in found else [code for code in found if code is not None]
+def tiebreak_codes(chain: Iterable[str]) -> list[str] | None:
+    """Return FIDE's codes of a chain as files write them, with slashes; None if one has none."""
+    codes = [parse_code(_SIMILAR.get(code, code)) if code in _SIMILAR or family_of(code) else None for code in chain]
+    return None if None in codes else [code.trf_text for code in codes if code is not None]
 
 
 def forbidden_in(record: str, rounds: int | None) -> Iterator[int]:
