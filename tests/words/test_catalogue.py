@@ -29,6 +29,7 @@ from crosstable.formats import FORMATS
 from crosstable.model import refusals
 from crosstable.model.best_of import ROUND_NAMES
 from crosstable.model.config import KEYS
+from crosstable.model.fide_codes import parse_code
 from crosstable.model.phases import PHASES
 from crosstable.model.presets import DEFAULT_PRESET, PRESETS
 from crosstable.model.refusals import Reason, Refusal
@@ -36,7 +37,7 @@ from crosstable.model.tournament import ByeKind, RoundStatus
 from crosstable.pairing.result import Proof, Relief, ReliefOption
 from crosstable.pairing.seating.result import Mode
 from crosstable.ranking.clinch import Need
-from crosstable.ranking.registry import all_tiebreaks
+from crosstable.ranking.registry import all_tiebreaks, family_of
 from crosstable.ranking.round_lines import KINDS
 from crosstable.ranking.tables.criteria import criteria
 from crosstable.ratings.systems import kind_of, rating_systems
@@ -72,7 +73,12 @@ CALLS = {"Reason": 0, "words": 0, "refuse_file": 0, "problem": 2, **{one.__name_
 WITH_KEYWORDS = CALLS.keys() - {"Reason", "problem"}
 
 ROUNDS = {"played": 3, "bye": 4, "forfeit": 2, "double_loss": 1, "double_forfeit": 1, "missed": 1, "unfinished": 1}
-NOTES = ("floored", "capped", "dropped", "won", "drawn", "lost")
+NOTES = (
+    *("floored", "capped", "dropped", "won", "drawn", "lost"),
+    *("times", "dummy", "dummy_times", "dummy_dropped", "round_dropped", "in_round", "against", "board"),
+    *("mean_rating", "for_share", "other_score", "schedule"),
+)
+MODIFIERS = ("cut", "median", "limit", "divisor", "mp", "gp", "forfeits", "fore", "reverse")
 
 # Codes that are put together from a word and a name of the engine.
 OPTION_PARTS = ("option", "about.option")
@@ -83,7 +89,13 @@ FAMILIES = {
     *(f"web.manage.preset_name.{name}" for name in PRESETS),
     *(f"web.manage.family.{name}" for name, format_ in FORMATS.items() if format_.presets),
     *(f"web.manage.group.{group}" for group in fields(DEFAULT_PRESET, {})),
-    *(f"tiebreak.{code}{about}" for code in all_tiebreaks() for about in ("", ".about")),
+    *(f"tiebreak.{code}{about}" for code in all_tiebreaks() if not family_of(code) for about in ("", ".about")),
+    *(
+        f"fide.{parsed.name.lower()}"
+        for parsed in map(parse_code, all_tiebreaks())
+        if parsed and family_of(parsed.text)
+    ),
+    *(f"fide_modifier.{name}" for name in MODIFIERS),
     *(f"bracket.{kind}.{re.sub(r'_[0-9]+$', '', name)}" for kind in ("rounds", "matches") for name in ROUND_NAMES),
     "tiebreak.points",
     *(f"mode.{mode}" for mode in get_args(Mode)),

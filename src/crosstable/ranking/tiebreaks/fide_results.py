@@ -67,7 +67,8 @@ def progressive_score(ledger: Ledger, variant: Variant) -> Values:
 def rounds_elected(ledger: Ledger, _: Variant) -> Values:
     """Return the number of rounds without requested byes and lost forfeits."""
     rounds = fide_rounds(ledger)
-    return whole(rounds.begun - (rounds.is_voluntary.sum(axis=1)))
+    has_begun = (rounds.kind != NOTHING).any(axis=0)[None, :]
+    return _count(rounds, has_begun & ~rounds.is_voluntary)
 
 
 @fide_tiebreak("STD", "7.7", letters="S")

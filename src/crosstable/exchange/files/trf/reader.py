@@ -29,6 +29,7 @@ from crosstable.exchange.files.trf.layout import (
 from crosstable.exchange.files.trf.lines import Entrant, Lines, read_lines
 from crosstable.exchange.files.trf.own_records import OwnRecords, read_own
 from crosstable.exchange.files.trf.requests import as_absences, read_requests
+from crosstable.exchange.files.trf.round_robin import round_robin_settings
 from crosstable.exchange.files.trf.scoring import Scoring, read_points, write_points
 from crosstable.exchange.files.trf.settings import PRESET, FileSettings, read_settings
 from crosstable.exchange.files.trf.team_reader import TeamFile
@@ -194,7 +195,8 @@ class _Field:
         rounds = [self._round(number, games) for number in range(1, self.played + 1)]
         asked = self._asked_for()
         name = next((record.text[4:].strip() for record in self.lines.records if record.text[:3] == "012"), "")
-        config = {**self.settings.config, **self._forbidden()}
+        robin = round_robin_settings(self.lines.records, [one.blocks for one in self.entrants])
+        config = {**self.settings.config, **robin, **self._forbidden()}
         return {
             "crosstable": VERSION,
             **({"name": name[:200].strip()} if name else {}),

@@ -9,7 +9,7 @@
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -24,9 +24,6 @@ from crosstable.ranking.registry import TiebreakCodes, family_of
 PRESET = "chess"
 MOST_PLANNED = 20
 MOST_FORBIDDEN = 100_000
-
-# The founding document's tie-breaks under FIDE's codes: those that say the same wherever every round was played.
-_SIMILAR: Mapping[str, str] = {"match_wins": "WIN", "player_number": "TPN"}
 
 
 class FileSettings(NamedTuple):
@@ -74,7 +71,7 @@ def _tiebreaks(text: str) -> dict[str, Any]:
 
 def tiebreak_codes(chain: Iterable[str]) -> list[str] | None:
     """Return FIDE's codes of a chain as files write them, with slashes; None if one has none."""
-    codes = [parse_code(_SIMILAR.get(code, code)) if code in _SIMILAR or family_of(code) else None for code in chain]
+    codes = [parse_code(code) if family_of(code) else None for code in chain]
     return None if None in codes else [code.trf_text for code in codes if code is not None]
 
 
