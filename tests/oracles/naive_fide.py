@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction as F
 from functools import cache
@@ -165,7 +166,9 @@ class Event:
             for first, last, *kind in facts.get("absent", ()):
                 if first <= number and (last is None or number <= last):
                     worth = kind[0] if kind else "none"
-            kind, points = {"half": ("half", self.draw), "full": ("given", self.win)}.get(worth, ("zero", self.loss))
+            kind, points = {"half": ("half", self.draw), "full": ("given", self.win)}.get(
+                str(worth), ("zero", self.loss)
+            )
             if number > facts.get("dropped_after", number):
                 kind, points = "zero", F(0)
             if self.round_robin:
@@ -418,7 +421,7 @@ class Event:
 
 def all_values(event: Event) -> dict[str, dict[str, F]]:
     """Everybody's value of every tie-break, by code."""
-    functions = {
+    functions: dict[str, Callable[[str], F]] = {
         "WIN": event.win_rounds,
         "WON": event.won,
         "BPG": event.bpg,

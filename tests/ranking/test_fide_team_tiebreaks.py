@@ -61,7 +61,7 @@ def _match(first: str, second: str, scores: tuple[str, ...]) -> Document:
 
 def values(document: Document, code: str) -> list[F | None]:
     document["config"]["standings_tiebreakers"] = [code]
-    found = {row.player.id: row.tiebreaks[code] for row in Standings(tournament_from(document))}
+    found = {str(row.player.id): row.tiebreaks[code] for row in Standings(tournament_from(document))}
     return [found[team] for team in "abcd"]
 
 

@@ -6,7 +6,7 @@
 | requested byes: half a point or none, and every round after a withdrawal or before a late entry | 16.1.1 |
 | requested byes and forfeit losses are unplayed voluntarily | 16.1.2 |
 | a score for opponents: as awarded, but requested byes with nothing else after them are draws | 16.3 |
-| a dummy for one's own unplayed rounds: one's own score, at most what is said of forfeits and of the others | 16.4 |
+| a dummy for the player's own unplayed rounds: the player's own score, with a limit for forfeits and one for the others | 16.4 |
 | in a round robin forfeits are games, and a round without a game is none | 15.2 |
 | Fore Buchholz: whatever was paired in the final round was drawn | 8.3 |
 
@@ -38,7 +38,7 @@ from crosstable.ranking.round_lines import (
     Mask,
 )
 
-# What a round was for a player. NOTHING: no round of theirs, or still open.
+# Kinds of rounds. NOTHING: not a round of this player, or still open.
 NOTHING, PLAYED, GIVEN_BYE, FORFEIT_WIN, REQUESTED_BYE, FORFEIT_LOSS = range(6)
 
 # Points of a match where a team event is decided by game points.
@@ -46,7 +46,7 @@ _MATCH_POINTS = np.array([0, 2, 4], dtype=np.int64)
 
 
 class Scoring(msgspec.Struct, frozen=True):
-    """What a win, a draw and a loss of a round is worth in half points."""
+    """Half points for a win, a draw and a loss of a round."""
 
     win: int
     draw: int
@@ -96,7 +96,7 @@ class FideRounds:
         return False
 
     def _fill_other_rounds(self) -> None:
-        """Fill rounds without a line: matches that are open, and in a Swiss those of players who are not there."""
+        """Fill rounds without a line: matches that are open, and in a Swiss the rounds of absent players."""
         ledger = self.ledger
         rounds = {round_.number: round_ for round_ in ledger.rounds}
         for place, number in enumerate(self.numbers):
@@ -119,7 +119,7 @@ class FideRounds:
 
     @cached_property
     def begun(self) -> int:
-        """How many rounds are over or have a result."""
+        """The number of rounds that are over or have a result."""
         return int(((self.kind != NOTHING).any(axis=0)).sum())
 
     def fore(self, final_round: int) -> "FideRounds":
@@ -162,7 +162,7 @@ class FideRounds:
         return is_late
 
     def scoring(self, score: str | None) -> Scoring:
-        """Return what a round is worth by a score of teams, or by the one that decides the event."""
+        """Return the points of results by a score of teams, or by the one that decides the event."""
         config, own = self.ledger.config, self.ledger.config.of(TeamSettings)
         if config.boards is not None and self._is_by_games(score):
             win, draw = config.boards * half_points(own.board_win), config.boards * half_points(own.board_draw)
@@ -220,7 +220,7 @@ class FideRounds:
         return self.is_played | self.is_forfeit if with_forfeits else self.is_played
 
     def opposing_scores(self, score: str | None = None, forfeits_played: bool = False) -> "Opposition":
-        """Return whose score counts in each round: the opponent's, or that of a dummy (16.4)."""
+        """Return the opponent's score of each round, or a dummy's (16.4)."""
         adjusted = self.adjusted_score(score)
         has_game = self.games(forfeits_played)
         scores = np.where(has_game, adjusted[self.opponent], 0)
@@ -236,7 +236,7 @@ class FideRounds:
 
     @cached_property
     def final_round(self) -> int:
-        """The number of the last round of the event, as planned, or as far as is known."""
+        """The number of the last planned round, or of the latest one."""
         ledger = self.ledger
         planned = ledger.config.rounds
         start = ledger.tournament.stage_start
@@ -245,7 +245,7 @@ class FideRounds:
 
     @cached_property
     def games_each(self) -> Ints:
-        """How many games everybody is to play: of a round robin one less than the group has players, in each cycle."""
+        """The number of games of every player: in a round robin one less than the group has players, in each cycle."""
         ledger, stage = self.ledger, self.ledger.stage
         if not self.is_round_robin:
             return np.full(len(ledger), self.begun, dtype=np.int64)

@@ -48,7 +48,7 @@ def test_everybody_against_everybody_is_a_round_robin() -> None:
     """Its forfeit is a game: 2 has half of 3, and all of 4 who did not come."""
     tournament = read(report("142 3", "212 PTS,SB", *EVERYBODY))
     assert tournament.stage.config.format == "round_robin"
-    found = {row.player.id: row.tiebreaks["SB"] for row in Standings(tournament)}
+    found = {str(row.player.id): row.tiebreaks["SB"] for row in Standings(tournament)}
     assert found["2"] == Fraction(2, 2) + 0
 
 

@@ -6,7 +6,7 @@ The value is the place among the tied: the first has 1, and those who stay tied 
 |---|---|
 | the points of the games among the tied; of several games of a pair their mean | 6.1, 6.1.2 |
 | forfeits are left out, except in a round robin or where the event says that they count (`-P`) | 6.1.1, 15.2 |
-| if all have met these points rank them, and each group that is still tied is looked at anew | 6.2 |
+| if all have met these points rank them, and each group that is still tied begins again | 6.2 |
 | in a Swiss the first is first if alone at the top whatever the missing games bring; then the second, and so on | 6.3 |
 | teams: by the score that decides, then by the other one; two teams by the boards of their match | 13.3.1, 13.3.2 |
 | whenever a smaller group is left, from the beginning | 13.3.3 |
@@ -48,13 +48,13 @@ class Encounters(msgspec.Struct, frozen=True):
         games = (self.by_pair.get((player, other), ()) for other in group)
         return sum((Fraction(sum(points), len(points)) for points in games if points), Fraction(0))
 
-    def missing(self, player: int, group: Group) -> int:
+    def count_missing(self, player: int, group: Group) -> int:
         return sum(other != player and (player, other) not in self.by_pair for other in group)
 
     def levels(self, group: Group) -> Levels:
         """Return a group in the order that its games with each other decide, those still tied together."""
         points = {player: self.points(player, group) for player in group}
-        missing = {player: self.missing(player, group) for player in group}
+        missing = {player: self.count_missing(player, group) for player in group}
         if not any(missing.values()):
             ordered = sorted(group, key=lambda player: -points[player])
             return [tuple(level) for _, level in groupby(ordered, key=points.__getitem__)]
@@ -74,7 +74,7 @@ class Encounters(msgspec.Struct, frozen=True):
 
 
 def resolve(group: Group, steps: Sequence[Step]) -> Levels:
-    """Return a group in order: the first step that separates some decides, and what is left begins anew."""
+    """Return a group in order: the first step that separates some decides, and each rest begins again."""
     for step in steps if len(group) > 1 else ():
         levels = step(group)
         if len(levels) > 1:
@@ -83,7 +83,7 @@ def resolve(group: Group, steps: Sequence[Step]) -> Levels:
 
 
 def encounters(ledger: Ledger, score: str | None, forfeits_played: bool) -> Encounters:
-    """Return what everybody took off everybody, by a score of teams or by the one that decides."""
+    """Return the points of every pair that met, by a score of teams or by the one that decides."""
     key = "encounters", score, forfeits_played
     if key not in ledger.memory:
         rounds = fide_rounds(ledger)
@@ -104,7 +104,7 @@ def direct_encounter(ledger: Ledger, tied: Tied, variant: Variant) -> Values | N
     return _places(ledger, tied, resolve(tuple(tied.now.tolist()), [met.levels]), variant)
 
 
-def _extended(ending: str) -> OfGroupModified:
+def _extended_encounter(ending: str) -> OfGroupModified:
     """Return an extended direct encounter: both scores, then of two teams the boards of their match."""
 
     def of_group(ledger: Ledger, tied: Tied, variant: Variant) -> Values | None:
@@ -118,7 +118,7 @@ def _extended(ending: str) -> OfGroupModified:
 
 
 for _name, _ending in (("EDE", ""), ("EDEBT", "CT"), ("EDEBB", "CB"), ("EDET", "T"), ("EDEB", "B")):
-    fide_group_tiebreak(_name, "13.3", letters="SP")(_extended(_ending))
+    fide_group_tiebreak(_name, "13.3", letters="SP")(_extended_encounter(_ending))
 
 
 def _by_boards(ledger: Ledger, letter: str, group: Group) -> Levels:

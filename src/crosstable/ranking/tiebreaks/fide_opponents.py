@@ -58,7 +58,7 @@ def koya(ledger: Ledger, variant: Variant) -> Values:
 
 
 def opponents_total(variant: Variant, rounds: FideRounds) -> Values:
-    """Return the sum of the opposing scores, without those that a variant cuts."""
+    """Return the sum of the opposing scores, less the values that a variant cuts."""
     opposition = rounds.opposing_scores(variant.score, variant.forfeits_played)
     stays = opposition.cut(opposition.scores, variant.cut_low, variant.cut_high)
 

@@ -1,6 +1,6 @@
 """FIDE's tie-breaks from the ratings of the opponents played at the board (C.07, 10.1 to 10.5).
 
-Somebody without a rating among the players leaves them out: they decide nothing.
+They decide nothing if a player has no rating.
 """
 
 from collections.abc import Callable, Sequence
@@ -62,7 +62,7 @@ def tournament_performance(ledger: Ledger, _: Variant) -> Values | None:
 
 @fide_tiebreak("PTP", "10.3", sums=False)
 def perfect_tournament_performance(ledger: Ledger, _: Variant) -> Values | None:
-    """Return the lowest rating of which at least the score would have been expected."""
+    """Return the lowest rating with which at least this score is expected."""
     rounds = _rated_rounds(ledger)
     return None if rounds is None else whole(_evaluate(rounds, perfect_performance))
 
@@ -82,7 +82,7 @@ def average_perfect_performance_of_opponents(ledger: Ledger, variant: Variant) -
 
 
 def _rated_rounds(ledger: Ledger) -> FideRounds | None:
-    """Return the rounds; None if somebody who takes part has no rating."""
+    """Return the rounds; None if a player has no rating."""
     rounds = fide_rounds(ledger)
     takes_part = ledger.listed | rounds.is_played.any(axis=1)
     return None if bool((takes_part & (ledger.rating <= 0)).any()) else rounds

@@ -49,7 +49,7 @@ def other_score(ledger: Ledger, _: Variant) -> Values:
     return whole(rounds.total(rounds.other_score(None)), 2)
 
 
-def _extended(opponents: str, taken: str) -> Callable[[Ledger, Variant], Values]:
+def _weigh(opponents: str, taken: str) -> Callable[[Ledger, Variant], Values]:
     """Return a Sonneborn-Berger of one score of the opponents, times points of another against them."""
     return lambda ledger, variant: weighted_total(ledger, variant, opponents, taken)
 
@@ -57,7 +57,7 @@ def _extended(opponents: str, taken: str) -> Callable[[Ledger, Variant], Values]
 for _letter, _opponents in (("M", "MP"), ("G", "GP")):
     for _other_letter, _taken in (("M", "MP"), ("G", "GP")):
         fide_tiebreak(f"E{_letter}{_other_letter}SB", "13.2", letters="CMP", listed=("-C1",))(
-            _extended(_opponents, _taken)
+            _weigh(_opponents, _taken)
         )
 
 
