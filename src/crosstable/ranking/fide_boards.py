@@ -28,7 +28,7 @@ class BoardPoints(msgspec.Struct, frozen=True):
         return sum(number * points for number, points in enumerate(self.points, 1))
 
     def key(self, letter: str) -> tuple[int, ...]:
-        """Return the key that teams are sorted by, smallest first: C board count, T the boards from the top on, B without
+        """Return the key to sort teams by, smallest first: C board count, T the boards from the top on, B without
         the bottom board, then without the last two, and so on.
         """
         if letter == "C":

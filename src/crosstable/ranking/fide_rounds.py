@@ -6,7 +6,7 @@
 | requested byes: half a point or none, and every round after a withdrawal or before a late entry | 16.1.1 |
 | requested byes and forfeit losses are unplayed voluntarily | 16.1.2 |
 | a score for opponents: as awarded, but requested byes with nothing else after them are draws | 16.3 |
-| a dummy for the player's own unplayed rounds: the player's own score, with a limit for forfeits and one for the others | 16.4 |
+| a dummy for unplayed rounds: the player's own score, with a limit for forfeits and one for the others | 16.4 |
 | in a round robin forfeits are games, and a round without a game is none | 15.2 |
 | Fore Buchholz: whatever was paired in the final round was drawn | 8.3 |
 
