@@ -12,10 +12,12 @@
 |---|---|
 | make a tournament | `create`, `read_document`, `simulate`; `write_document` writes it |
 | draw a round | `pair` for matches, `seat` for tables; then `play` with the results |
+| between rounds | `drop`, `late`, `absent`, `penalty`, `correct`, `next_stage` |
 | rank | `standings`, or `leaderboard` at tables; `final_ranking` of all stages; `cut` says who is eliminated |
+| read and write files | `read_file`, `write_file`; `open_journal` reads what a server keeps |
 | ask why | `why` for sentences, `explain` for the numbers behind them, `check` for past rounds |
 | rate players | `rate` a list of `Game` or tournaments; `pool` for a leaderboard over time |
-| add rules of your own | `tiebreak`, `pairing_system` |
+| add rules of your own | `tiebreak`, `pairing_system`, `file_format`, `rating_system`, `sheet` |
 
 All values are frozen: a function returns a new tournament and leaves the old one as it was. What cannot be done raises
 `Refusal`, with a code, parameters and every reason; `str(refusal)` is the sentence. docs/library.md has an example of
@@ -24,7 +26,10 @@ each.
 
 from crosstable.library.ask import check, cut, explain, final_ranking, leaderboard, pair, pool, rate, seat, standings
 from crosstable.library.build import create, play, read_document, simulate, write_document
-from crosstable.library.extend import pairing_system, tiebreak
+from crosstable.library.evening import absent, correct, drop, late, next_stage, penalty
+from crosstable.library.extend import file_format, pairing_system, rating_system, sheet, tiebreak
+from crosstable.library.files import read_file, write_file
+from crosstable.library.journals import open_journal
 from crosstable.library.text import refusal_text, sentence, why
 from crosstable.model.config import Config
 from crosstable.model.points import to_points
@@ -64,26 +69,38 @@ __all__ = [
     "Stage",
     "Table",
     "Tournament",
+    "absent",
     "check",
+    "correct",
     "create",
     "cut",
+    "drop",
     "explain",
+    "file_format",
     "final_ranking",
+    "late",
     "leaderboard",
+    "next_stage",
+    "open_journal",
     "pair",
     "pairing_system",
+    "penalty",
     "play",
     "pool",
     "rate",
+    "rating_system",
     "read_document",
+    "read_file",
     "seat",
     "sentence",
+    "sheet",
     "simulate",
     "standings",
     "tiebreak",
     "to_points",
     "why",
     "write_document",
+    "write_file",
 ]
 
 write_refusals_with(refusal_text)

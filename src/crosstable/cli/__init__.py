@@ -51,6 +51,7 @@ def run(arguments: Sequence[str]) -> int:
     if not {*app.help_flags}.isdisjoint(words):
         # Help counts nothing, and does not wait for what is slow to load.
         sys.modules.setdefault("numpy", _Later("numpy"))
+    warn_of_plugins()
     try:
         code = app(words)
     except CycloptsError as error:
@@ -60,6 +61,17 @@ def run(arguments: Sequence[str]) -> int:
         options = arguments[: arguments.index("--")] if "--" in arguments else arguments
         return refuse(misused(error, words), "--json" in options)
     return code if isinstance(code, int) else 0
+
+
+def warn_of_plugins() -> None:
+    """Load the plugins that are installed, and name on standard error those that can't be loaded."""
+    from crosstable.library.plugins import load_plugins
+
+    for problem in load_plugins():
+        from crosstable.words import words
+
+        text = words("plugin_unusable", plugin=problem.name, package=problem.package, detail=problem.detail)
+        print(text, file=sys.stderr)
 
 
 class _Later(ModuleType):

@@ -114,8 +114,7 @@ def check_rounds(
     """Check that rounds are in order, everybody seated once in each; `events` are those of the stages before."""
     seen_events: Events = {} if events is None else events
     first = stage.rounds[0].number if path and stage.rounds else 1
-    # Those who play in every round: most of them.
-    steady = {id_ for id_, player in known.items() if player.is_steady}
+    steady = steady_players(known)
     played = [(place, keys) for place, keys in enumerate(found["rounds"] or ()) if not is_planned(keys)]
     for i, ((place, keys), round_) in enumerate(zip(played, stage.rounds, strict=True)):
         at = f"{path}rounds[{place}]"
@@ -123,17 +122,26 @@ def check_rounds(
             problem(problems, f"{at}.number", "round_order", value=round_.number, expected=first + i)
         if round_.status == "draft" and i < len(stage.rounds) - 1:
             problem(problems, f"{at}.status", "draft_not_last", round=round_.number)
-        room = _Room(round_, known, {}, problems, stage.config, seen_events)
-        for j, match in enumerate(keys["matches"]):
-            if _is_ordinary(match, f"{at}.matches[{j}]", room, steady):
-                continue
-            _check_match(match, f"{at}.matches[{j}]", room)
-            _check_group(match, f"{at}.matches[{j}].group", stage, known, problems)
-        for j, table in enumerate(keys["tables"]):
-            _check_table(table, f"{at}.tables[{j}]", room)
+        check_round(keys, at, stage, Room(round_, known, {}, problems, stage.config, seen_events), steady)
 
 
-class _Room(NamedTuple):
+def steady_players(known: Mapping[str, Player]) -> AbstractSet[str]:
+    """Return the players who play in every round: most of them."""
+    return {id_ for id_, player in known.items() if player.is_steady}
+
+
+def check_round(keys: Mapping[str, Any], path: str, stage: Stage, room: "Room", steady: AbstractSet[str]) -> None:
+    """Check the matches and tables of one round."""
+    for j, match in enumerate(keys["matches"]):
+        if _is_ordinary(match, f"{path}.matches[{j}]", room, steady):
+            continue
+        _check_match(match, f"{path}.matches[{j}]", room)
+        _check_group(match, f"{path}.matches[{j}].group", stage, room.known, room.problems)
+    for j, table in enumerate(keys["tables"]):
+        _check_table(table, f"{path}.tables[{j}]", room)
+
+
+class Room(NamedTuple):
     """A round whose seats are being filled: who is known, who sits where already, and what is wrong so far.
 
     `events` are the score events of the whole tournament that were read before.
@@ -147,7 +155,7 @@ class _Room(NamedTuple):
     events: Events
 
 
-def _is_ordinary(keys: Mapping[str, Any], path: str, room: _Room, steady: AbstractSet[str]) -> bool:
+def _is_ordinary(keys: Mapping[str, Any], path: str, room: Room, steady: AbstractSet[str]) -> bool:
     """Return whether a match is nothing but a score of two players who may sit here, and seat them."""
     if len(keys["players"]) != 2 or not keys["score"] or keys["boards"] or room.round.status == "draft":
         return False
@@ -163,7 +171,7 @@ def _is_ordinary(keys: Mapping[str, Any], path: str, room: _Room, steady: Abstra
     return True
 
 
-def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
+def _check_match(keys: Mapping[str, Any], path: str, room: Room) -> None:
     round_, problems = room.round, room.problems
     players = keys["players"]
     results = [name for name in ("score", "forfeit", "double_loss", "double_forfeit", "bye") if keys[name]]
@@ -200,7 +208,7 @@ def _check_match(keys: Mapping[str, Any], path: str, room: _Room) -> None:
         problem(problems, path, "result_in_draft", round=round_.number)
 
 
-def _check_boards(keys: Mapping[str, Any], path: str, room: _Room) -> None:
+def _check_boards(keys: Mapping[str, Any], path: str, room: Room) -> None:
     """Check that boards are between the members of two teams, and that nothing else says what came of them."""
     teams = [room.known[player] for player in keys["players"] if player in room.known]
     if keys["score"] is not None or len(keys["players"]) != 2:
@@ -220,7 +228,7 @@ def _check_group(
         problem(problems, path, "match_of_other_group", group=group, players=others)
 
 
-def _check_seat(player_id: str, path: str, room: _Room, played: bool) -> None:
+def _check_seat(player_id: str, path: str, room: Room, played: bool) -> None:
     """Check that a seat has a known player, once in the round, who is entered for it.
 
     An open or forfeited match may outlive its player.
@@ -244,7 +252,7 @@ def _entered_rounds(player: Player) -> dict[str, Any]:
     return {**values, "absent": [list(stretch) for stretch in player.absent]}
 
 
-def _check_table(keys: Mapping[str, Any], path: str, room: _Room) -> None:
+def _check_table(keys: Mapping[str, Any], path: str, room: Room) -> None:
     for i, player in enumerate(keys["seats"]):
         _check_seat(player, f"{path}.seats[{i}]", room, played=False)
     room.problems.extend(check_table(keys, path, room.round, room.config, room.events))

@@ -10,16 +10,19 @@ from typing import Any
 import msgspec
 
 from crosstable.exchange.consistency import (
+    Room,
     check_config_ids,
     check_deductions,
     check_groups,
+    check_round,
     check_rounds,
     check_settled,
     check_stages,
     is_planned,
+    steady_players,
 )
-from crosstable.exchange.document_shapes import DOCUMENT, STAGE_PARTS
-from crosstable.exchange.document_writer import document_of, implied_settings
+from crosstable.exchange.document_shapes import DOCUMENT, ROUND, STAGE_PARTS, VERSION
+from crosstable.exchange.document_writer import document_of, implied_settings, plain_player, plain_round
 from crosstable.exchange.json_reader import decode_json
 from crosstable.exchange.table_consistency import Events, game_problems, papers_at
 from crosstable.model.config import KEYS, merge_settings, read_config
@@ -110,6 +113,25 @@ def tournament_from(value: Any, seed: int | None = None) -> Tournament:
             details=found["details"],
         )
     )
+
+
+def refuse_impossible_round(tournament: Tournament, round_: Round) -> None:
+    """Raise `BadFile` with every problem that a document would have with this round in the current stage."""
+    problems: Problems = []
+    stage = tournament.stage
+    path = f"rounds[{sum(played.number < round_.number for played in stage.rounds)}]"
+    keys = ROUND.read(plain_round(round_), path, problems)
+    if keys is not None:
+        known: dict[str, Player] = {player.id: player for player in tournament.players}
+        room = Room(round_, known, {}, problems, stage.config, {})
+        check_round(keys, path, stage, room, steady_players(known))
+    if problems:
+        raise BadFile("bad_document", problems)
+
+
+def refuse_impossible_players(players: Sequence[Player]) -> None:
+    """Raise `BadFile` with every problem that a document would have with these players."""
+    tournament_from({"crosstable": VERSION, "players": [plain_player(player) for player in players]})
 
 
 def _is_foreign(value: Any) -> bool:

@@ -147,7 +147,7 @@ _table = Record(
     }
 )
 
-_round = Record(
+ROUND = Record(
     {
         "number": Key(_round_number, required=True),
         "status": Key(OrNull(OneOf("planned", "draft", "staging", "in_progress", "completed"))),
@@ -197,7 +197,7 @@ _group = Record({"name": Key(_name, required=True), "players": Key(Many(_id), re
 _stage_keys = {
     "preset": Key(OneOf(*PRESETS)),
     "config": Key(_Anything()),
-    "rounds": Key(Many(_round, most=MOST_ROUNDS)),
+    "rounds": Key(Many(ROUND, most=MOST_ROUNDS)),
     "settled": Key(Many(_settlement), ()),
     "deductions": Key(Many(_deduction), ()),
     "original": Key(OrNull(Whole(1, MOST_PLAYERS))),

@@ -135,7 +135,7 @@ def _stage_of(stage: Stage) -> dict[str, Any]:
         plain["groups"] = [{"name": group.name, "players": list(group.players)} for group in stage.groups]
     if stage.seeds:
         plain["seeds"] = list(stage.seeds)
-    plain["rounds"] = [_round_of(round_) for round_ in stage.rounds]
+    plain["rounds"] = [plain_round(round_) for round_ in stage.rounds]
     if stage.struck:
         plain["struck"] = list(stage.struck)
     if stage.settled:
@@ -163,7 +163,7 @@ def _stage_of(stage: Stage) -> dict[str, Any]:
     return plain
 
 
-def _round_of(round_: Round) -> dict[str, Any]:
+def plain_round(round_: Round) -> dict[str, Any]:
     plain: dict[str, Any] = {"number": round_.number, "status": round_.status}
     if round_.multiplier != 1:
         plain["multiplier"] = number(round_.multiplier)

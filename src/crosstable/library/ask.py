@@ -1,18 +1,19 @@
 """Ask about a tournament: the standings, the next round, the cut, the reasons, the ratings."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, get_args, overload
 
+from crosstable.library.plugins import load_plugins
+from crosstable.model.refusals import Misuse, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.unknown_players import refuse_unknown_player
 
 if TYPE_CHECKING:
+    from crosstable.library.listings import Leaderboard, Standings
     from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
     from crosstable.pairing.seating.result import Mode, Seating
     from crosstable.ranking.final import FinalSection
-    from crosstable.ranking.standings import Standings
     from crosstable.ranking.tables.cut_line import Cut
-    from crosstable.ranking.tables.leaderboard import Leaderboard
     from crosstable.ratings.game import Game
     from crosstable.ratings.history import History
     from crosstable.ratings.pool import RatedPool
@@ -20,18 +21,20 @@ if TYPE_CHECKING:
 
 
 def standings(tournament: Tournament, through: int | None = None) -> "Standings":
-    """Return the standings of the current stage, or as they were after round `through`. Iterate for rows, best first.
+    """Return the standings of the current stage, or as they were after round `through`: rows, best first.
+
+        standings(tournament)[0].player.name, standings(tournament)["Ann"].rank, print(standings(tournament))
 
     Raises `Refusal` (`wrong_format`) for a stage played at tables, which has a `leaderboard`.
     """
-    from crosstable.ranking.standings import Standings
+    from crosstable.library.listings import Standings
 
     return Standings(tournament, through)
 
 
 def leaderboard(tournament: Tournament, through: int | None = None) -> "Leaderboard":
     """Return the ranks of a stage played at tables, or as they were after round `through`. Iterate for rows."""
-    from crosstable.ranking.tables.leaderboard import Leaderboard
+    from crosstable.library.listings import Leaderboard
 
     return Leaderboard(tournament, through)
 
@@ -48,8 +51,12 @@ def pair(tournament: Tournament, *, relief: "Relief | None" = None, player: str 
 
     Raises `Refusal` if there is none, with ways out in `params["choices"]`: pass one as `relief`, and its `player`.
     """
+    from crosstable.pairing.result import Relief
     from crosstable.pairing.systems import pair
 
+    _refuse_another_round(tournament)
+    if relief is not None and relief not in get_args(Relief):
+        raise Misuse("relief_unknown", value=str(relief)[:100], known=list(get_args(Relief)))
     return pair(tournament, relief=relief, player=None if player is None else PlayerId(player))
 
 
@@ -60,7 +67,16 @@ def seat(tournament: Tournament, *, mode: "Mode | None" = None) -> "Seating":
     """
     from crosstable.pairing.seating.seat import seat
 
+    _refuse_another_round(tournament)
     return seat(tournament, ranking=leaderboard(tournament).active, mode=mode)
+
+
+def _refuse_another_round(tournament: Tournament) -> None:
+    """Raise `Refusal` if the stage has all the rounds that its settings give it."""
+    planned = tournament.stage.config.rounds
+    played = sum(round_.counts for round_ in tournament.stage.rounds)
+    if planned is not None and played >= planned:
+        raise Refusal("all_rounds_played", rounds=planned)
 
 
 def cut(tournament: Tournament) -> "Cut":
@@ -121,6 +137,7 @@ def rate(games: "Iterable[Game | Tournament]", system: str = "elo", **settings: 
     from crosstable.ratings.history import rate
     from crosstable.ratings.systems import rating_system
 
+    load_plugins()
     return rate(_games(games), rating_system(system, settings))
 
 
@@ -145,6 +162,7 @@ def pool(
     from crosstable.ratings.pool import RatedPool
     from crosstable.ratings.pool_games import dated
 
+    load_plugins()
     asked = PoolSettings(system, settings, start, provisional, inactive_days)
     return RatedPool(asked, dated(_games(games)))
 

@@ -6,9 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from crosstable.library.plugins import load_plugins
 from crosstable.model.presets import DEFAULT_PRESET
 from crosstable.model.refusals import BadFile, Misuse, Refusal
-from crosstable.model.tournament import Bye, Match, Player, Result, Round, Score, Table, Tournament
+from crosstable.model.tournament import (
+    Bye,
+    DoubleLoss,
+    Forfeit,
+    Match,
+    Player,
+    Result,
+    Round,
+    Score,
+    Table,
+    Tournament,
+)
 
 if TYPE_CHECKING:
     from crosstable.pairing.result import Pairing
@@ -36,6 +48,8 @@ def create(
     from crosstable.exchange.document_shapes import VERSION
     from crosstable.exchange.document_writer import plain_player
 
+    if isinstance(players, str):
+        raise Misuse("players_as_text", value=players[:100])
     document = {
         "crosstable": VERSION,
         "name": name,
@@ -63,38 +77,81 @@ def play(
     `play` again with all of them. `multiplier` is what the scores of a round of tables count. Raises `Refusal`:
     `no_such_table`, or `bad_tournament` with every result that is not possible.
     """
-    from crosstable.exchange.document_writer import document_of
     from crosstable.pairing.seating.result import Seating
-    from crosstable.ranking.possible_scores import impossible_scores
 
     if isinstance(drawn, Seating):
-        tables = tuple(Table(place.seats, place.table, scores=_scores(results, place.table)) for place in drawn.tables)
-        round_ = Round(drawn.round, "in_progress", tables=tables, multiplier=Fraction(str(multiplier)))
+        tables = tuple(Table(place.seats, place.table) for place in drawn.tables)
+        round_ = Round(drawn.round, "in_progress", tables=tables, multiplier=_multiplier(multiplier))
     else:
-        matches = tuple(Match(m.first, m.second, m.table, _result(results, m.table)) for m in drawn.matches)
+        matches = tuple(Match(match.first, match.second, match.table) for match in drawn.matches)
         round_ = Round(drawn.round, "in_progress", matches, _byes(tournament, drawn))
+    played = read_results(tournament, round_, results)
+    is_over = all(match.result is not None for match in played.matches)
+    is_over = is_over and all(table.scores is not None for table in played.tables)
+    return tournament.with_round(msgspec.structs.replace(played, status="completed" if is_over else "in_progress"))
+
+
+def read_results(tournament: Tournament, round_: Round, results: "Mapping[int, Result | Numbers]") -> Round:
+    """Return a round of the current stage with these results by table number, each of them checked."""
+    from crosstable.exchange.document import refuse_impossible_round
+    from crosstable.ranking.possible_scores import impossible_scores_of
+
+    if not isinstance(results, Mapping):
+        raise Misuse("results_by_table", value=repr(results)[:100])
     known = [match.table for match in round_.matches] + [table.table for table in round_.tables]
     for table in results:
         if table not in known:
-            raise Refusal("no_such_table", round=drawn.round, table=table, tables=known)
-    if len(results) == len(known):
-        round_ = msgspec.structs.replace(round_, status="completed")
-    played = tournament.with_round(round_)
-    reasons = [reason for reason in impossible_scores(played) if reason.params["round"] == drawn.round]
+            raise Refusal("no_such_table", round=round_.number, table=table, tables=known)
+    matches = tuple(
+        msgspec.structs.replace(match, result=_result(results[match.table], match.table), boards=())
+        if match.table is not None and match.table in results
+        else match
+        for match in round_.matches
+    )
+    tables = tuple(
+        msgspec.structs.replace(table, scores=_scores(results[table.table], table), events=(), places=None)
+        if table.table is not None and table.table in results
+        else table
+        for table in round_.tables
+    )
+    changed = msgspec.structs.replace(round_, matches=matches, tables=tables)
+    try:
+        refuse_impossible_round(tournament, changed)
+    except BadFile as refusal:
+        raise Misuse("bad_tournament", refusal.reasons) from None
+    reasons = list(impossible_scores_of(tournament, tournament.stage.config, changed))
     if reasons:
         raise Misuse("bad_tournament", reasons)
-    _checked(document_of(played))
-    return played
+    return changed
 
 
-def _result(results: Mapping[int, Any], table: int) -> Result | None:
-    result = results.get(table)
-    return Score(*result) if isinstance(result, Sequence) else result
+def _result(result: Any, table: int | None) -> Result:
+    if isinstance(result, Score | Forfeit | DoubleLoss):
+        return result
+    if not are_numbers(result) or not 2 <= len(result) <= 3:
+        raise Misuse("result_of_match", table=table, value=repr(result)[:100])
+    return Score(*result)
 
 
-def _scores(results: Mapping[int, Any], table: int) -> tuple[Fraction, ...] | None:
-    scores = results.get(table)
-    return None if scores is None else tuple(Fraction(str(score)) for score in scores)
+def _scores(scores: Any, table: Table) -> tuple[Fraction, ...]:
+    if not are_numbers(scores) or len(scores) != len(table.seats):
+        raise Misuse("scores_of_table", table=table.table, seats=len(table.seats), value=repr(scores)[:100])
+    return tuple(Fraction(str(score)) for score in scores)
+
+
+def are_numbers(values: Any) -> bool:
+    return (
+        isinstance(values, Sequence)
+        and not isinstance(values, str | bytes)
+        and all(isinstance(value, int | float | Fraction) and not isinstance(value, bool) for value in values)
+    )
+
+
+def _multiplier(multiplier: Any) -> Fraction:
+    factor = Fraction(str(multiplier)) if are_numbers([multiplier]) else Fraction(0)
+    if not Fraction(1, 2) <= factor <= 10 or (2 * factor).denominator != 1:
+        raise Misuse("bad_multiplier", value=repr(multiplier)[:100])
+    return factor
 
 
 def _byes(tournament: Tournament, pairing: "Pairing") -> tuple[Bye, ...]:
@@ -111,6 +168,7 @@ def read_document(text: str | bytes, seed: int | None = None) -> Tournament:
     """
     from crosstable.exchange.document import read_document
 
+    load_plugins()
     return read_document(text, seed)
 
 
@@ -130,14 +188,26 @@ def simulate(preset: str = DEFAULT_PRESET, players: int = 16, *, seed: int = 0, 
     from crosstable.simulation.options import simulation
     from crosstable.simulation.run import simulate
 
+    load_plugins()
     *_, last = simulate(simulation(preset=preset, players=players, seed=seed, **options))
     return last
+
+
+def check_players(players: Sequence[Player]) -> None:
+    """Raise `Refusal` (`bad_tournament`) with every problem of these players."""
+    from crosstable.exchange.document import refuse_impossible_players
+
+    try:
+        refuse_impossible_players(players)
+    except BadFile as refusal:
+        raise Misuse("bad_tournament", refusal.reasons) from None
 
 
 def _checked(document: Mapping[str, Any]) -> Tournament:
     """Return the tournament that a plain document amounts to; whatever a file could not say is refused here too."""
     from crosstable.exchange.document import tournament_from
 
+    load_plugins()
     try:
         return tournament_from(document)
     except BadFile as refusal:

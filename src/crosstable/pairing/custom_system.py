@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from crosstable.model.config import Config
+from crosstable.model.plugins import naming_plugin
 from crosstable.model.refusals import Refusal
 from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import PlayerId, Round, Tournament
@@ -18,8 +19,11 @@ from crosstable.pairing.solve import Solution
 class CustomSystem:
     """Who meets whom is the function's; tables, byes, colours and warnings are those of every Swiss round."""
 
-    def __init__(self, function: Callable[[Tournament, Sequence[PlayerId]], Iterable[tuple[str, str]]]) -> None:
+    def __init__(
+        self, function: Callable[[Tournament, Sequence[PlayerId]], Iterable[tuple[str, str]]], code: str = "plugin"
+    ) -> None:
         self.function = function
+        self.code = code
 
     def pair(self, tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
         """Return the next round. Whatever may be met is the function's affair, so of reliefs only a drop counts.
@@ -31,7 +35,9 @@ class CustomSystem:
         field = field_of(tournament, next_round(tournament), draft, gone=player if relief == "drop" else None)
         free = {field.ids[place]: place for place in field.free()}
         pairs = []
-        for first, second in self.function(tournament, tuple(free)):
+        with naming_plugin(self.code):
+            drawn = [(str(first), str(second)) for first, second in self.function(tournament, tuple(free))]
+        for first, second in drawn:
             places = free.pop(PlayerId(first), None), free.pop(PlayerId(second), None)
             if places[0] is None or places[1] is None:
                 raise Refusal("own_system_pair", first=first, second=second)

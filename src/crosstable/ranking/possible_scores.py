@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.refusals import Reason
-from crosstable.model.tournament import Match, Score, Tournament
+from crosstable.model.tournament import Match, Round, Score, Tournament
 from crosstable.ranking.brackets.best_of import best_of
 
 
@@ -32,15 +32,19 @@ def _wins(games: int) -> list[Score]:
 def impossible_scores(tournament: Tournament) -> Iterator[Reason]:
     """Yield every impossible score on record, with its round: from a file, or from before it was refused."""
     for stage in tournament.stages:
-        if _counts_games(stage.config):
-            for round_ in stage.rounds:
-                for match in round_.matches:
-                    games = best_of(tournament, round_.number, match.first, match.second)
-                    problem = score_problem(match, stage.config, games)
-                    if problem is not None:
-                        players = [match.first, match.second]
-                        params = {**problem.params, "round": round_.number, "players": players}
-                        yield Reason("impossible_games_stand", params)
+        for round_ in stage.rounds:
+            yield from impossible_scores_of(tournament, stage.config, round_)
+
+
+def impossible_scores_of(tournament: Tournament, config: Config, round_: Round) -> Iterator[Reason]:
+    """Yield every impossible score of one round."""
+    if not _counts_games(config):
+        return
+    for match in round_.matches:
+        problem = score_problem(match, config, best_of(tournament, round_.number, match.first, match.second))
+        if problem is not None:
+            params = {**problem.params, "round": round_.number, "players": [match.first, match.second]}
+            yield Reason("impossible_games_stand", params)
 
 
 def _counts_games(config: Config) -> bool:

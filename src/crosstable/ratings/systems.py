@@ -16,7 +16,8 @@ from crosstable.model.validation import Decimals, Key, Problems, Record, format_
 from crosstable.ratings.game import Game, RegisteredRating
 from crosstable.ratings.rounding import Number
 
-_SYSTEMS = {
+# A module and the class in it, loaded when it is used; or a class that was registered.
+_SYSTEMS: "dict[str, tuple[str, str] | type[System[Any]]]" = {
     "preferans": ("crosstable.ratings.preferans", "Preferans"),
     "elo": ("crosstable.ratings.elo", "Elo"),
     "glicko2": ("crosstable.ratings.glicko2", "Glicko2"),
@@ -93,9 +94,19 @@ def kind_of(name: str) -> type[System[Any]]:
     if name not in _SYSTEMS:
         known = list(_SYSTEMS)
         raise Misuse("unknown_code", value=format_value(name), known=known, near=nearest(name, known))
-    module, kind = _SYSTEMS[name]
+    registered = _SYSTEMS[name]
+    if not isinstance(registered, tuple):
+        return registered
+    module, kind = registered
     found: type[System[Any]] = getattr(import_module(module), kind)
     return found
+
+
+def register_rating_system(kind: type[System[Any]]) -> None:
+    """Add a system under its name. Raise `code_taken` if there is one of that name."""
+    if kind.name in _SYSTEMS:
+        raise Misuse("code_taken", taken=kind.name)
+    _SYSTEMS[kind.name] = kind
 
 
 def rating_system(name: str, settings: Mapping[str, Any] | None = None) -> System[Any]:

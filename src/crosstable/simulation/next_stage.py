@@ -16,11 +16,12 @@ from crosstable.simulation.kinds import kind_of
 
 
 def begin_stage(tournament: Tournament, planned: PlannedStage, chance: Chance) -> Tournament:
-    """Return the tournament at the beginning of a planned stage; whoever does not enter it is out.
+    """Return the tournament at the beginning of a planned stage, ties across a line being settled by lot."""
+    return enter_stage(*_without_ties(tournament, planned.entry, chance), planned)
 
-    Refused where nobody enters, and as the rule is.
-    """
-    tournament, found = _without_ties(tournament, planned.entry, chance)
+
+def enter_stage(tournament: Tournament, found: Entering, planned: PlannedStage) -> Tournament:
+    """Return the tournament at the beginning of a planned stage. Players who do not enter it are eliminated."""
     config = build_config(planned.preset, planned.overrides, is_played=True).config
     groups, seeds = placed(tournament, config, planned, found)
     last = tournament.stage.rounds[-1].number

@@ -23,6 +23,7 @@ from crosstable.app.hub import Hub
 from crosstable.app.phone_arrivals import Arrivals
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
+from crosstable.library.plugins import load_plugins
 from crosstable.model.refusals import Refusal
 from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.live.stream import ADDRESS
@@ -126,6 +127,7 @@ def main() -> None:
     # Ctrl+C is for the server, which stops its viewers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     begin(settings.level, settings.log_json)
+    load_plugins()
     try:
         with opened(settings, create=False, read_only=True) as journal:
             port = listener.getsockname()[1]
