@@ -78,10 +78,10 @@ class OpenJournal:
         for count, event in enumerate(log, 1):
             yield Change(event, self._named(fold(log[:count])))
 
-    def follow(self, code: str) -> Iterator[Change]:
-        """Yield every event from now on with the tournament after it, waiting for the next."""
+    def follow(self, code: str, after: int | None = None) -> Iterator[Change]:
+        """Yield every event from now on, or after that one, with the latest tournament; wait for the next."""
         stream = self._find(code)
-        seen = self._director.state(stream).seq
+        seen = self._director.state(stream).seq if after is None else after
         while True:
             if not self._journal.wait(stream, seen, PATIENCE):
                 continue
