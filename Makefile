@@ -122,7 +122,8 @@ lint: $(VENV)/.ready ## format check and lint
 
 types: $(VENV)/.ready ## type check
 	@echo "==> checking types"
-	@$(BIN)/mypy --no-error-summary $(if $(CI),--cache-dir=/dev/null)
+	@$(BIN)/python -m docs.programs docs/library.md build/programs
+	@$(BIN)/mypy --no-error-summary $(if $(CI),--cache-dir=/dev/null) src tests bench docs build/programs
 
 layers: $(VENV)/.ready ## imports go down the layers only
 	@echo "==> checking that imports go down the layers only"

@@ -40,3 +40,14 @@ def with_printed(page: str, folder: Path) -> str:
         return f"```python\n{found['code']}```" + (f"\n\n```text\n{text}```" if found["output"] else "")
 
     return PROGRAM.sub(block, page)
+
+
+def write_programs(page: str, folder: Path) -> None:
+    """Write each program of a page to a file of its own, so that its types can be checked."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, found in enumerate(PROGRAM.finditer(page), 1):
+        (folder / f"program_{number:02}.py").write_text(found["code"], encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_programs(Path(sys.argv[1]).read_text(encoding="utf-8"), Path(sys.argv[2]))

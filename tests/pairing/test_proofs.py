@@ -211,7 +211,7 @@ def realistic(rng: random.Random, size: int, rounds: int) -> Field:
     place = {player: i for i, player in enumerate(order)}
     return Field(
         round=rounds + 1,
-        ids=[f"p{player}" for player in order],  # type: ignore[misc]
+        ids=[f"p{player}" for player in order],
         scores=[points[player] for player in order],
         met=[{place[other] for other in met[player]} for player in order],
         forbidden=[set() for _ in order],

@@ -142,7 +142,7 @@ def test_group_mates_meet_as_late_as_can_be(proof_size: Size) -> None:
         for one in order:
             place[one], group[one] = int(one[0]), one[1]
         number = dict(zip(order, rng.sample(range(1, 50), len(order)), strict=True))
-        found = mates_apart([PlayerId(one) for one in order], place, group, number)  # type: ignore[arg-type]
+        found = mates_apart([PlayerId(one) for one in order], place, group, number)
         assert [*found] == naive_stages.seeds(order, place, group, number), seed
 
 

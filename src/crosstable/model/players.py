@@ -1,5 +1,9 @@
-"""What players are called by in the whole program."""
+"""The id of a player in one tournament."""
 
-from typing import NewType
+from typing import TYPE_CHECKING, NewType, TypeAlias
 
-PlayerId = NewType("PlayerId", str)
+# Ids are plain text for the programs of others; forms and the terminal know by the type which field names a player.
+if TYPE_CHECKING:
+    PlayerId: TypeAlias = str
+else:
+    PlayerId = NewType("PlayerId", str)

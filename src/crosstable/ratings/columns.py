@@ -57,7 +57,7 @@ class Packed(Sequence[Game]):
         index, games = self._index, len(scores) // SEATS
         for name in dict.fromkeys(names):
             index.setdefault(PlayerId(name), len(index))
-        self._players.extend(map(index.__getitem__, names))  # type: ignore[arg-type]
+        self._players.extend(map(index.__getitem__, names))
         self._scores.extend(scores)
         self._bulas.extend(bulas)
         self._unfinished.extend(bytes(games))

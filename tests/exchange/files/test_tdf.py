@@ -25,7 +25,7 @@ def test_divisions_are_groups() -> None:
         ("Junior", ("21", "22")),
     ]
     assert {player.id: player.first_round for player in players.values() if player.first_round > 1} == {"15": 2}
-    assert players["12"].dropped_after == 1  # type: ignore[index]
+    assert players["12"].dropped_after == 1
     assert swiss.rounds[0].matches[1].result == Score(0, 0, 1)
     assert swiss.rounds[1].matches[1].result == DoubleLoss()
     assert swiss.rounds[1].matches[2].unfinished

@@ -138,7 +138,7 @@ def test_every_record_is_kept() -> None:
     tournament = read(everything())
     assert tournament.name == "Open de Genève"
     assert tournament.stage.config.rounds == 5
-    assert tournament.players[0] == Player("1", "Müller, Eva", 1, rating=2301)  # type: ignore[arg-type]
+    assert tournament.players[0] == Player("1", "Müller, Eva", 1, rating=2301)
     assert tournament.players[1].rating is None
     kept = tournament.extra["trf"]["players"]["1"]
     assert (kept["title"], kept["fide_id"], kept["birth"]) == ("WGM", "1300010", "1990/01/31")
@@ -161,16 +161,16 @@ def test_every_result_is_kept() -> None:
         Score(1, 0),
         Score(0, 0, 1),
         DoubleLoss(),
-        Forfeit(two_),  # type: ignore[arg-type]
-        Forfeit(one),  # type: ignore[arg-type]
+        Forfeit(two_),
+        Forfeit(one),
         DoubleForfeit(),
         Score(1, 0),
         Score(0, 0, 1),
         DoubleLoss(),
     ]
-    assert tournament.stage.rounds[1].matches[0] == Match(two_, one, None, Score(0, 0, 1))  # type: ignore[arg-type]
+    assert tournament.stage.rounds[1].matches[0] == Match(two_, one, None, Score(0, 0, 1))
     assert [round_.byes[0] for round_ in tournament.stage.rounds[9:13]] == [
-        Bye(one, kind)  # type: ignore[arg-type]
+        Bye(one, kind)
         for kind in ("win", "draw", "win", "loss")
     ]
     assert not tournament.stage.rounds[13].byes

@@ -85,7 +85,7 @@ def test_a_file_of_another_program_comes_in() -> None:
     assert isinstance(second.result, Score)
     assert second.result.boards
     assert [(board.first, board.second) for board in second.result.boards] == [("1", None), ("2", "6")]
-    assert third.result == Forfeit("t2")  # type: ignore[arg-type]
+    assert third.result == Forfeit("t2")
     again = read(written(tournament))
     assert {**document_of(again), "extra": {}} == {**document_of(tournament), "extra": {}}
     assert b"022 Hill" in written(again)

@@ -143,7 +143,7 @@ class _TeamReport:
         yield from self._byes()
 
     def _game_points(self, team: str) -> Fraction:
-        row = self.ranks.get(team)  # type: ignore[call-overload]
+        row = self.ranks.get(team)
         if row is None:
             return Fraction(0)
         return Fraction(row.games.wins * self.scoring.win + row.games.draws * self.scoring.draw)
