@@ -63,7 +63,9 @@ def test_correction_changes_one_result_of_a_closed_round() -> None:
     first = tournament.stage.rounds[0].matches[0]
     assert first.table is not None
     corrected = crosstable.correct(tournament, 1, {first.table: (0, 2)})
-    gained = crosstable.standings(corrected)[first.second].points - crosstable.standings(tournament)[first.second].points
+    gained = (
+        crosstable.standings(corrected)[first.second].points - crosstable.standings(tournament)[first.second].points
+    )
     assert gained == 6
     assert corrected.stage.rounds[1] == tournament.stage.rounds[1]
     with refused("round_to_correct"):

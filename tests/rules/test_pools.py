@@ -162,4 +162,4 @@ def test_a_game_that_does_not_count_is_not_corrected() -> None:
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "no_such_game"):
         league.do("void_game", game=7)
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "unknown_player"):
-        league.pools.director.run(league.stream, EnterGame(seats=("x", "y", "z")), ANN)  # type: ignore[arg-type]
+        league.pools.director.run(league.stream, EnterGame(seats=("x", "y", "z")), ANN)

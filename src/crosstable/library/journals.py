@@ -8,7 +8,7 @@ from crosstable.library.plugins import load_plugins
 from crosstable.model.tournament import Tournament
 
 if TYPE_CHECKING:
-    from crosstable.events import Happened
+    from crosstable.events import RecordedEvent
     from crosstable.journal.interface import Journal, StreamId
     from crosstable.state.state import State
 
@@ -27,7 +27,7 @@ class Listing(NamedTuple):
 class Change(NamedTuple):
     """An event, and the tournament after it."""
 
-    event: "Happened"
+    event: "RecordedEvent"
     tournament: Tournament
 
 
@@ -97,10 +97,11 @@ class OpenJournal:
         return StreamId(code) if code in self._journal.streams() else self._catalogue.find(code).stream
 
     def _named(self, state: "State") -> Tournament:
-        from crosstable.app.persons import named, names_of, reasons_of, records_of
+        from crosstable.app.persons import deduction_reasons, imported_records, names_of, with_names
 
         journal = self._journal
-        return named(state.tournament, names_of(journal, state), reasons_of(journal, state), records_of(journal, state))
+        names, reasons = names_of(journal, state), deduction_reasons(journal, state)
+        return with_names(state.tournament, names, reasons, imported_records(journal, state))
 
 
 def open_journal(place: str | Path) -> OpenJournal:

@@ -170,8 +170,7 @@ def test_every_result_is_kept() -> None:
     ]
     assert tournament.stage.rounds[1].matches[0] == Match(two_, one, None, Score(0, 0, 1))
     assert [round_.byes[0] for round_ in tournament.stage.rounds[9:13]] == [
-        Bye(one, kind)
-        for kind in ("win", "draw", "win", "loss")
+        Bye(one, kind) for kind in ("win", "draw", "win", "loss")
     ]
     assert not tournament.stage.rounds[13].byes
     assert tournament.stage.rounds[14].status == "in_progress"
