@@ -127,7 +127,7 @@ def test_misuse_is_a_refusal() -> None:
     tables = crosstable.create(NAMES[:4], "speed_jong")
     with refused("scores_of_table"):
         crosstable.play(tables, crosstable.seat(tables), {1: (1, 2, 3)})
-    with refused("bad_multiplier"):
+    with refused("multiplier_of_round"):
         crosstable.play(tables, crosstable.seat(tables), {1: (1, 2, 3, 4)}, multiplier=0.3)
 
 

@@ -150,7 +150,7 @@ def are_numbers(values: Any) -> bool:
 def _multiplier(multiplier: Any) -> Fraction:
     factor = Fraction(str(multiplier)) if are_numbers([multiplier]) else Fraction(0)
     if not Fraction(1, 2) <= factor <= 10 or (2 * factor).denominator != 1:
-        raise Misuse("bad_multiplier", value=repr(multiplier)[:100])
+        raise Misuse("multiplier_of_round", value=repr(multiplier)[:100])
     return factor
 
 

@@ -11,7 +11,7 @@ players_as_text = Players must be a list of names; got the text { QUOTE($value) 
 results_by_table = Results must be a dict from table number to result, as {"{"}1: (2, 1){"}"}; got { $value }.
 result_of_match = Table { $table }: a result is the games won by each, as (2, 1), or with drawn games (1, 1, 1), or a Forfeit, DoubleLoss or DoubleForfeit; got { $value }. Leave a table out while it is open.
 scores_of_table = Table { $table }: the result is { $seats } scores, in the order of the seats; got { $value }. Leave a table out while it is open.
-bad_multiplier = A multiplier is 0.5 to 10 in steps of 0.5; got { $value }.
+multiplier_of_round = A multiplier is 0.5 to 10 in steps of 0.5; got { $value }.
 points_to_take = Points taken off are 0.5 to { $most } in steps of 0.5; got { $value }.
 round_to_correct =
     { COUNT($known) ->
