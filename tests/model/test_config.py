@@ -55,6 +55,13 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "points_for": (["match", "game"], ["games", None]),
     "best_of": ([1, 3, 5, {"final": 7, "others": 1}], [2, 7, "3", None, True, {"final": 2}, {"finale": 3}]),
     "pairing_system": (["score"], ["dutch", "", 1]),
+    "initial_colour": (["lot", "white", "black"], ["w", None]),
+    "acceleration": (["none", "baku"], ["haley", None]),
+    "pairing_numbers": (["rating", "number"], ["name", None]),
+    "virtual_points": (
+        [[], [{"players": ["1"], "points": 0.5}], [{"players": ["1"], "points": 1, "first_round": 2, "last_round": 3}]],
+        [[{"players": ["1"]}], [{"players": ["1"], "points": 0.3}], [{"players": "1", "points": 1}], {}],
+    ),
     "pairing_tiebreakers": ([[], ["omw"], [{"code": "omw", "max_tied": 2}]], ["omw", [1], [None], [["omw"]]]),
     "standings_tiebreakers": (
         [["random"], [{"code": "gw", "min_tied": 3}], [{"code": "gw", "min_on_points": 3, "max_on_points": None}]],

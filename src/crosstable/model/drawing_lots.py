@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Literal
 
-Purpose = Literal["standings", "pairing", "bye", "first_round", "group_order", "cut", "seating", "groups", "seeds"]
+Purpose = Literal[
+    "standings", "pairing", "bye", "first_round", "group_order", "cut", "seating", "groups", "seeds", "initial_colour"
+]
 
 LOT_RANGE = 1 << 64
 

@@ -1,18 +1,19 @@
 """The pairing systems. A Swiss stage names the one that pairs it; every other format of matches brings its own."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import chain
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from crosstable.formats import formats_that
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
 from crosstable.model.refusals import Misuse, Reason, Refusal
+from crosstable.model.suggestions import suggested_rounds
 from crosstable.model.tournament import PlayerId, Round, Tournament
 from crosstable.model.unknown_players import refuse_unknown_player
 from crosstable.pairing.groups import check_groups, explain_groups, pair_groups
-from crosstable.pairing.result import Pairing, PairingReasons, Relief, RoundCheck
+from crosstable.pairing.result import MatchReasons, Pairing, PairingReasons, Relief, RoundCheck
 from crosstable.ranking.sections import groups_of, plays_in_groups
 
 
@@ -44,17 +45,58 @@ class PairingSystem(Protocol):
 
 
 # The systems that the setting `pairing_system` may name: a module, which is loaded when it is used, or an object.
-_SYSTEMS: dict[str, str | PairingSystem] = {"score": "crosstable.pairing.score_pairing"}
+_SYSTEMS: dict[str, str | PairingSystem] = {
+    "score": "crosstable.pairing.score_pairing",
+    "fide_dutch": "crosstable.pairing.fide_dutch.system",
+}
+
+
+# Systems that report files name and that Crosstable does not have, by the code of record 192: they are refused by name.
+MISSING: Mapping[str, str] = {
+    "fide_dutch_2017": "FIDE_DUTCH_2017",
+    "fide_dubov": "FIDE_DUBOV",
+    "fide_burstein": "FIDE_BURSTEIN",
+    "fide_doubleswiss": "FIDE_DOUBLESWISS",
+}
+
+
+class MissingSystem:
+    """A system that a file names and that can't pair: it refuses."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    def _refusal(self) -> Refusal:
+        return Refusal("system_missing", system=self.code, known=list(pairing_systems()))
+
+    def pair(self, *_: Any, **_options: Any) -> Pairing:
+        raise self._refusal()
+
+    def explain(self, _tournament: Tournament, pairing: Pairing) -> PairingReasons:
+        """Return no reasons: another program paired it."""
+        matches = tuple(MatchReasons(match.first, match.second, ()) for match in pairing.matches)
+        return PairingReasons((), (), matches)
+
+    def check(self, *_: Any) -> RoundCheck:
+        raise self._refusal()
+
+    def rounds(self, _config: Config, groups: Sequence[int]) -> int:
+        return suggested_rounds(max(groups, default=0))
 
 
 def pairing_systems() -> Sequence[str]:
-    """Return the names that the setting `pairing_system` may have."""
+    """Return the systems that can pair a round."""
     return tuple(_SYSTEMS)
+
+
+def known_systems() -> Sequence[str]:
+    """Return the names that the setting `pairing_system` may have: those of a file that names another one too."""
+    return (*_SYSTEMS, *MISSING)
 
 
 def register_system(name: str, system: PairingSystem) -> None:
     """Add a system. Raise `code_taken` if there is one of that name."""
-    if name in _SYSTEMS:
+    if name in known_systems():
         raise Misuse("code_taken", taken=name)
     _SYSTEMS[name] = system
 
@@ -64,6 +106,8 @@ def system_of(config: Config) -> PairingSystem:
     traits = config.traits
     if traits.at_tables:
         raise Refusal("wrong_format", format=config.format)
+    if traits.by_score and (name := config.of(SwissSettings).pairing_system) in MISSING:
+        return MissingSystem(MISSING[name])
     system = _SYSTEMS[config.of(SwissSettings).pairing_system] if traits.by_score else traits.part("pairing")
     return cast(PairingSystem, import_module(system) if isinstance(system, str) else system)
 

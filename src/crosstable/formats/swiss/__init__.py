@@ -1,6 +1,6 @@
 """Swiss: players of like scores meet, and nobody meets anybody twice."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -8,8 +8,21 @@ from crosstable.formats.format import Demo, Format
 from crosstable.formats.groups import GroupSettings
 from crosstable.formats.teams import TeamSettings
 from crosstable.model.absences import Worth
+from crosstable.model.points import HalfPoints, half_points
 from crosstable.model.settings import CHAIN, Entry, Merged, Settings
-from crosstable.model.validation import Flag, Key, OneOf, OrNull, Record, Text, Whole
+from crosstable.model.validation import (
+    Decimals,
+    Flag,
+    Key,
+    Many,
+    OneOf,
+    OrNull,
+    Problems,
+    Record,
+    Schema,
+    Text,
+    Whole,
+)
 
 
 class Adaptive(msgspec.Struct, frozen=True):
@@ -25,6 +38,35 @@ class RequestedByes(msgspec.Struct, frozen=True):
     max: int | None
     last_round: int | None
     worth: Worth
+
+
+class VirtualPoints(msgspec.Struct, frozen=True):
+    """Points that players are paired with in some rounds, and that count for nothing else."""
+
+    players: tuple[str, ...]
+    first_round: int
+    last_round: int
+    points: HalfPoints
+
+
+class _VirtualPointsShape:
+    """`{"players", "first_round", "last_round", "points"}`."""
+
+    record = Record(
+        {
+            "players": Key(Many(Text(100), most=10_000, unique=True), required=True),
+            "first_round": Key(Whole(1, 100), 1),
+            "last_round": Key(Whole(1, 100), 100),
+            "points": Key(Decimals(0, 100, "0.5"), required=True),
+        }
+    )
+
+    def read(self, value: Any, path: str, problems: Problems) -> VirtualPoints | None:
+        found = self.record.read(value, path, problems)
+        return None if found is None else VirtualPoints(**{**found, "points": half_points(found["points"])})
+
+    def schema(self) -> Schema:
+        return self.record.schema()
 
 
 _adaptive = Record({"places": Key(Whole(1, 1024), 8), "rounds": Key(Whole(1, 20), 1)}, Adaptive)
@@ -44,6 +86,10 @@ class SwissSettings(Settings, frozen=True, kw_only=True):
     """How a round is paired, and who gets the bye."""
 
     pairing_system: Annotated[str, Key(Text(40), "score")]
+    initial_colour: Annotated[Literal["lot", "white", "black"], Key(OneOf("lot", "white", "black"), "lot")]
+    acceleration: Annotated[Literal["none", "baku"], Key(OneOf("none", "baku"), "none")]
+    pairing_numbers: Annotated[Literal["rating", "number"], Key(OneOf("rating", "number"), "rating")]
+    virtual_points: Annotated[tuple[VirtualPoints, ...], Key(Many(_VirtualPointsShape(), most=10_000), [])]
     pairing_tiebreakers: Annotated[tuple[Entry, ...], Key(CHAIN, ["omw", "gw", "ogw", "random"])]
     avoid_repeat_pairings: Annotated[bool, Key(Flag(), True)]
     track_pair_downs: Annotated[bool, Key(Flag(), True)]

@@ -54,6 +54,9 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "reset",
         "crossing",
         "pairing_system",
+        "initial_colour",
+        "acceleration",
+        "pairing_numbers",
         "first_round",
         "group_order",
         "avoid_repeat_pairings",
@@ -86,6 +89,8 @@ PARTS = {
     "adaptive": ("places", "rounds"),
     "requested_byes": ("max", "last_round", "worth"),
 }
+# Comes from report files only.
+_OF_FILES = ("virtual_points",)
 CHAINS = ("pairing_tiebreakers", "standings_tiebreakers")
 
 
@@ -145,7 +150,7 @@ def _all_groups() -> dict[str, tuple[str, ...]]:
 
 def _brought(traits: Format) -> tuple[str, ...]:
     """Those of a format's settings that no group above has."""
-    there = {name for names in GROUPS.values() for name in names}
+    there = {name for names in GROUPS.values() for name in names} | {*_OF_FILES}
     return tuple(name for kind in traits.settings for name in kind.__struct_fields__ if name not in there)
 
 

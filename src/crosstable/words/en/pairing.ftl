@@ -78,6 +78,110 @@ floated_before =
        *[no] Paired down before: { NAME($down) }, { floated-down }. Paired up before: { NAME($up) }, { floated-up }. No pairing with fewer repeats was possible.
     }
 
+## A round of the FIDE Dutch system
+
+dutch_round = { $players ->
+        [one] One player
+       *[other] { COUNT($players) } players
+    } in { $groups ->
+        [one] one score group
+       *[other] { COUNT($groups) } score groups
+    }, paired by the FIDE Dutch system from the top; { $floated ->
+        [one] one match is
+       *[other] { COUNT($floated) } matches are
+    } between different scores.
+dutch_virtual =
+    { $count ->
+        [one] One player is paired with virtual points (acceleration).
+       *[other] { COUNT($count) } players are paired with virtual points (acceleration).
+    }
+dutch_topscorers =
+    { $count ->
+        [one] It is the last round: for the one topscorer, scores come before colours (C3, C10, C11).
+       *[other] It is the last round: for the { COUNT($count) } topscorers, scores come before colours (C3, C10, C11).
+    }
+dutch_bye = { NAME($player) } has the bye with { $points } points: the lowest score with which everyone else can be paired (C5).
+dutch_bye_had = { NAME($players) } scored lower, but had already had a bye or a win without playing (C2).
+dutch_bye_needed = { NAME($players) } scored lower, but without them the others could not all be paired (C4).
+dutch_same = Both have { $points } points: numbers { $upper } and { $lower } of { $size } in their score group, whose upper half meets the lower.
+dutch_exchanged = No pairing of the first { $half } with the others was as good, so { NAME($player) } was exchanged into the upper half (Article 4.3).
+dutch_float = { NAME($down) } ({ ITEM($points, 0) ->
+        [1] 1 point
+       *[other] { ITEM($points, 0) } points
+    }) floats down to meet { NAME($up) } ({ ITEM($points, 1) }).
+dutch_float_single = { NAME($player) } was the only one with { $points } points.
+dutch_float_odd = { $count } players were to be paired at { $points } points, so one of them had to float down (C6).
+dutch_float_some = Of { $count } players to be paired at { $points } points, { $pairs ->
+        [0] none could meet another
+        [one] no more than one pair could meet
+       *[other] no more than { $pairs } pairs could meet
+    }, so { $floaters } of them float down (C6).
+dutch_float_last = { NAME($player) } was the last of them in order.
+dutch_float_again =
+    { $groups ->
+        [one] { NAME($player) } could not be paired in one score group in between.
+       *[other] { NAME($player) } could not be paired in { $groups } score groups in between.
+    }
+dutch_other = { NAME($players) } are paired by hand or after a change, not as the rules pair this round.
+dutch_instead = { NAME($other) } would have come before { NAME($player) }, but then { dutch-clause }.
+dutch_target = { NAME($player) } would have met { NAME($target) }, but then { dutch-clause }.
+dutch_target_absolute = { NAME($player) } would have met { NAME($target) }, but both must have { $colour ->
+        [white] White
+       *[black] Black
+    } (C3).
+dutch-clause =
+    { $clause ->
+        [C1] two players would meet again (C1)
+        [C2] the bye would go to someone who can't have it (C2)
+        [C3] two players who must have the same colour would meet (C3)
+        [C4] the others could not all be paired (C4)
+        [C5] the bye would go to a higher score (C5)
+        [C6] more players would float down (C6)
+        [C7] players with higher scores would float down (C7)
+        [C8] the next score group would be paired worse (C8)
+        [C9] the bye would go to someone who has missed more games (C9)
+        [C10] a topscorer's match would upset colours more (C10)
+        [C11] a topscorer's match would give the same colour three times running (C11)
+        [C12] more players would not get the colour they are due (C12)
+        [C13] more players would not get the colour they are strongly due (C13)
+        [C14] someone who floated down in the last round would float down again (C14)
+        [C15] someone who floated up in the last round would float up again (C15)
+        [C16] someone who floated down two rounds ago would float down again (C16)
+        [C17] someone who floated up two rounds ago would float up again (C17)
+        [C18] someone who floated down in the last round would meet an opponent further below (C18)
+        [C19] someone who floated up in the last round would meet an opponent further above (C19)
+        [C20] someone who floated down two rounds ago would meet an opponent further below (C20)
+        [C21] someone who floated up two rounds ago would meet an opponent further above (C21)
+        [quality] another criterion of quality would suffer (C8 to C21)
+       *[4] another pairing that is as good comes first in order (Article 4)
+    }
+dutch_colours = { NAME($white) } has White: { $reason ->
+        [both] { $wish_white ->
+            [white] { $wish_black ->
+                [black] both get the colour they are due (Article 5.2.1).
+               *[none] White is due to { NAME($white) }, and { NAME($black) } is due neither (Article 5.2.1).
+            }
+           *[none] Black is due to { NAME($black) }, and { NAME($white) } is due neither (Article 5.2.1).
+        }
+        [stronger] { $wish_white ->
+            [white] both are due White, and { NAME($white) } more strongly (Article 5.2.2).
+           *[black] both are due Black, and { NAME($black) } more strongly (Article 5.2.2).
+        }
+        [alternate] both are due the same colour equally, so they swap the colours of the last round in which these differed (Article 5.2.3).
+        [higher] both are due the same colour equally, and { NAME($higher) }, who is ranked higher, gets it (Article 5.2.4).
+       *[initial] neither has played; { NAME($higher) } has pairing number { $number }, and odd numbers begin with { $initial ->
+            [white] White
+           *[black] Black
+        } (Article 5.2.5).
+    }
+dutch_colours_by_hand = { NAME($white) } has White: the colours were set by hand.
+dutch_impossible =
+    { $clause ->
+        [C3] Without the colour rule (C3) there would be a pairing: two players who must have the same colour never meet.
+        [C2] Nobody who may still have the bye (C2) can be spared.
+       *[C1] The players still to be paired have met each other too often (C1), or may not meet.
+    }
+
 ## Warnings
 
 between_groups = { NAME($players) } are in different groups.
@@ -115,6 +219,7 @@ schedule_played =
         [one] The schedule is complete: its only round has been paired.
        *[other] The schedule is complete: all { COUNT($rounds) } rounds have been paired.
     }
+system_missing = This tournament names the pairing system { $system }, which Crosstable does not have. Choose another: { QUOTE($known, "or") }.
 impossible_pairing =
     { $players ->
         [one] Round { $round } can't be paired: there is no legal pairing of one player.
@@ -176,6 +281,17 @@ check_worse =
         [between] A better pairing existed. Distances between score groups: { $was }; { $best } was possible.
        *[within] A better pairing existed. Distances within score groups: { $was }; { $best } was possible.
     }
+
+check_dutch_colours = { NAME($players) } must both have had the same colour, so they could not meet (C3).
+check_dutch_bye = { NAME($player) } got the bye after an earlier one, or after a win without playing (C2).
+check_dutch =
+    { $clause ->
+        [C5] The bye could have gone to a lower score, { $best } instead of { $was } half points (C5): { NAME($players) }.
+        [C4] In the score group of { $points } points a pairing was made that leaves players below without an opponent (C4): { NAME($players) }.
+        [4] In the score group of { $points } points an equally good pairing comes first in order (Article 4): { NAME($players) }.
+       *[other] In the score group of { $points } points a better pairing existed by { $clause } ({ $was } instead of { $best }): { NAME($players) }.
+    }
+check_dutch_white = { NAME($players) }: the first of them should have had White (Article 5.2).
 
 ## How sure it is that a pairing is the best, and the ways out where none exists
 

@@ -9,9 +9,16 @@ from typing import Any, NamedTuple
 
 from crosstable.exchange.files.trf.layout import COMMENT, PLAYER
 from crosstable.exchange.files.trf.lines import TextLine
+from crosstable.exchange.files.trf.pairing_records import order_setting
 from crosstable.exchange.files.trf.requests import read_requests
 from crosstable.exchange.files.trf.scoring import SCORING_RECORDS, Scoring, write_scoring
-from crosstable.exchange.files.trf.settings import FileSettings, forbidden_in, read_settings, tiebreak_codes
+from crosstable.exchange.files.trf.settings import (
+    FileSettings,
+    forbidden_in,
+    read_settings,
+    tiebreak_codes,
+    virtual_points,
+)
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Stage, Tournament
 from crosstable.rules.tournament import rounds_for
@@ -64,7 +71,13 @@ def compose_header(
     before, after = records[:at], [text for text in records[at:] if text != PLAYER]
     told = _settings([*before, *after])
     name = next((text[4:].strip() for text in records if text.startswith("012")), "")
-    config = {**told.config, **_forbidden_ids(told, numbers)}
+    ids, known = {number: player for player, number in numbers.items()}, tournament.by_id
+    config = {
+        **told.config,
+        **_forbidden_ids(told, numbers),
+        **virtual_points(told, ids),
+        **order_setting(known[ids[number]].rating for number in sorted(ids)),
+    }
     lines = [TextLine(0, text) for text in (*before, *after)]
     played = sum(round_.counts for round_ in stage.rounds)
     return Header(before, after, name, config, told.scoring, read_requests(lines, played + 1))

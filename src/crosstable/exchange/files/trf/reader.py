@@ -28,10 +28,11 @@ from crosstable.exchange.files.trf.layout import (
 )
 from crosstable.exchange.files.trf.lines import Entrant, Lines, read_lines
 from crosstable.exchange.files.trf.own_records import OwnRecords, read_own
+from crosstable.exchange.files.trf.pairing_records import order_setting
 from crosstable.exchange.files.trf.requests import as_absences, read_requests
 from crosstable.exchange.files.trf.round_robin import round_robin_settings
 from crosstable.exchange.files.trf.scoring import Scoring, read_points, write_points
-from crosstable.exchange.files.trf.settings import PRESET, FileSettings, read_settings
+from crosstable.exchange.files.trf.settings import PRESET, FileSettings, read_settings, virtual_points
 from crosstable.exchange.files.trf.team_reader import TeamFile
 from crosstable.exchange.files.trf.team_records import TEAM
 from crosstable.model.presets import PRESETS
@@ -196,7 +197,9 @@ class _Field:
         asked = self._asked_for()
         name = next((record.text[4:].strip() for record in self.lines.records if record.text[:3] == "012"), "")
         robin = round_robin_settings(self.lines.records, [one.blocks for one in self.entrants])
-        config = {**self.settings.config, **robin, **self._forbidden()}
+        config = {**self.settings.config, **robin, **self._forbidden(), **virtual_points(self.settings, self.ids)}
+        if not robin:
+            config |= order_setting(one.rating for one in sorted(self.entrants, key=lambda one: one.number))
         return {
             "crosstable": VERSION,
             **({"name": name[:200].strip()} if name else {}),

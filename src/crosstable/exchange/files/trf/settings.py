@@ -6,6 +6,7 @@
 | 162, XXS, BB? | points |
 | 202, 212 | standings tie-breaks, where all of them are known here |
 | 260, XXP | pairs that may not meet, where it is said for the whole of the tournament |
+| 092, 192, 152, XXC, 250, XXA | how rounds are paired (`pairing_records`) |
 """
 
 import re
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple
 
 from crosstable.exchange.files.file_format import at_line
 from crosstable.exchange.files.trf.lines import TextLine
+from crosstable.exchange.files.trf.pairing_records import Virtual, read_pairing
 from crosstable.exchange.files.trf.scoring import Scoring, read_scoring
 from crosstable.model.fide_codes import parse_code
 from crosstable.model.refusals import Reason
@@ -27,11 +29,14 @@ MOST_FORBIDDEN = 100_000
 
 
 class FileSettings(NamedTuple):
-    """What the records amount to: the configuration over the preset `chess`; forbidden pairs are by number."""
+    """What the records amount to: the configuration over the preset `chess`; forbidden pairs and virtual points are by
+    number.
+    """
 
     config: dict[str, Any]
     scoring: Scoring
     forbidden: list[tuple[int, int]]
+    virtual: Sequence[Virtual] = ()
 
 
 def read_settings(records: Sequence[TextLine], problems: list[Reason]) -> FileSettings:
@@ -50,7 +55,8 @@ def read_settings(records: Sequence[TextLine], problems: list[Reason]) -> FileSe
     for _, record in records:
         if record[:3] in ("202", "212"):
             config |= _tiebreaks(record[4:])
-    return FileSettings(config, scoring, _forbidden(records, config.get("rounds"), problems))
+    pairing, virtual = read_pairing(records)
+    return FileSettings({**config, **pairing}, scoring, _forbidden(records, config.get("rounds"), problems), virtual)
 
 
 def _rounds(line: int, record: str, problems: list[Reason]) -> int | None:
@@ -101,3 +107,9 @@ def _forbidden(records: Sequence[TextLine], rounds: int | None, problems: list[R
             return []
         pairs |= dict.fromkeys(combinations(numbers, 2))
     return [*pairs]
+
+
+def virtual_points(settings: FileSettings, ids: Mapping[int, Any]) -> dict[str, Any]:
+    """Return the setting of the virtual points; nothing if there are none."""
+    given = [one for virtual in settings.virtual if (one := virtual.document(ids)) is not None]
+    return {"virtual_points": given} if given else {}

@@ -1,0 +1,112 @@
+"""What a file's records say of how individual rounds are paired.
+
+| record | setting |
+|---|---|
+| 192, or 092 where it holds a type code | pairing_system, acceleration |
+| 152, XXC | initial_colour |
+| 250, XXA | virtual_points |
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from crosstable.exchange.files.trf.lines import TextLine
+from crosstable.exchange.files.trf.scoring import read_points
+from crosstable.model.validation import number
+
+# Type codes of individual systems (TRF26, record 192), without `_BAKU`.
+_SYSTEMS: Mapping[str, str] = {
+    "FIDE_DUTCH": "fide_dutch",
+    "FIDE_DUTCH_2025": "fide_dutch",
+    "FIDE_DUTCH_2026": "fide_dutch",
+    "FIDE_DUTCH_2017": "fide_dutch_2017",
+    "FIDE_DUBOV": "fide_dubov",
+    "FIDE_BURSTEIN": "fide_burstein",
+    "FIDE_DOUBLESWISS": "fide_doubleswiss",
+}
+_BAKU = "_BAKU"
+_LAST = 100
+
+
+class Virtual(NamedTuple):
+    """Virtual points of players, by number, from one round to another."""
+
+    numbers: tuple[int, ...]
+    first: int
+    last: int
+    points: int | float
+
+    def document(self, ids: Mapping[int, Any]) -> dict[str, Any] | None:
+        """Return the entry of the setting `virtual_points`; None if none of the players is known."""
+        players = [ids[number] for number in self.numbers if number in ids]
+        rounds = {"first_round": self.first, "last_round": self.last}
+        return {"players": players, **rounds, "points": self.points} if players else None
+
+
+def read_pairing(records: Sequence[TextLine]) -> tuple[dict[str, Any], list[Virtual]]:
+    """Return the settings of the pairing, and virtual points."""
+    config: dict[str, Any] = {}
+    texts = [record.text for record in records]
+    # Record 192 counts, and 092 only without it.
+    for text in sorted((text for text in texts if text[:3] in ("092", "192")), key=lambda text: text[:3]):
+        code = text[4:].strip().upper()
+        system = _SYSTEMS.get(code.removesuffix(_BAKU))
+        if system is not None:
+            config["pairing_system"] = system
+            config["acceleration"] = "baku" if code.endswith(_BAKU) else "none"
+        elif text.startswith("192"):
+            config.pop("pairing_system", None)
+            config.pop("acceleration", None)
+    if config.get("acceleration") == "none":
+        del config["acceleration"]
+    colour = _initial_colour(texts)
+    if colour is not None:
+        config["initial_colour"] = colour
+    return config, [*_read_250(texts), *_read_xxa(texts)]
+
+
+def order_setting(ratings: Iterable[int | None]) -> dict[str, Any]:
+    """Return that pairing numbers are the starting ranks of the file, if these do not follow the ratings."""
+    found = [rating or 0 for rating in ratings]
+    return {} if found == sorted(found, reverse=True) else {"pairing_numbers": "number"}
+
+
+def _initial_colour(texts: Iterable[str]) -> str | None:
+    found = None
+    for text in texts:
+        if text.startswith("152") and text[4:].strip().upper() in ("W", "B"):
+            return "white" if text[4:].strip().upper() == "W" else "black"
+        if text.startswith("XXC"):
+            words = text[3:].lower().split()
+            found = "white" if "white1" in words else "black" if "black1" in words else found
+    return found
+
+
+def _read_250(texts: Iterable[str]) -> Iterator[Virtual]:
+    for text in texts:
+        if text.startswith("250"):
+            points = read_points(text[9:13])
+            fields = [text[14:17], text[18:21], text[22:26], text[27:31]]
+            if points is None or not all(re.fullmatch(r" *\d+ *", field) for field in fields):
+                continue
+            first, last, low, high = map(int, fields)
+            if points and 1 <= first <= last <= _LAST and low <= high <= low + 9_999:
+                yield Virtual(tuple(range(low, high + 1)), first, last, number(points))
+
+
+def _read_xxa(texts: Iterable[str]) -> Iterator[Virtual]:
+    """Yield the points of each player in each round: five columns for a round, from column 10 on."""
+    same: dict[tuple[int, int, int | float], list[int]] = {}
+    for text in texts:
+        if not (text.startswith("XXA") and text[4:8].strip().isdecimal()):
+            continue
+        points = [read_points(text[at : at + 4]) or 0 for at in range(9, len(text), 5)][:_LAST]
+        start = 0
+        for end in range(1, len(points) + 1):
+            if end == len(points) or points[end] != points[start]:
+                if points[start]:
+                    same.setdefault((start + 1, end, float(points[start])), []).append(int(text[4:8]))
+                start = end
+    for (first, last, value), numbers in same.items():
+        yield Virtual(tuple(sorted(numbers)), first, last, int(value) if value == int(value) else value)

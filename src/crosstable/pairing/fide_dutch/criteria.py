@@ -1,0 +1,165 @@
+"""The quality criteria C6 to C21 (Article 3) as what each edge of a bracket's graph adds to them.
+
+A bracket has players moved down (MDPs) and residents. An edge between two of them is a pair of the bracket; every other
+edge of theirs makes a downfloater. Criteria that count by scores have a column for each score, the highest first.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from crosstable.pairing.fide_dutch.graph import Costs, Mask, fits_word
+from crosstable.pairing.fide_dutch.players import ABSOLUTE, DOWN, STRONG, UP, Players
+
+# What a vertex of the graph is: an MDP, a resident, a player of the next scoregroup, a player further down, the bye, or
+# a place below that anybody may float to.
+MDP, RESIDENT, NEXT, LOWER, BYE, PLACE = range(6)
+
+
+class Vertices(NamedTuple):
+    """The vertices of a bracket's graph: what each is, and which player (-1 for none)."""
+
+    kinds: list[int]
+    players: list[int]
+
+    @property
+    def own(self) -> int:
+        """How many are players of the bracket; they come first."""
+        return sum(kind in (MDP, RESIDENT) for kind in self.kinds)
+
+
+class Criterion(NamedTuple):
+    """One criterion, or one score of it: what each edge adds, and the most that a matching can have."""
+
+    name: str
+    costs: Costs
+    most: int
+
+
+def criteria(
+    players: Players, vertices: Vertices, *, floats_told: bool, bye_told: bool, minimise_unplayed: bool
+) -> Iterator[Criterion]:
+    """Yield the criteria that can differ between matchings, the most important first.
+
+    `floats_told`: how many float down, and with which scores, is the same in all of them; `bye_told`: so is what C8
+    asks for. `minimise_unplayed`: the only downfloater has the bye (C9).
+    """
+    graph = _Graph(players, vertices)
+    if not floats_told:
+        yield graph.criterion("C6", graph.floats, graph.size)
+        yield from graph.by_score("C7", graph.floats, graph.mdps)
+    if not bye_told:
+        yield graph.criterion("C8", graph.beyond, graph.size)
+        yield from graph.by_score("C8", graph.beyond_own, graph.own)
+    if minimise_unplayed:
+        unplayed = np.array([players.unplayed[p] if p >= 0 else 0 for p in vertices.players])
+        to_bye = graph.is_kind(BYE)
+        costs = np.where(to_bye[None, :], unplayed[:, None], 0)
+        yield graph.criterion("C9", costs + costs.T, max(unplayed.tolist(), default=0))
+    yield from graph.colours()
+    most = min(1, graph.size) if floats_told else graph.size
+    for resident, opponent, back in (("C14", "C15", 0), ("C16", "C17", 1)):
+        down = graph.residents & (graph.history(back) == DOWN)
+        yield graph.criterion(resident, graph.float_of(down), min(most, int(down.sum())))
+        up = graph.residents & (graph.history(back) == UP)
+        yield graph.criterion(opponent, graph.mdp_against(up), min(int(graph.mdps.sum()), int(up.sum())))
+    for mdp, opponent, back in (("C18", "C19", 0), ("C20", "C21", 1)):
+        down = graph.mdps & (graph.history(back) == DOWN)
+        yield from graph.by_score(mdp, graph.float_of(down), down)
+        up = graph.residents & (graph.history(back) == UP)
+        yield from graph.by_score(opponent, graph.mdp_against(up), graph.mdps)
+
+
+class _Graph:
+    """The vertices as columns."""
+
+    def __init__(self, players: Players, vertices: Vertices) -> None:
+        self.players, self.vertices = players, vertices
+        self.kinds = np.array(vertices.kinds)
+        self.size = vertices.own
+        self.mdps, self.residents = self.is_kind(MDP), self.is_kind(RESIDENT)
+        own = self.mdps | self.residents
+        self.own = own
+        self.scores = self.column(players.scores)
+        # How many of the ends of an edge float down over it.
+        leaves = own[:, None] & ~own[None, :]
+        both = self.mdps[:, None] & self.mdps[None, :]
+        self.floats: Costs = (leaves | leaves.T).astype(np.int64) + 2 * both
+        # How many of the ends of an edge find nobody in the next bracket.
+        past = np.isin(self.kinds, (LOWER, BYE, PLACE))
+        waiting = own | self.is_kind(NEXT)
+        out = waiting[:, None] & past[None, :]
+        self.beyond: Costs = (out | out.T).astype(np.int64) + 2 * both
+        gone = own[:, None] & past[None, :]
+        self.beyond_own: Costs = (gone | gone.T).astype(np.int64) + 2 * both
+        self.pairs: Mask = own[:, None] & own[None, :] & ~both
+
+    def is_kind(self, kind: int) -> Mask:
+        here: Mask = self.kinds == kind
+        return here
+
+    def column(self, values: Sequence[int]) -> Costs:
+        return np.array([values[p] if p >= 0 else 0 for p in self.vertices.players], dtype=np.int64)
+
+    def history(self, back: int) -> Costs:
+        return self.column(self.players.floats[back])
+
+    def criterion(self, name: str, costs: Costs, most: int) -> Criterion:
+        return Criterion(name, costs, most)
+
+    def by_score(self, name: str, costs: Costs, ends: Mask) -> Iterator[Criterion]:
+        """Yield what edges add for each score of these vertices, the highest first; each end counts for itself."""
+        for score in sorted({*self.scores[ends].tolist()}, reverse=True):
+            here = ends & (self.scores == score)
+            count = here[:, None].astype(np.int64) + here[None, :]
+            yield Criterion(name, np.where(costs > 0, count, 0), int(here.sum()))
+
+    def float_of(self, who: Mask) -> Costs:
+        """Return how many of these each edge makes float down."""
+        count = who[:, None].astype(np.int64) + who[None, :]
+        return np.where(self.floats > 0, count, 0)
+
+    def mdp_against(self, who: Mask) -> Costs:
+        """Return 1 for each edge between an MDP and one of these."""
+        costs = self.mdps[:, None] & who[None, :]
+        found: Costs = (costs | costs.T).astype(np.int64)
+        return found
+
+    def colours(self) -> Iterator[Criterion]:
+        """Yield C10 to C13."""
+        players = self.players
+        wish, strength = self.column(players.preferences), self.column(players.strengths)
+        difference, repeated = self.column(players.differences), self.column(players.repeated)
+        same = self.pairs & (wish[:, None] == wish[None, :]) & (wish != 0)[:, None]
+        absolute = strength == ABSOLUTE
+        both_absolute = same & absolute[:, None] & absolute[None, :]
+        most = self.size // 2
+        if both_absolute.any():
+            wide = np.abs(difference)
+            yield Criterion("C10", (both_absolute & (wide > 1)[:, None] & (wide > 1)[None, :]).astype(np.int64), most)
+            # Who has the narrower difference gets the other colour: one that they had twice running counts.
+            third = repeated == -wish
+            narrower = np.where(wide[:, None] < wide[None, :], third[:, None], third[None, :])
+            level = third[:, None] & third[None, :]
+            again = np.where(wide[:, None] == wide[None, :], level, narrower)
+            yield Criterion("C11", (both_absolute & again).astype(np.int64), most)
+        yield Criterion("C12", same.astype(np.int64), most)
+        strong = np.isin(strength, (STRONG, ABSOLUTE))
+        yield Criterion("C13", (same & strong[:, None] & strong[None, :] & ~both_absolute).astype(np.int64), most)
+
+
+def combine(found: Sequence[Criterion], size: int) -> Costs:
+    """Return one cost for each edge, so that sums compare as the criteria do, the first that differs deciding."""
+    used = [one for one in found if one.most and one.costs.any()]
+    is_short = fits_word(*(one.most + 1 for one in used))
+    costs: Costs = np.zeros((size, size), dtype=np.int64 if is_short else object)
+    for one in used:
+        costs = costs * (one.most + 1) + (one.costs if is_short else one.costs.astype(object))
+    return costs
+
+
+def values(found: Sequence[Criterion], mate: Sequence[int]) -> list[tuple[str, int]]:
+    """Return what a matching has of each criterion, in order."""
+    pairs = [(a, b) for a, b in enumerate(mate) if a < b]
+    return [(one.name, sum(int(one.costs[a, b]) for a, b in pairs)) for one in found]

@@ -1,0 +1,235 @@
+"""Perfect matchings of least cost, and all that are as good.
+
+After a matching of least cost is known, a potential of each vertex is looked for, so that no edge costs less than its
+two ends together and every matched edge exactly as much (the dual of the linear program). If there is one, the perfect
+matchings of least cost are those of the edges that cost exactly as much (*tight* edges): whether one of them contains
+an edge is then a matter of one augmenting path. If there is none, every question is answered by matching again.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import rustworkx
+from numpy.typing import NDArray
+
+# Whole numbers: of 64 bits, or of any size.
+Costs = NDArray[Any]
+Mask = NDArray[np.bool_]
+
+# Sums of costs below this are exact in whole numbers of 64 bits.
+_WORD = 1 << 60
+# Of larger graphs some edges of each vertex are tried first; the potentials prove that no other one would help.
+_SPARSE_FROM = 48
+_FIRST_EDGES = 10
+
+
+def matching_of(costs: Costs, edges: Mask) -> list[int] | None:
+    """Return a perfect matching of least cost as the mate of each vertex, None if there is no perfect matching."""
+    size = len(edges)
+    if size == 0:
+        return []
+    rows, columns = np.nonzero(np.triu(edges))
+    values = costs[rows, columns]
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(size))
+    graph.add_edges_from([*zip(rows.tolist(), columns.tolist(), (-values).tolist(), strict=True)])
+    matching = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(matching) < size:
+        return None
+    mate = [-1] * size
+    for a, b in matching:
+        mate[a], mate[b] = b, a
+    return mate
+
+
+def sparse_matching_of(costs: Costs, edges: Mask) -> list[int] | None:
+    """Return a perfect matching of least cost, found among a few edges of each vertex if that can be proved."""
+    size = len(edges)
+    if size >= _SPARSE_FROM:
+        first = _first_edges(costs, edges)
+        mate = matching_of(costs, first)
+        if mate is not None and tight_edges(costs, edges, mate) is not None:
+            return mate
+    return matching_of(costs, edges)
+
+
+def _first_edges(costs: Costs, edges: Mask) -> Mask:
+    """Return the cheapest edges of each vertex; of equal ones those to vertices half the graph away."""
+    size = len(edges)
+    away = np.abs(np.arange(size)[:, None] - np.arange(size)[None, :])
+    far = np.abs(2 * away - size)
+    order = np.lexsort((far, np.where(edges, costs, _far(costs)))) if costs.dtype != object else None
+    few = np.zeros_like(edges)
+    if order is None:
+        return edges
+    few[np.arange(size)[:, None], order[:, :_FIRST_EDGES]] = True
+    few &= edges
+    return few | few.T
+
+
+def fits_word(*sizes: int) -> bool:
+    """Whether a number below the product of these can be reckoned with in 64 bits."""
+    product = 1
+    for size in sizes:
+        product *= size
+    return product < _WORD >> 2
+
+
+def total(costs: Costs, mate: Sequence[int]) -> int:
+    """Return what a perfect matching costs."""
+    return sum(int(costs[a, b]) for a, b in enumerate(mate) if a < b)
+
+
+def tight_edges(costs: Costs, edges: Mask, mate: Sequence[int]) -> Mask | None:
+    """Return the edges of all perfect matchings as cheap as this one; None if no potentials prove that.
+
+    The potentials are shortest ways (Bellman and Ford) in the graph in which a step leads from the mate of a vertex
+    over another edge.
+    """
+    size = len(mate)
+    order = np.array(mate)
+    across = costs[:, order]
+    # steps[k, i]: from vertex k to vertex i, over the edge between i and the mate of k.
+    open_ = edges[:, order].T
+    steps = across.T - across[np.arange(size), np.arange(size)][:, None]
+    far = _far(costs)
+    steps = np.where(open_, steps, far)
+    potential = np.zeros(size, dtype=costs.dtype)
+    for _ in range(size + 1):
+        shorter = np.minimum(potential, (steps + potential[:, None]).min(axis=0))
+        if (shorter == potential).all():
+            break
+        potential = shorter
+    else:
+        return None
+    other = costs[np.arange(size), order] - potential[order]
+    both = potential + other
+    tight: Mask = edges & ((2 * costs) == (both[:, None] + both[None, :]))
+    return tight
+
+
+def _far(costs: Costs) -> int:
+    """Return more than any way is long."""
+    if costs.dtype == object:
+        return 1 << 200
+    return _WORD
+
+
+def bits(mask: Mask) -> list[int]:
+    """Return each row as a whole number with a bit for each column."""
+    packed = np.packbits(mask, axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") for row in packed]
+
+
+def members(mask: int) -> Iterator[int]:
+    """Yield the places of the bits that are set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Search:
+    """The alternating tree that grows from one vertex without a mate (Edmonds).
+
+    `near` has the neighbours of each vertex as bits; only vertices in `alive` are used. `path` is an augmenting path to
+    one of the `goals`, empty if there is none: then `outer` are the vertices that a matching as large can leave out in
+    place of the root.
+    """
+
+    def __init__(self, near: Sequence[int], mate: Sequence[int], root: int, goals: int, alive: int) -> None:
+        self.near, self.mate, self.root = near, mate, root
+        self.parent: dict[int, int] = {}
+        self.base: list[int] = [*range(len(near))]
+        self.outer = self.labelled = 1 << root
+        self.path = self._grow(goals, alive)
+
+    def _grow(self, goals: int, alive: int) -> list[int]:
+        parent, mate = self.parent, self.mate
+        queue = [self.root]
+        for vertex in queue:
+            reach = self.near[vertex] & alive
+            if reach & goals:
+                goal = next(members(reach & goals))
+                parent[goal] = vertex
+                return self._path(goal)
+            for other in members(reach & ~self.labelled):
+                if not self.labelled >> other & 1:
+                    partner = mate[other]
+                    parent[other] = vertex
+                    self.labelled |= 1 << other | 1 << partner
+                    self.outer |= 1 << partner
+                    queue.append(partner)
+            for other in members(reach & self.outer):
+                if self.base[other] != self.base[vertex]:
+                    queue += self._contract(vertex, other)
+        return []
+
+    def _contract(self, a: int, b: int) -> list[int]:
+        """Make one class of an odd circle; return its vertices that are outer now."""
+        stem = self._ancestor(a, b)
+        inside: set[int] = set()
+        self._mark(a, stem, b, inside)
+        self._mark(b, stem, a, inside)
+        fresh = []
+        for place in members(self.labelled):
+            if self.base[place] in inside:
+                self.base[place] = stem
+                if not self.outer >> place & 1:
+                    self.outer |= 1 << place
+                    fresh.append(place)
+        return fresh
+
+    def _ancestor(self, a: int, b: int) -> int:
+        above = {self.base[a]}
+        while self.base[a] != self.base[self.root]:
+            a = self.parent[self.mate[self.base[a]]]
+            above.add(self.base[a])
+        while self.base[b] not in above:
+            b = self.parent[self.mate[self.base[b]]]
+        stem: int = self.base[b]
+        return stem
+
+    def _mark(self, vertex: int, stem: int, child: int, inside: set[int]) -> None:
+        while self.base[vertex] != stem:
+            inside |= {self.base[vertex], self.base[self.mate[vertex]]}
+            self.parent[vertex] = child
+            child = self.mate[vertex]
+            vertex = self.parent[child]
+
+    def _path(self, goal: int) -> list[int]:
+        path = []
+        while goal >= 0:
+            path += [goal, self.parent[goal]]
+            goal = self.mate[self.parent[goal]]
+        return path
+
+
+def flip(mate: list[int], path: Sequence[int]) -> None:
+    """Match the vertices of an augmenting path by twos."""
+    for i in range(0, len(path), 2):
+        a, b = path[i], path[i + 1]
+        mate[a], mate[b] = b, a
+
+
+def largest_matching(near: Sequence[int], alive: int) -> tuple[list[int], list[int]]:
+    """Return a largest matching as the mate of each vertex, -1 for none, and the vertices that it leaves out."""
+    mate = [-1] * len(near)
+    for vertex in members(alive):
+        if mate[vertex] < 0:
+            other = next((other for other in members(near[vertex] & alive) if mate[other] < 0), -1)
+            if other >= 0:
+                mate[vertex], mate[other] = other, vertex
+    left = [vertex for vertex in members(alive) if mate[vertex] < 0]
+    single: list[int] = []
+    while left:
+        root = left.pop()
+        goals = sum(1 << other for other in left)
+        path = Search(near, mate, root, goals, alive & ~sum(1 << other for other in single)).path
+        if path:
+            left.remove(path[0])
+            flip(mate, path)
+        else:
+            single.append(root)
+    return mate, single
