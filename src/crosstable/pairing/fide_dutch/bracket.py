@@ -25,7 +25,7 @@ from crosstable.pairing.fide_dutch.criteria import (
     combine,
     criteria,
 )
-from crosstable.pairing.fide_dutch.graph import Costs, Mask, sparse_matching_of
+from crosstable.pairing.fide_dutch.graph import Costs, Mask, find_matching
 from crosstable.pairing.fide_dutch.optima import Optima
 
 # So many players further down are looked at one by one; of more of them anybody can be paired with somebody.
@@ -193,5 +193,5 @@ def _solved(
         )
     ]
     costs = combine(found, len(edges))
-    mate = sparse_matching_of(costs, edges)
+    mate = find_matching(costs, edges)
     return None if mate is None else Solved(vertices, edges, costs, found, Optima(costs, edges, mate))

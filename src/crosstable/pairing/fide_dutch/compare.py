@@ -12,7 +12,7 @@ from crosstable.pairing.fide_dutch.bracket import Bracket, Solved, solve_widely
 from crosstable.pairing.fide_dutch.completion import Completion
 from crosstable.pairing.fide_dutch.criteria import values
 from crosstable.pairing.fide_dutch.engine import PairedBracket, PairedRound
-from crosstable.pairing.fide_dutch.graph import Mask, matching_of
+from crosstable.pairing.fide_dutch.graph import Mask, match_densely
 from crosstable.pairing.fide_dutch.players import Players
 from crosstable.pairing.problem import Pair
 
@@ -71,7 +71,7 @@ def worse_by(found: Solved, edges: Mask) -> tuple[str, int, int] | None:
     """Return the first criterion that a bracket loses with these edges only, what it has and could have; None if none
     is lost.
     """
-    mate = matching_of(found.costs, edges)
+    mate = match_densely(found.costs, edges)
     if mate is None:
         return COMPLETION, 0, 0
     best = values(found.criteria, found.optima.mate)

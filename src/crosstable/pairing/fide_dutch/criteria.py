@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from crosstable.pairing.fide_dutch.graph import Costs, Mask, fits_word
+from crosstable.pairing.fide_dutch.graph import Costs, Mask, fit_word
 from crosstable.pairing.fide_dutch.players import ABSOLUTE, DOWN, STRONG, UP, Players
 
 # What a vertex of the graph is: an MDP, a resident, a player of the next scoregroup, a player further down, the bye, or
@@ -152,7 +152,7 @@ class _Graph:
 def combine(found: Sequence[Criterion], size: int) -> Costs:
     """Return one cost for each edge, so that sums compare as the criteria do, the first that differs deciding."""
     used = [one for one in found if one.most and one.costs.any()]
-    is_short = fits_word(*(one.most + 1 for one in used))
+    is_short = fit_word(*(one.most + 1 for one in used))
     costs: Costs = np.zeros((size, size), dtype=np.int64 if is_short else object)
     for one in used:
         costs = costs * (one.most + 1) + (one.costs if is_short else one.costs.astype(object))

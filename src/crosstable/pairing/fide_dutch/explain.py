@@ -26,11 +26,11 @@ def explain(tournament: Tournament, pairing: Pairing) -> PairingReasons:
     others = {player.id for player in tournament.players} - paired
     if not paired:
         return PairingReasons((), (), tuple(_by_hand(match) for match in pairing.matches))
-    told = _Round(players_of(tournament, pairing.round, also=paired, gone=others))
-    changed = not told.is_as_paired(pairing)
-    matches = tuple(_by_hand(match) if match.by_hand else told.match(match) for match in pairing.matches)
+    explained = _Round(players_of(tournament, pairing.round, also=paired, gone=others))
+    changed = not explained.follows_rules(pairing)
+    matches = tuple(_by_hand(match) if match.by_hand else explained.match_reasons(match) for match in pairing.matches)
     notes = [Reason("changed_by_hand")] if by_hand or changed else []
-    return PairingReasons((*told.whole(), *notes), tuple(told.bye(pairing.bye)), matches)
+    return PairingReasons((*explained.round_reasons(), *notes), tuple(explained.bye_reasons(pairing.bye)), matches)
 
 
 def _by_hand(match: PairedMatch) -> MatchReasons:
@@ -51,8 +51,8 @@ class _Round:
         }
         self.bracket_of = {frozenset(pair): paired for paired in self.brackets for pair in paired.pairs}
 
-    def is_as_paired(self, pairing: Pairing) -> bool:
-        """Whether the pairing is that of the rules."""
+    def follows_rules(self, pairing: Pairing) -> bool:
+        """Whether the pairing has the same matches as the rules give."""
         if self.best is None:
             return False
         made = {
@@ -62,8 +62,8 @@ class _Round:
         }
         return made == {frozenset(pair) for pair in self.best.pairs}
 
-    def whole(self) -> Iterator[Reason]:
-        """Yield what is said of the whole round."""
+    def round_reasons(self) -> Iterator[Reason]:
+        """Yield the reasons that concern the whole round."""
         players, scores = self.players, self.players.scores
         groups = scoregroups(players)
         floated = sum(scores[a] != scores[b] for a, b in self.mates.items() if a < b)
@@ -76,7 +76,7 @@ class _Round:
 
     # The bye
 
-    def bye(self, player: PlayerId | None) -> Iterator[Reason]:
+    def bye_reasons(self, player: PlayerId | None) -> Iterator[Reason]:
         """Yield why this player has the bye."""
         if player is None or player not in self.place:
             return
@@ -104,7 +104,7 @@ class _Round:
 
     # A match
 
-    def match(self, match: PairedMatch) -> MatchReasons:
+    def match_reasons(self, match: PairedMatch) -> MatchReasons:
         """Return why two players meet, and who has White."""
         a, b = sorted((self.place[match.first], self.place[match.second]))
         paired = self.bracket_of.get(frozenset((a, b)))
@@ -117,26 +117,26 @@ class _Round:
             points = [to_points(players.points[player]) for player in (a, b)]
             yield Reason("dutch_other", {"players": [players.ids[a], players.ids[b]], "points": points})
         elif players.scores[a] != players.scores[b]:
-            yield from self._float(paired, a, b)
+            yield from self._mdp_reasons(paired, a, b)
         else:
-            yield from self._inside(paired, a, b)
+            yield from self._same_score_reasons(paired, a, b)
 
-    def _float(self, paired: PairedBracket, a: int, b: int) -> Iterator[Reason]:
+    def _mdp_reasons(self, paired: PairedBracket, a: int, b: int) -> Iterator[Reason]:
         """Yield why the higher player floated down, and why to this opponent."""
         players, ids = self.players, self.players.ids
         points = [to_points(players.scores[player]) for player in (a, b)]
         yield Reason("dutch_float", {"down": ids[a], "up": ids[b], "points": points})
         first = next(one for one in self.brackets if a in one.bracket.residents)
-        yield from self._why_float(first, a)
+        yield from self._float_reasons(first, a)
         through = [one for one in self.brackets if a in one.floaters and one is not first]
         if through:
             yield Reason("dutch_float_again", {"player": ids[a], "groups": len(through)})
         mdps = [mdp for mdp, _ in paired.pairs if mdp in paired.bracket.mdps]
         taken = {self.mates[mdp] for mdp in mdps if mdp < a}
         wanted = next((other for other in paired.bracket.residents if other not in taken), b)
-        yield from self._instead(paired, a, b, wanted)
+        yield from self._opponent_reasons(paired, a, b, wanted)
 
-    def _why_float(self, paired: PairedBracket, player: int) -> Iterator[Reason]:
+    def _float_reasons(self, paired: PairedBracket, player: int) -> Iterator[Reason]:
         players, bracket = self.players, paired.bracket
         own = bracket.own
         points = to_points(players.scores[player])
@@ -153,7 +153,7 @@ class _Round:
         elif player == last:
             yield Reason("dutch_float_last", {"player": players.ids[player]})
 
-    def _inside(self, paired: PairedBracket, a: int, b: int) -> Iterator[Reason]:
+    def _same_score_reasons(self, paired: PairedBracket, a: int, b: int) -> Iterator[Reason]:
         """Yield the numbers of two residents in what remains of their group, and why it is these two."""
         players = self.players
         mdps = {*paired.bracket.mdps}
@@ -166,9 +166,9 @@ class _Round:
         if upper > size:
             yield Reason("dutch_exchanged", {"player": players.ids[a], "half": size})
             return
-        yield from self._instead(paired, a, b, rest[size + upper - 1])
+        yield from self._opponent_reasons(paired, a, b, rest[size + upper - 1])
 
-    def _instead(self, paired: PairedBracket, a: int, b: int, wanted: int) -> Iterator[Reason]:
+    def _opponent_reasons(self, paired: PairedBracket, a: int, b: int, wanted: int) -> Iterator[Reason]:
         """Yield why a player does not meet the opponent who comes first, if that is somebody else."""
         players, ids = self.players, self.players.ids
         if wanted == b:

@@ -30,7 +30,7 @@ _OVER_THE_BOARD = (PLAYED, DOUBLE_LOSS, UNFINISHED)
 
 
 class _History:
-    """What each player did in each round, a row for each player and a column for each round."""
+    """The rounds of each player: a row for each player and a column for each round."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.rounds = [round_.number for round_ in ledger.rounds]
@@ -103,14 +103,14 @@ def players_of(
         may_have_bye=[not history.won_idle[i] for i in order],
         unplayed=[len(history.rounds) - int(history.played[i].sum()) for i in order],
         floats=(_floats(ledger, history, extra, order, 1), _floats(ledger, history, extra, order, 2)),
-        met=_met(history, order, place),
+        met=_opponents(history, order, place),
         forbidden=_forbidden(ledger.config.forbidden, index),
         initial_colour=_initial_colour(tournament, ledger, history, ranked, rules.initial_colour),
     )
 
 
 def _by_number(ledger: Ledger, history: _History, among: Sequence[int], rules: SwissSettings) -> list[int]:
-    """Return who has a pairing number (C.04.2): who is to be paired now, and who was before."""
+    """Return the players with a pairing number (C.04.2): those to be paired in this round or in an earlier one."""
     numbered = {*among, *np.flatnonzero(history.took_part).tolist()}
     order = {player.id: number for number, player in enumerate(by_strength(ledger.players, rules))}
     return sorted(numbered, key=lambda i: order[ledger.ids[i]])
@@ -126,7 +126,7 @@ def _colours(history: _History, player: int) -> tuple[int, ...]:
 
 
 def _floats(ledger: Ledger, history: _History, virtual: Ints, order: Sequence[int], back: int) -> list[int]:
-    """Return who floated down or up so many rounds ago (Article 1.4)."""
+    """Return the float of each player `back` rounds ago (Article 1.4)."""
     at = len(history.rounds) - back
     if at < 0:
         return [0] * len(order)
@@ -144,8 +144,8 @@ def _floats(ledger: Ledger, history: _History, virtual: Ints, order: Sequence[in
     return found
 
 
-def _met(history: _History, order: Sequence[int], place: dict[int, int]) -> list[set[int]]:
-    """Return who has played whom: a game that was not played does not count (C.04.2)."""
+def _opponents(history: _History, order: Sequence[int], place: dict[int, int]) -> list[set[int]]:
+    """Return the opponents of each player; a game that was not played does not count (C.04.2)."""
     return [{place[other] for other in history.opponent[player].tolist() if other in place} for player in order]
 
 

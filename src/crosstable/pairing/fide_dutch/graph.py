@@ -24,7 +24,7 @@ _SPARSE_FROM = 48
 _FIRST_EDGES = 10
 
 
-def matching_of(costs: Costs, edges: Mask) -> list[int] | None:
+def match_densely(costs: Costs, edges: Mask) -> list[int] | None:
     """Return a perfect matching of least cost as the mate of each vertex, None if there is no perfect matching."""
     size = len(edges)
     if size == 0:
@@ -43,15 +43,15 @@ def matching_of(costs: Costs, edges: Mask) -> list[int] | None:
     return mate
 
 
-def sparse_matching_of(costs: Costs, edges: Mask) -> list[int] | None:
+def find_matching(costs: Costs, edges: Mask) -> list[int] | None:
     """Return a perfect matching of least cost, found among a few edges of each vertex if that can be proved."""
     size = len(edges)
     if size >= _SPARSE_FROM:
         first = _first_edges(costs, edges)
-        mate = matching_of(costs, first)
+        mate = match_densely(costs, first)
         if mate is not None and tight_edges(costs, edges, mate) is not None:
             return mate
-    return matching_of(costs, edges)
+    return match_densely(costs, edges)
 
 
 def _first_edges(costs: Costs, edges: Mask) -> Mask:
@@ -59,7 +59,7 @@ def _first_edges(costs: Costs, edges: Mask) -> Mask:
     size = len(edges)
     away = np.abs(np.arange(size)[:, None] - np.arange(size)[None, :])
     far = np.abs(2 * away - size)
-    order = np.lexsort((far, np.where(edges, costs, _far(costs)))) if costs.dtype != object else None
+    order = np.lexsort((far, np.where(edges, costs, _infinity(costs)))) if costs.dtype != object else None
     few = np.zeros_like(edges)
     if order is None:
         return edges
@@ -68,8 +68,8 @@ def _first_edges(costs: Costs, edges: Mask) -> Mask:
     return few | few.T
 
 
-def fits_word(*sizes: int) -> bool:
-    """Whether a number below the product of these can be reckoned with in 64 bits."""
+def fit_word(*sizes: int) -> bool:
+    """Return whether 64 bits are enough for numbers below the product of these."""
     product = 1
     for size in sizes:
         product *= size
@@ -77,7 +77,7 @@ def fits_word(*sizes: int) -> bool:
 
 
 def total(costs: Costs, mate: Sequence[int]) -> int:
-    """Return what a perfect matching costs."""
+    """Return the cost of a perfect matching."""
     return sum(int(costs[a, b]) for a, b in enumerate(mate) if a < b)
 
 
@@ -93,7 +93,7 @@ def tight_edges(costs: Costs, edges: Mask, mate: Sequence[int]) -> Mask | None:
     # steps[k, i]: from vertex k to vertex i, over the edge between i and the mate of k.
     open_ = edges[:, order].T
     steps = across.T - across[np.arange(size), np.arange(size)][:, None]
-    far = _far(costs)
+    far = _infinity(costs)
     steps = np.where(open_, steps, far)
     potential = np.zeros(size, dtype=costs.dtype)
     for _ in range(size + 1):
@@ -109,8 +109,8 @@ def tight_edges(costs: Costs, edges: Mask, mate: Sequence[int]) -> Mask | None:
     return tight
 
 
-def _far(costs: Costs) -> int:
-    """Return more than any way is long."""
+def _infinity(costs: Costs) -> int:
+    """Return a length greater than that of any way."""
     if costs.dtype == object:
         return 1 << 200
     return _WORD

@@ -9,10 +9,10 @@ from crosstable.pairing.fide_dutch.graph import (
     Mask,
     Search,
     bits,
-    fits_word,
+    find_matching,
+    fit_word,
     flip,
-    matching_of,
-    sparse_matching_of,
+    match_densely,
     tight_edges,
     total,
 )
@@ -92,7 +92,7 @@ class Optima:
         assert self.costs is not None
         part = np.ix_(self.alive, self.alive)
         vertices = self.alive.tolist()
-        found = matching_of(self.costs[part], edges[part])
+        found = match_densely(self.costs[part], edges[part])
         if found is None:
             return False
         mate = [vertices[other] for other in found]
@@ -139,7 +139,7 @@ class Optima:
             self._settle(self.costs)
             return True
         part = np.ix_(self.alive, self.alive)
-        found = sparse_matching_of(np.zeros((len(self.alive),) * 2, dtype=np.int64), kept[part])
+        found = find_matching(np.zeros((len(self.alive),) * 2, dtype=np.int64), kept[part])
         if found is None:
             return False
         vertices = self.alive.tolist()
@@ -152,11 +152,11 @@ class Optima:
         """Keep the matchings that cost least in another way; `bound` is the most that one can cost so."""
         if self.costs is not None:
             first = self.costs
-            if not fits_word(int(total(first, self.mate)) + 1, bound + 1) or first.dtype == object:
+            if not fit_word(int(total(first, self.mate)) + 1, bound + 1) or first.dtype == object:
                 first, costs = first.astype(object), costs.astype(object)
             costs = first * (bound + 1) + costs
         part = np.ix_(self.alive, self.alive)
-        found = matching_of(costs[part], self.edges[part])
+        found = match_densely(costs[part], self.edges[part])
         assert found is not None, "the matching so far is one"
         vertices = self.alive.tolist()
         for vertex, other in zip(vertices, found, strict=True):

@@ -95,6 +95,6 @@ def _exchange(optima: Optima, rest: Sequence[int], size: int) -> list[int]:
 
 
 def _is_upper(optima: Optima, rest: Sequence[int], player: int) -> bool:
-    """Whether a player meets a lower one of the remainder in the matching at hand."""
+    """Return whether a player meets a lower one of the remainder in the matching at hand."""
     other = optima.mate[player]
     return other > player and other <= rest[-1] and other in rest

@@ -1,7 +1,5 @@
 """The players of a round as the Dutch system looks at them: columns, the best player first (C.04.3 Article 1)."""
 
-from collections.abc import Sequence
-
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +17,8 @@ Matrix = NDArray[np.bool_]
 class Players(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that the pairing of one round depends on, one entry for each player to be paired.
 
-    Scores are in half points. `scores` are those that players are paired by, with virtual points; `points` are without.
-    `numbers` are pairing numbers. `floats` are those of the last round and of the round before it.
+    Scores are in half points: `scores` include virtual points, `points` do not. `numbers` are pairing numbers. `floats`
+    has two columns: the last round and the round before it.
     """
 
     round: int
@@ -49,43 +47,15 @@ class Players(msgspec.Struct, frozen=True, kw_only=True):
         """The colour of the last two games of each player, 0 if they differ."""
         return [history[-1] if history[-2:] in ((1, 1), (-1, -1)) else 0 for history in self.colours]
 
-    def without(self, gone: int) -> "Players":
-        """Return the same round without one player."""
-        keep = [player for player in range(len(self)) if player != gone]
-        return self.only(keep)
-
-    def only(self, keep: Sequence[int]) -> "Players":
-        """Return the same round with these players, in the same order."""
-        place = {player: i for i, player in enumerate(keep)}
-        columns = {
-            name: [getattr(self, name)[i] for i in keep]
-            for name, value in msgspec.structs.asdict(self).items()
-            if isinstance(value, list) and name not in ("met", "forbidden")
-        }
-        return msgspec.structs.replace(
-            self,
-            **columns,
-            floats=tuple([column[i] for i in keep] for column in self.floats),
-            met=[{place[other] for other in self.met[i] if other in place} for i in keep],
-            forbidden=[{place[other] for other in self.forbidden[i] if other in place} for i in keep],
-        )
-
 
 def same_absolute(players: Players, a: int, b: int) -> bool:
-    """Whether both have an absolute preference for the same colour."""
+    """Return whether both have an absolute preference for the same colour."""
     strengths, preferences = players.strengths, players.preferences
     return strengths[a] == strengths[b] == ABSOLUTE and preferences[a] == preferences[b]
 
 
-def may_meet(players: Players, a: int, b: int) -> bool:
-    """Whether two players may meet: C1, C3, and no forbidden pair."""
-    if b in players.met[a] or b in players.forbidden[a]:
-        return False
-    return players.top[a] or players.top[b] or not same_absolute(players, a, b)
-
-
 def legal_pairs(players: Players) -> Matrix:
-    """Return who may meet whom, as a matrix."""
+    """Return a matrix of the pairs that C1, C3 and forbidden pairs allow."""
     size = len(players)
     preference, strength = np.array(players.preferences, dtype=np.int8), np.array(players.strengths)
     absolute = np.where(strength == ABSOLUTE, preference, 0)

@@ -50,7 +50,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
         refuse_unknown_player(tournament.by_id, player)
         if player not in seated(kept) and not tournament.by_id[player].plays_in(number):
             raise Refusal("not_in_round", player=player, round=number)
-        kept = _without(kept, player)
+        kept = _drop_player(kept, player)
     busy = seated(kept) | ({player} if player is not None else set())
     free = [one for one in tournament.players if one.plays_in(number) and one.id not in busy]
     if not free and not kept.matches:
@@ -68,7 +68,7 @@ def pair(tournament: Tournament, *, relief: Relief | None = None, player: Player
     return _pairing(tournament, kept, players, [*by_hand, *pairs], found.bye, found.pairs)
 
 
-def _without(round_: Round, gone: PlayerId) -> Round:
+def _drop_player(round_: Round, gone: PlayerId) -> Round:
     matches = tuple(match for match in round_.matches if gone not in (match.first, match.second))
     byes = tuple(bye for bye in round_.byes if bye.player != gone)
     return msgspec.structs.replace(round_, matches=matches, byes=byes)
@@ -145,7 +145,7 @@ def _pairing(
 
 
 def _warnings(tournament: Tournament, number: int, matches: Sequence[PairedMatch]) -> list[Reason]:
-    """Return what the organiser should know before publishing."""
+    """Return warnings for the organiser before publishing."""
     config = tournament.stage.config
     forbidden = {frozenset(pair) for pair in config.forbidden}
     warnings = []
@@ -167,7 +167,7 @@ def rounds(_config: Config, groups: Sequence[int]) -> int:
 
 
 def may_be_impossible(config: Config, players: int, rounds: int, byes: int) -> bool:
-    """Whether so many players may have no legal round: after so many rounds, in which there were so many byes.
+    """Return whether a number of players may have no legal round, given the rounds and byes before it.
 
     A round exists if everybody may still meet more than half of the others (Dirac). Half of the players, at most, have
     the same absolute colour preference.

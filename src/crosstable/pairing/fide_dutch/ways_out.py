@@ -61,7 +61,7 @@ def relieved_round(tournament: Tournament, players: Players, kept: Round, relief
     draft = kept if kept.matches or kept.byes else None
     found = pairing_of(tournament, field, solution, draft)
     place = {player: i for i, player in enumerate(players.ids)}
-    matches = tuple(match if match.by_hand else _coloured(players, place, match) for match in found.matches)
+    matches = tuple(match if match.by_hand else _with_colours(players, place, match) for match in found.matches)
     pairs = [(place[m.first], place[m.second]) for m in matches if m.first in place and m.second in place]
     bye = None if found.bye is None else place[found.bye]
     left = tuple(field.ids[player] for player in unpaired(field, solution))
@@ -70,7 +70,7 @@ def relieved_round(tournament: Tournament, players: Players, kept: Round, relief
     )
 
 
-def _coloured(players: Players, place: dict[PlayerId, int], match: PairedMatch) -> PairedMatch:
+def _with_colours(players: Players, place: dict[PlayerId, int], match: PairedMatch) -> PairedMatch:
     """Return a match with colours by Article 5."""
     a, b = place[match.first], place[match.second]
     white, _ = white_of(players, a, b)

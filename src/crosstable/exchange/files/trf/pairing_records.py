@@ -1,4 +1,4 @@
-"""What a file's records say of how individual rounds are paired.
+"""The records of a file about the pairing of individual rounds.
 
 | record | setting |
 |---|---|
