@@ -23,7 +23,7 @@ def test_random_rounds_are_the_first_best_candidate(proof_size: Callable[[int, i
             found, expected = pair_round(players), NaiveDutch(players).round()
             where = f"seed {seed}, round {players.round}"
             if found is None or expected is None:
-                assert found is expected, where
+                assert (found, expected) == (None, None), where
                 seen["impossible"] += 1
                 continue
             assert ({frozenset(pair) for pair in found.pairs}, found.bye) == expected, where
