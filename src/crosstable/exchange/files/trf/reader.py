@@ -196,7 +196,9 @@ class _Field:
         rounds = [self._round(number, games) for number in range(1, self.played + 1)]
         asked = self._asked_for()
         name = next((record.text[4:].strip() for record in self.lines.records if record.text[:3] == "012"), "")
-        robin = round_robin_settings(self.lines.records, [one.blocks for one in self.entrants])
+        is_swiss = "pairing_system" in self.settings.config
+        blocks = [one.blocks for one in self.entrants]
+        robin = {} if is_swiss else round_robin_settings(self.lines.records, blocks)
         config = {**self.settings.config, **robin, **self._forbidden(), **virtual_points(self.settings, self.ids)}
         if not robin:
             config |= order_setting(one.rating for one in sorted(self.entrants, key=lambda one: one.number))
