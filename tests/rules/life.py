@@ -41,7 +41,7 @@ from crosstable.ranking.rows import StandingsRow
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
 from crosstable.rules.results import games_of
-from crosstable.rules.rights import refuse_roles
+from crosstable.rules.rights import check_roles
 from crosstable.state import fold
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -289,7 +289,7 @@ def published(players: int = 4, **config: Any) -> Life:
 
 def _decided(state: State, command: Command, actor: Actor) -> tuple[Refusal | None, Sequence[Event]]:
     try:
-        refuse_roles([type(command)], actor)
+        check_roles([type(command)], actor)
         return None, decide(state, command, actor)
     except Refusal as refusal:
         return refusal, ()

@@ -21,7 +21,7 @@ from crosstable.commands import (
 from crosstable.events import Event
 from crosstable.model.tournament import DoubleLoss, Forfeit, Match, PlayerId, Result, Score
 from crosstable.ranking.ledger import standing_result
-from crosstable.rules.results import level_at_time
+from crosstable.rules.results import undecided_at_time
 from crosstable.words import sentence
 from crosstable.words.event_text import action_words
 from tests.rules.life import Life, id_of
@@ -148,10 +148,10 @@ def test_time_is_up_in_a_bracket() -> None:
         life.do(ReportResult(table=table, result=score), Actor(f"phone {table}", "player", first))
     events = undone(life, CallTime())
     assert said(events).count("time was up") == 2
-    assert [one.params["table"] for one in level_at_time(life.state)] == [3, 4]
+    assert [one.params["table"] for one in undecided_at_time(life.state)] == [3, 4]
     names = {id_of(f"p{i}"): f"P{i}" for i in range(1, 9)}
     players = life.round.matches[3].first, life.round.matches[3].second
-    told = sentence(level_at_time(life.state)[0], names)
+    told = sentence(undecided_at_time(life.state)[0], names)
     assert told.startswith("Table 3: ")
     assert all(names[player] in told for player in players)
     assert life.refused(CloseRound()).code == "winners_missing"

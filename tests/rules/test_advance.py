@@ -28,7 +28,7 @@ from crosstable.events import GroupsDealt, StageBegun, StageEnded, TieSettled
 from crosstable.model.tournament import Bye, Forfeit, Group, PlayerId, Result, Score
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.standings import Standings
-from crosstable.rules.advance import advancing
+from crosstable.rules.advance import plan_next_stage
 from crosstable.views.next_step import next_step
 from tests.conftest import proof_size
 from tests.rules.documents import check_document
@@ -66,12 +66,12 @@ def play_stage(life: Life, rng: random.Random, ties: bool = False, leave: float 
 def settle_ties(life: Life, rng: random.Random | None = None) -> None:
     """Every tie across a line is settled as the next step asks: by the organiser, or by a shoot-out."""
     for _ in range(20):
-        found = advancing(life.state, Advance())
-        if not found.entering.ties:
+        found = plan_next_stage(life.state, Advance())
+        if not found.entry.ties:
             return
         life.refused(Advance(), code="tie_across_line")
         assert next_step(life.state).code == "tie"
-        players = found.entering.ties[0].players
+        players = found.entry.ties[0].players
         if rng is None or rng.random() < 0.5:
             life.do(SettleTie(players=players, reason="lots"))
         else:
@@ -123,13 +123,13 @@ def test_groups_best_next_gold_and_silver(seed: int) -> None:
     assert isinstance(dealt, GroupsDealt)
     play_stage(life, rng, ties=True)
     settle_ties(life, rng)
-    found = advancing(life.state, Advance())
+    found = plan_next_stage(life.state, Advance())
     assert next_step(life.state).command == "advance"
     ended, begun = life.do(Advance())
     assert isinstance(ended, StageEnded)
     assert isinstance(begun, StageBegun)
-    assert (begun.seeds, begun.groups, begun.entry) == (found.seeds, found.groups, found.entering.rule)
-    assert ended.qualified == found.entering.players
+    assert (begun.seeds, begun.groups, begun.entry) == (found.seeds, found.groups, found.entry.rule)
+    assert ended.qualified == found.entry.players
     assert life.state.plan == ()
     play_stage(life, rng, ties=True)
     check_document(life.state)

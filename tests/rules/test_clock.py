@@ -20,7 +20,7 @@ from crosstable.commands import (
     Undo,
 )
 from crosstable.events import ClockExtended, ClockPaused, ClockRestarted, ClockResumed, TableExtended, TapHeld
-from crosstable.rules.clock import ends_at, last_end, ran_at
+from crosstable.rules.clock import end_time, last_end, was_running
 from crosstable.state.live_rounds import Clock
 from tests.rules.life import SAM, Life, phone
 from tests.rules.table_life import TableLife, at_tables
@@ -36,7 +36,7 @@ def timed(**config: Any) -> TableLife:
 
 def left(life: Life) -> float | None:
     """The seconds until the end; None while no end is known."""
-    end = ends_at(life.round)
+    end = end_time(life.round)
     return None if end is None else (end - life.clock.now) / 1_000_000
 
 
@@ -193,7 +193,7 @@ def test_one_table_has_more_time_than_the_others() -> None:
     life = at_tables("abcd", "efgh", pause=0, round_minutes=10, grace_seconds=30)
     given = life.do(ExtendClock(seconds=120, table=2, reason=" spilt tea "))
     assert given == (TableExtended(round=1, table=2, seconds=120, reason="spilt tea"),)
-    end, last = ends_at(life.round), last_end(life.round)
+    end, last = end_time(life.round), last_end(life.round)
     assert end is not None
     assert last == end + 120_000_000
     life.wait(631)
@@ -275,7 +275,7 @@ def test_what_is_no_outage_of_this_clock_is_refused() -> None:
     """Before it began, while it stood still, after its end; of one that was started again."""
     life, since = after_outage()
     started = since - 60_000_000
-    assert ran_at(life.round, started)
+    assert was_running(life.round, started)
     for then in (started - 1, started + 600_000_000, 10**30, -1):
         assert life.refused(ExtendClock(seconds=60, outage=then)).code == "no_outage"
     life.do(PauseClock())

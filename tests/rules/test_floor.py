@@ -22,7 +22,7 @@ from crosstable.events import NoticeChanged, NoticePublished, NoticeTakenBack, P
 from crosstable.formats.tables import TableSettings
 from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Forfeit, PlayerId, Score
-from crosstable.rules.no_shows import asked_for_in, unseen
+from crosstable.rules.no_shows import no_show_delay, unseen_tables
 from crosstable.rules.notices import MOST_SHOWN
 from crosstable.words.event_text import event_words
 from tests.rules.life import ANN, SAM, Life, id_of, phone, words
@@ -41,7 +41,7 @@ def playing(players: int = 4) -> Life:
 
 
 def missed(life: Life) -> list[tuple[PlayerId, ...]]:
-    return [one.players for one in unseen(life.state, life.round)]
+    return [one.players for one in unseen_tables(life.state, life.round)]
 
 
 def first_of(life: Life, table: int = 1) -> PlayerId:
@@ -89,17 +89,17 @@ def test_nobody_is_missed_before_it_is_time() -> None:
     """Ten minutes unless set, by the round's clock: while it stands still nobody gets later."""
     life = playing()
     life.clock.wait(4 * MINUTE)
-    assert asked_for_in(life.state, life.clock.now) == 6 * MINUTE * 1_000_000
+    assert no_show_delay(life.state, life.clock.now) == 6 * MINUTE * 1_000_000
     life.do(PauseClock())
     life.clock.wait(20 * MINUTE)
-    assert asked_for_in(life.state, life.clock.now) is None
+    assert no_show_delay(life.state, life.clock.now) is None
     life.do(ResumeClock())
     life.clock.wait(6 * MINUTE)
-    assert asked_for_in(life.state, life.clock.now) == 0
+    assert no_show_delay(life.state, life.clock.now) == 0
     life.do(Configure(config={"no_show_minutes": 30}))
-    assert asked_for_in(life.state, life.clock.now) == 20 * MINUTE * 1_000_000
+    assert no_show_delay(life.state, life.clock.now) == 20 * MINUTE * 1_000_000
     life.do(Configure(config={"no_show_minutes": 0}))
-    assert asked_for_in(life.state, life.clock.now) is None
+    assert no_show_delay(life.state, life.clock.now) is None
 
 
 def test_a_table_of_which_something_is_known_is_not_asked_for() -> None:
@@ -140,7 +140,7 @@ def test_at_tables_the_others_play_on_when_one_has_left() -> None:
     life.do(Drop(player=here[0]))
     assert missed(life)[0] == here[1:]
     life.tap(here[1])
-    assert [one.table for one in unseen(life.state, life.round)] == [2]
+    assert [one.table for one in unseen_tables(life.state, life.round)] == [2]
 
 
 # Notices

@@ -2,7 +2,7 @@
 
 from crosstable.commands import Drop, Pair, ReEnter
 from crosstable.rules.late_warnings import late_warnings
-from crosstable.rules.rounds import misfits
+from crosstable.rules.rounds import seating_mismatches
 from tests.rules.life import Life, id_of
 from tests.rules.table_life import at_tables
 
@@ -33,4 +33,4 @@ def test_a_draft_says_itself_who_is_missing() -> None:
     assert not list(late_warnings(life.state, events))
     draft = life.state.current
     assert draft is not None
-    assert [reason.code for reason in misfits(life.state, draft)] == ["plays_but_unseated"]
+    assert [reason.code for reason in seating_mismatches(life.state, draft)] == ["plays_but_unseated"]

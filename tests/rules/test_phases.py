@@ -29,9 +29,9 @@ from crosstable.model.phases import PHASES, Phase
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
 from crosstable.rules.decide import decide
+from crosstable.rules.next_state import state_after
 from crosstable.rules.pools import decide_in_pool, is_for_pools
-from crosstable.rules.rights import refuse_roles
-from crosstable.rules.what_if import after
+from crosstable.rules.rights import check_roles
 from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
 from crosstable.views.preview import decide_all
@@ -77,7 +77,7 @@ def states() -> Mapping[Phase, State]:
 def answer(state: State, command: Command, actor: Actor) -> str | None:
     """The code of a refusal."""
     try:
-        refuse_roles([type(command)], actor)
+        check_roles([type(command)], actor)
         decide(state, command, actor)
     except Refusal as refusal:
         return refusal.code
@@ -106,7 +106,7 @@ def test_a_command_is_refused_in_every_phase_that_it_does_not_declare(
 @pytest.mark.parametrize("kind", COMMANDS.values(), ids=lambda kind: kind.NAME)
 def test_a_pool_takes_the_commands_that_have_a_rule_there(kind: type[Command]) -> None:
     """Others are unknown (`unknown_command`)."""
-    pool = after(PoolState(), decide_in_pool(PoolState(), CreatePool(name="Ladder"), ANN), ANN)
+    pool = state_after(PoolState(), decide_in_pool(PoolState(), CreatePool(name="Ladder"), ANN), ANN)
     code = None
     try:
         decide_in_pool(pool, example(kind), giver(kind))
@@ -131,7 +131,7 @@ def test_a_refusal_says_what_is_and_what_would_do(states: Mapping[Phase, State])
         decide(states["completed"], Pair(), ANN)
     assert late.value.params == {"command": "pair", "phase": "completed", "phases": ["ready", "draft"]}
     with pytest.raises(Refusal) as wrong:
-        refuse_roles([Pair], SCOREKEEPER)
+        check_roles([Pair], SCOREKEEPER)
     assert wrong.value.params == {"command": "pair", "role": "scorekeeper", "roles": ["organiser"]}
 
 

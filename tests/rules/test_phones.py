@@ -27,7 +27,7 @@ from crosstable.commands import (
 from crosstable.events import DeskAsked, PhoneClaimed, ResultDisputed, ResultEntered, ResultReported
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
-from crosstable.rules.phones import MOST_CLAIMS, MOST_HELD, refuse_not_held
+from crosstable.rules.phones import MOST_CLAIMS, MOST_HELD, check_phone_holds
 from tests.rules.life import ANN, OLGA, SAM, Life, phone, published
 from tests.rules.table_life import at_tables
 
@@ -104,12 +104,12 @@ def test_the_desk_is_not_flooded_with_claims() -> None:
 def test_a_released_phone_acts_for_nobody_and_is_told() -> None:
     life = published()
     life.do(Claim(player=P1), device("a"))
-    refuse_not_held(life.state, device("a", "p1"))
+    check_phone_holds(life.state, device("a", "p1"))
     life.do(ReleasePhone(player=P1), SAM)
     assert life.state.released == {"a": (P1,)}
     for actor in (device("a", "p1"), device("b", "p1"), device("a", "nobody")):
         with pytest.raises(Refusal, check=lambda refusal: refusal.code == "not_your_player"):
-            refuse_not_held(life.state, actor)
+            check_phone_holds(life.state, actor)
     life.do(Claim(player=P1), device("a"))
     assert life.state.released == {}
     life.refused(ReleasePhone(player=P1), device("b", "p2"), "not_your_player")

@@ -28,7 +28,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Score
 from crosstable.rules.decide import decide
 from crosstable.rules.registry import POOLS, TOURNAMENTS
-from crosstable.rules.staleness import is_over_with, refuse_stale
+from crosstable.rules.staleness import check_stale, ending_events
 from crosstable.state.state import State
 from tests.conftest import proof_size
 from tests.rules.life import ANN, OLGA, SAM, Life, phone
@@ -136,7 +136,7 @@ def test_whatever_happens_to_a_round_that_was_not_named_ends_with_that_round() -
     for command, events in asked_for():
         if rounds_of(command, events):
             met.add(command.NAME)
-            assert is_over_with(command) or isinstance(command, OF_A_SCORE), command
+            assert ending_events(command) or isinstance(command, OF_A_SCORE), command
     assert met - {one.NAME for one in OF_A_SCORE} >= OF_THE_ROUND - BY_HOW_IT_STANDS
 
 
@@ -148,12 +148,12 @@ def test_a_correction_pairs_no_other_round_again() -> None:
     corrected, seen = life.state.round(1), life.state.seq
     assert corrected is not None
     command = Correct(round=1, table=1, result=Score(0, 2), repair=True)
-    refuse_stale(TOURNAMENTS, life.state, command, looking(OLGA, seen))
+    check_stale(TOURNAMENTS, life.state, command, looking(OLGA, seen))
     life.do(Publish())
     life.finish()
     with pytest.raises(Refusal, check=lambda refusal: refusal.code == "round_closed_meanwhile"):
-        refuse_stale(TOURNAMENTS, life.state, command, looking(OLGA, seen))
-    refuse_stale(TOURNAMENTS, life.state, msgspec.structs.replace(command, repair=False), looking(OLGA, seen))
+        check_stale(TOURNAMENTS, life.state, command, looking(OLGA, seen))
+    check_stale(TOURNAMENTS, life.state, msgspec.structs.replace(command, repair=False), looking(OLGA, seen))
 
 
 def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
@@ -161,7 +161,7 @@ def test_what_was_seen_last_of_all_is_overtaken_by_nothing() -> None:
     life.enter(4)
     for seen in (0, life.state.seq, life.state.seq + 5):
         for actor in (ANN, SAM):
-            refuse_stale(TOURNAMENTS, life.state, CloseRound(), looking(actor, seen))
+            check_stale(TOURNAMENTS, life.state, CloseRound(), looking(actor, seen))
 
 
 def test_nobody_is_told_of_a_value_that_is_their_own_by_now() -> None:
@@ -171,9 +171,9 @@ def test_nobody_is_told_of_a_value_that_is_their_own_by_now() -> None:
     life.do(Rename(name="Olga's"), OLGA)
     life.do(Rename(name="Ann's"), ANN)
     command = Rename(name="Ann's own")
-    refuse_stale(TOURNAMENTS, life.state, command, looking(ANN, seen))
+    check_stale(TOURNAMENTS, life.state, command, looking(ANN, seen))
     life.do(Rename(name="Olga's again"), OLGA)
     with pytest.raises(Refusal) as told:
-        refuse_stale(TOURNAMENTS, life.state, command, looking(ANN, seen))
+        check_stale(TOURNAMENTS, life.state, command, looking(ANN, seen))
     assert told.value.params["by"] == ["olga"]
     assert [reason.params["theirs"] for reason in told.value.reasons] == ["Olga's again"]

@@ -305,7 +305,7 @@ def test_a_file_may_be_larger_than_anything_else_but_not_without_end(
     office = Office(open_journal(":memory:"), tmp_path / "data")
     large = b"x" * (asgi.MOST_BYTES + 1000)
     try:
-        monkeypatch.setattr("crosstable.web.site.backups.compared", compared_to_nothing)
+        monkeypatch.setattr("crosstable.web.site.backups.compare", compared_to_nothing)
         office.send("/backups/look", large, in_pieces=True)
         assert looked == [len(large)]
         too_large = office.send("/backups/look", b"x" * 3_000_001, in_pieces=True)

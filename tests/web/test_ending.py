@@ -10,7 +10,7 @@ from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import scene_of
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.final import FinalRow, final_ranking
-from crosstable.rules.advance import advancing
+from crosstable.rules.advance import plan_next_stage
 from crosstable.web.public.static_site import site_files
 from tests.web.public.halls import Hall
 
@@ -37,7 +37,7 @@ def play(hall: Hall, rounds: int, seed: int) -> None:
 
 def begin_playoff(hall: Hall) -> None:
     for _ in range(9):
-        ties = advancing(hall.state, Advance()).entering.ties
+        ties = plan_next_stage(hall.state, Advance()).entry.ties
         if not ties:
             break
         hall.do(SettleTie(players=ties[0].players, reason="lots"))

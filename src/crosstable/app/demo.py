@@ -34,7 +34,7 @@ from crosstable.ranking.brackets.best_of import best_of
 from crosstable.ranking.tables.cut_line import cut
 from crosstable.ratings.game import Game as RatedGame
 from crosstable.ratings.preferans import SEATS
-from crosstable.rules.advance import advancing
+from crosstable.rules.advance import plan_next_stage
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.games import Game, table_of
 from crosstable.simulation.results import result, twenties
@@ -247,7 +247,7 @@ def next_move(state: State, site: Site, demo: Demo) -> Command | None:
 
 def _next_shot(state: State) -> Command:
     """Return the next disc of the shoot-out that the next stage waits for."""
-    tie = advancing(state, Advance()).entering.ties[0]
+    tie = plan_next_stage(state, Advance()).entry.ties[0]
     running = state.stage.shoot_out(tie.players, state.last_round)
     player = running.next
     assert player is not None, "a shoot-out that is decided has settled its tie"

@@ -22,8 +22,8 @@ from crosstable.journal.interface import Answered, Conflict, Journal, Key, Recor
 from crosstable.model.persons import Fact, PersonId
 from crosstable.model.refusals import BadFile, Reason, Refusal, Stale, Unreadable
 from crosstable.rules.decide import decide
-from crosstable.rules.rights import refuse_roles
-from crosstable.rules.what_if import happening
+from crosstable.rules.next_state import as_next_action
+from crosstable.rules.rights import check_roles
 from crosstable.state.fold import advance, fold_as
 from crosstable.state.state import State
 from crosstable.state.stream_state import StreamState
@@ -219,7 +219,7 @@ class StreamDirector(Generic[S]):
         """
         if key is not None and body is None:
             raise ValueError("a key belongs to what was sent with it")
-        task: Task[S] = Task(self.creation.NAME, lambda _: refuse_roles([self.creation], actor), lambda *_: steps)
+        task: Task[S] = Task(self.creation.NAME, lambda _: check_roles([self.creation], actor), lambda *_: steps)
         return self.submit_creation(Envelope(actor, key, body=body), task, stream)
 
     def submit_creation(self, envelope: Envelope, task: Task[S], stream: StreamId | None = None) -> StreamOutcome[S]:
@@ -254,7 +254,7 @@ class StreamDirector(Generic[S]):
         kinds = [type(command) for command in commands]
         steps: list[Step] = [(command, () if i else facts) for i, command in enumerate(commands)]
         sent = [without_time(command) for command in commands] if body is None else body
-        task: Task[S] = Task(kinds[0].NAME, lambda _: refuse_roles(kinds, actor), lambda *_: steps)
+        task: Task[S] = Task(kinds[0].NAME, lambda _: check_roles(kinds, actor), lambda *_: steps)
         return self.submit(stream, Envelope(actor, key, body=sent), task)
 
     def submit(self, stream: StreamId, envelope: Envelope, task: Task[S]) -> StreamOutcome[S]:
@@ -303,7 +303,9 @@ class StreamDirector(Generic[S]):
         for command, command_facts in steps:
             if new:
                 # Copy once: only this function sees the new state, so it may change.
-                new_state = advance(state.copy() if new_state is state else new_state, happening(new_state, new, actor))
+                new_state = advance(
+                    state.copy() if new_state is state else new_state, as_next_action(new_state, new, actor)
+                )
             timed = with_time(command, self.journal, state) if first else command
             new = self.decide(new_state, timed, actor)
             if new:
@@ -371,7 +373,7 @@ class Director(StreamDirector[State]):
 
     def preview(self, stream: StreamId, command: Command, actor: Actor) -> Preview:
         """Return what a command would change. Raises the same refusals as the command."""
-        refuse_roles([type(command)], actor)
+        check_roles([type(command)], actor)
         state = self.state(stream)
         return preview(state, with_time(command, self.journal, state), actor)
 

@@ -9,7 +9,7 @@ from crosstable.model.persons import PersonId
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.model.unknown_players import unknown_players
-from crosstable.rules.collect_refusals import refuse_all, refuse_any
+from crosstable.rules.collect_refusals import refuse_all, run_checks
 from crosstable.state.state import State
 from crosstable.state.stream_state import StreamState
 
@@ -33,7 +33,7 @@ def resolve_persons(journal: Journal, tournament: Tournament, persons: Mapping[s
     """
     players = list(tournament.by_id)
     chosen = [persons.get(player) for player in players]
-    refuse_any(
+    run_checks(
         lambda: refuse_all("several_reasons", unknown_players(tournament.by_id, persons)),
         lambda: available_persons(journal, State(), chosen),
     )

@@ -12,7 +12,7 @@ from crosstable.exchange.files.file_format import Reading
 from crosstable.exchange.files.player_rows import read_roster
 from crosstable.model.refusals import BadFile, Reason
 from crosstable.model.tournament import Tournament
-from crosstable.rules.collect_refusals import refusals_of
+from crosstable.rules.collect_refusals import collect_refusals
 from crosstable.rules.players import FIELDS
 
 
@@ -74,7 +74,7 @@ def entry_problems(listed: Listed, line: int) -> list[Reason]:
     """Return the problems of one line, apart from a missing name."""
     problems: list[Reason] = []
     if listed.name:
-        problems += (each for refusal in refusals_of(lambda: new_entry(listed.name)) for each in refusal.reasons)
+        problems += (each for refusal in collect_refusals(lambda: new_entry(listed.name)) for each in refusal.reasons)
     for name, value in listed.fields.items():
         if name in FIELDS:
             FIELDS[name].read(value, name, problems)

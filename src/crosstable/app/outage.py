@@ -18,7 +18,7 @@ from crosstable.journal.clock import NOTE, Jump, Note, read_note
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import MINUTE
-from crosstable.rules.clock import ends_at, ran_at
+from crosstable.rules.clock import end_time, was_running
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
@@ -115,7 +115,7 @@ def presume_alive(journal: Journal) -> None:
 def _record(site: Site, stream: StreamId, since: int, until: int, jump: Jump | None) -> None:
     state = site.director.state(stream)
     played = _round_in_play(state)
-    if played is None or ends_at(played) is None or not ran_at(played, since):
+    if played is None or end_time(played) is None or not was_running(played, since):
         return
 
     def add_outage(value: bytes | None) -> bytes:
@@ -134,7 +134,7 @@ def outages(site: Site, stream: StreamId, state: State) -> list[Outage]:
         return []
     kept = _decode(site.cabinet.get(_SERVER, _key(stream)))
     unanswered = [outage for outage in kept if outage.since not in played.outages and not outage.was_answered(state)]
-    return [outage for outage in unanswered if ran_at(played, outage.since)]
+    return [outage for outage in unanswered if was_running(played, outage.since)]
 
 
 def _key(stream: StreamId) -> str:

@@ -29,9 +29,9 @@ from crosstable.ratings.game import Game, game_problems
 from crosstable.ratings.pool import RatedPool
 from crosstable.ratings.pool_games import TimedGame, single_games, tournament_games
 from crosstable.ratings.rounding import exact, half_away
+from crosstable.rules.next_state import state_after as after_events
 from crosstable.rules.pools import decide_in_pool
-from crosstable.rules.registration import free_id, players_entered
-from crosstable.rules.what_if import after as after_events
+from crosstable.rules.registration import all_entrant_ids, free_id
 from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
 from crosstable.views.pool import PoolMove, PoolMoves, pool_moves
@@ -143,7 +143,7 @@ class Pools:
         given = {player: game.given[player] for game in reversed(games) for player in game.given}
         names = list(dict.fromkeys(player for game in games for player in game.players))
         seats, facts = view.seats(names)
-        taken = players_entered(view.state)
+        taken = all_entrant_ids(view.state)
         ids: dict[str, PlayerId] = {}
         new: list[Entry] = []
         for name, seat in zip(names, seats, strict=True):

@@ -111,7 +111,7 @@ def next_stage(
     """
     from crosstable.model.validation import Problems
     from crosstable.ranking.entrants import entering
-    from crosstable.rules.plan import read_stage
+    from crosstable.rules.plan import parse_stage
     from crosstable.simulation.next_stage import enter_stage
 
     if not any(played.counts for played in tournament.stage.rounds):
@@ -123,7 +123,7 @@ def next_stage(
         planned = tournament.plan[0]
     else:
         written = {"preset": preset, "config": settings, "entry": entry, **({"name": name} if name else {})}
-        stage = read_stage(written, "stage", problems)
+        stage = parse_stage(written, "stage", problems)
         if stage is None:
             raise Misuse("bad_tournament", problems)
         planned = stage

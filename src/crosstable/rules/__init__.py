@@ -1,1 +1,1 @@
-"""Rules: what may be asked for, and what comes of it. `decide` is the way in."""
+"""Rules: which commands are allowed, and the events they lead to. `decide` is the entry point."""

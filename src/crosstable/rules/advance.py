@@ -1,6 +1,6 @@
-"""From one stage to the next: who enters it and why, the groups and seeds of it, in one action.
+"""Advance from one stage to the next: the entrants, groups and seeds, in one action.
 
-One function gives the preview and the advance itself: `advancing`.
+`plan_next_stage` serves both the preview and the advance itself.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,13 +32,13 @@ from crosstable.ranking.entrants import Entering, entering
 from crosstable.ranking.seeds import mates_apart
 from crosstable.rules.build_config import build_config
 from crosstable.rules.edit_conflicts import by_events
-from crosstable.rules.plan import read_stage
+from crosstable.rules.next_state import state_after
+from crosstable.rules.plan import parse_stage
 from crosstable.rules.registry import decides
 from crosstable.rules.stages import begin_stage
-from crosstable.rules.what_if import after
 from crosstable.state.state import State
 
-# What may put others into the next stage, or make it another one.
+# Events that may change the next stage or its entrants.
 _ENTRY_CHANGED = (
     StagesPlanned,
     ResultEntered,
@@ -50,107 +50,109 @@ _ENTRY_CHANGED = (
 )
 
 
-class Advancing(msgspec.Struct, frozen=True):
-    """The next stage as it would begin: who enters, what is to be settled first, groups and seeds."""
+class NextStage(msgspec.Struct, frozen=True):
+    """The next stage as it would begin: entrants, ties to settle first, groups and seeds."""
 
     stage: PlannedStage
     planned: bool
-    entering: Entering
+    entry: Entering
     groups: tuple[Group, ...]
     seeds: tuple[PlayerId, ...]
 
     @property
     def refusal(self) -> Refusal | None:
         """Why the stage can't begin yet: ties across a line."""
-        if not self.entering.ties:
+        if not self.entry.ties:
             return None
-        return Refusal("tie_across_line", [tie.reason for tie in self.entering.ties], qualifiers=None)
+        return Refusal("tie_across_line", [tie.reason for tie in self.entry.ties], qualifiers=None)
 
 
-def advancing(state: State, command: Advance) -> Advancing:
-    """Return the next stage as it would begin. Refused where there is none, and where nobody or too few enter it."""
+def plan_next_stage(state: State, command: Advance) -> NextStage:
+    """Return the next stage as it would begin. Raise a refusal if there is none, or too few players enter it."""
     if not state.stage.rounds:
         raise Refusal("nothing_played")
     stage = _next_stage(state, command.stage)
     rule = stage.entry if command.players is None else EntryRule(players=command.players)
     if state.phase == "ended":
         rule = EntryRule(players=state.stage.qualified if command.players is None else command.players)
-    found = entering(state.tournament, rule)
-    if not found.entrants:
+    entry = entering(state.tournament, rule)
+    if not entry.entrants:
         raise Refusal("nobody_entered")
     config = build_config(stage.preset, stage.overrides, is_played=True).config
-    groups, seeds = placed(state.tournament, config, stage, found)
+    groups, seeds = groups_and_seeds(state.tournament, config, stage, entry)
     if command.groups is not None:
         groups = command.groups
-    return Advancing(stage, command.stage is None, found, groups, seeds)
+    return NextStage(stage, command.stage is None, entry, groups, seeds)
 
 
-def _next_stage(state: State, written: Mapping[str, Any] | None) -> PlannedStage:
-    if written is None:
+def _next_stage(state: State, raw: Mapping[str, Any] | None) -> PlannedStage:
+    if raw is None:
         if not state.plan:
             raise Refusal("nothing_planned")
         return state.plan[0]
     problems: Problems = []
-    found = read_stage(written, "stage", problems)
-    if found is None:
+    stage = parse_stage(raw, "stage", problems)
+    if stage is None:
         raise Refusal("bad_settings_asked", problems)
-    return found
+    return stage
 
 
-def placed(
-    tournament: Tournament, config: Config, stage: PlannedStage, found: Entering
+def groups_and_seeds(
+    tournament: Tournament, config: Config, stage: PlannedStage, entry: Entering
 ) -> tuple[tuple[Group, ...], tuple[PlayerId, ...]]:
-    """Return the groups of the next stage, and its seeds; in a bracket players of one group are kept apart."""
+    """Return the groups and seeds of the next stage; a bracket keeps players of one group apart."""
     split: dict[str, list[PlayerId]] = {}
-    for one in found.entrants:
-        if one.into is not None:
-            split.setdefault(one.into, []).append(one.player)
-    order = found.players
+    for entrant in entry.entrants:
+        if entrant.into is not None:
+            split.setdefault(entrant.into, []).append(entrant.player)
+    order = entry.players
     if config.traits.at_tables:
         return (), order
     if split:
-        groups = [_kept_apart(tournament, config, found, players) for players in split.values()]
+        groups = [_keep_apart(tournament, config, entry, players) for players in split.values()]
         named = tuple(Group(name, tuple(players)) for name, players in zip(split, groups, strict=True))
         return named, tuple(player for players in groups for player in players)
     count = min(config.of(GroupSettings).group_count or 1, len(order))
     if count > 1:
-        then = Stage(stage.preset, stage.overrides, config, seeds=order)
-        ahead = msgspec.structs.replace(tournament, stages=(*tournament.stages, then))
-        return deal(ahead, order, count, config.of(GroupSettings).dealing), order
-    return (), tuple(_kept_apart(tournament, config, found, order))
+        next_stage = Stage(stage.preset, stage.overrides, config, seeds=order)
+        new_tournament = msgspec.structs.replace(tournament, stages=(*tournament.stages, next_stage))
+        return deal(new_tournament, order, count, config.of(GroupSettings).dealing), order
+    return (), tuple(_keep_apart(tournament, config, entry, order))
 
 
-def _kept_apart(tournament: Tournament, config: Config, found: Entering, players: Sequence[PlayerId]) -> list[PlayerId]:
-    if not config.traits.knocks_out or found.rule.kind == "players":
+def _keep_apart(tournament: Tournament, config: Config, entry: Entering, players: Sequence[PlayerId]) -> list[PlayerId]:
+    if not config.traits.knocks_out or entry.rule.kind == "players":
         return [*players]
-    of = {one.player: one.candidate for one in found.entrants}
+    candidates = {entrant.player: entrant.candidate for entrant in entry.entrants}
     numbers = {player.id: player.number for player in tournament.players}
-    place = {player: of[player].place for player in players}
-    group = {player: of[player].group for player in players}
+    place = {player: candidates[player].place for player in players}
+    group = {player: candidates[player].group for player in players}
     return mates_apart(players, place, group, numbers)
 
 
 @decides(Advance, overtaken=by_events(*_ENTRY_CHANGED))
 def advance(state: State, command: Advance, actor: Actor) -> Sequence[Event]:
-    """Refused as `advancing` is, where a tie that nobody settled lies across a line, and as a stage is that begins."""
-    found = advancing(state, command)
-    if found.refusal is not None:
-        raise found.refusal
+    """Raise `tie_across_line` if an unsettled tie lies across a line. Raises the refusals of `plan_next_stage` and of
+    beginning a stage.
+    """
+    next_stage = plan_next_stage(state, command)
+    if next_stage.refusal is not None:
+        raise next_stage.refusal
     ended: list[Event] = []
     if state.phase == "ready":
-        ended = [StageEnded(after=state.last_round, qualified=found.entering.players)]
-    ahead = after(state, ended, actor) if ended else state
-    left_out = [one for one in ahead.stage.qualified if one not in {*found.seeds}]
+        ended = [StageEnded(after=state.last_round, qualified=next_stage.entry.players)]
+    new_state = state_after(state, ended, actor) if ended else state
+    left_out = [player for player in new_state.stage.qualified if player not in {*next_stage.seeds}]
     if left_out:
         raise Refusal("bad_seeds", [Reason("left_out_of_stage", {"players": left_out})])
-    begun = BeginStage(
-        name=found.stage.name,
-        preset=found.stage.preset,
-        config=found.stage.overrides,
-        entry=found.entering.rule.plain,
-        groups=found.groups,
-        seeds=found.seeds,
+    begin = BeginStage(
+        name=next_stage.stage.name,
+        preset=next_stage.stage.preset,
+        config=next_stage.stage.overrides,
+        entry=next_stage.entry.rule.plain,
+        groups=next_stage.groups,
+        seeds=next_stage.seeds,
     )
-    (began,) = begin_stage(ahead, begun, actor)
+    (began,) = begin_stage(new_state, begin, actor)
     assert isinstance(began, StageBegun)
-    return [*ended, msgspec.structs.replace(began, planned=found.planned)]
+    return [*ended, msgspec.structs.replace(began, planned=next_stage.planned)]

@@ -1,4 +1,4 @@
-"""Build a configuration from a preset and overrides, or refuse it with every problem at once."""
+"""Build a configuration from a preset and overrides, or refuse it with every problem."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,13 +10,13 @@ from crosstable.model.settings import Vocabulary
 from crosstable.model.validation import Problems, format_value, nearest, problem
 from crosstable.pairing.systems import known_systems
 from crosstable.ranking.registry import TiebreakCodes
-from crosstable.rules.collect_refusals import refuse_beside
+from crosstable.rules.collect_refusals import refuse_with
 
-Judged = Callable[[Config], Sequence[Reason]]
+Check = Callable[[Config], Sequence[Reason]]
 
 
 class BuiltConfig(NamedTuple):
-    """A valid configuration, and what it was made of; `settings` are all settings by name."""
+    """A valid configuration with its preset and overrides; `settings` are all settings by name."""
 
     config: Config
     preset: str
@@ -31,22 +31,22 @@ def build_config(
     *,
     plain: Sequence[Reason] = (),
     is_played: bool = False,
-    judged: Judged = lambda _: (),
+    check: Check = lambda _: (),
     base: Mapping[str, Any] | None = None,
 ) -> BuiltConfig:
-    """Return a preset with overrides, or raise `bad_settings_asked` with every problem, the `others` among them.
+    """Apply overrides to a preset. Raise `bad_settings_asked` with every problem, including the `others`.
 
-    The `plain` problems are refusals of their own if they are alone, and so is a cut without its rounds if it
-    `is_played`. Settings that can be read are `judged` too. Overrides apply to `base` if given, else to the preset.
+    The `plain` problems are refusals of their own if there are no others; so is a cut without rounds if it `is_played`.
+    Valid settings are also given to `check`. Overrides apply to `base` if given, else to the preset.
     """
     problems: Problems = [*others]
     overrides = {name: None if is_none(name, value) else value for name, value in overrides.items()}
     base = PRESETS.get(preset) if base is None else base
     config = _read(preset, base, overrides, problems)
     if config is not None:
-        problems += judged(config)
-        plain = [*plain, *(without_rounds(config) if is_played else ())]
-    refuse_beside(plain, "bad_settings_asked", problems)
+        problems += check(config)
+        plain = [*plain, *(missing_rounds(config) if is_played else ())]
+    refuse_with(plain, "bad_settings_asked", problems)
     assert config is not None, "settings that are none have a problem"
     assert base is not None, "a preset that is none has a problem"
     return BuiltConfig(config, preset, overrides, settings_of(base, overrides))
@@ -55,7 +55,7 @@ def build_config(
 def _read(
     preset: str, base: Mapping[str, Any] | None, overrides: Mapping[str, Any], problems: Problems
 ) -> Config | None:
-    """What these amount to; None where there is a problem with them."""
+    """Read a configuration; None if it has problems."""
     if base is None:
         known, near = list(PRESETS), nearest(preset, PRESETS)
         problem(problems, "preset", "unknown_code", value=format_value(preset), known=known, near=near)
@@ -64,8 +64,8 @@ def _read(
     return read_config(base, dict(overrides), "config", problems, vocabulary)
 
 
-def without_rounds(config: Config) -> list[Reason]:
-    """A cut line that does not know how many rounds it has: every cut is counted from that."""
+def missing_rounds(config: Config) -> list[Reason]:
+    """Return `cut_needs_rounds` if there is a cut line without a number of rounds, from which every cut is computed."""
     if config.traits.cuts and config.rounds is None:
         return [Reason("cut_needs_rounds", {}, "config.rounds")]
     return []

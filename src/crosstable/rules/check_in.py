@@ -1,4 +1,4 @@
-"""Check-in: who is here before the start or before a round, and what becomes of those who are not."""
+"""Check-in before the start or before a round, and what happens to players who have not checked in."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,9 @@ from crosstable.commands import Actor, AskCheckIn, CheckIn, DropMissing, Start
 from crosstable.events import CheckInAsked, Event, PlayerCheckedIn, PlayerDropped, PlayerWithdrawn
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.edit_conflicts import by_values, if_it_is
+from crosstable.rules.edit_conflicts import by_values, values_of
 from crosstable.rules.lookup import known_entry
-from crosstable.rules.registration import moved_up, refuse_anothers
+from crosstable.rules.registration import check_own_entry, move_up_events
 from crosstable.rules.registry import decides
 from crosstable.state.apply_players import leaves_after
 from crosstable.state.state import State
@@ -19,7 +19,7 @@ from crosstable.state.state import State
     overtaken=by_values(
         lambda command: {"check_in": command.asked},
         lambda state, _: {"check_in": state.registration.checks_in},
-        if_it_is(CheckInAsked, "check_in"),
+        values_of(CheckInAsked, "check_in"),
     ),
 )
 def ask_check_in(state: State, command: AskCheckIn, _actor: Actor) -> Sequence[Event]:
@@ -28,9 +28,9 @@ def ask_check_in(state: State, command: AskCheckIn, _actor: Actor) -> Sequence[E
 
 @decides(CheckIn)
 def check_in(state: State, command: CheckIn, actor: Actor) -> Sequence[Event]:
-    """Refused where nobody asked for it (`no_check_in`), and for another player (`not_your_entry`)."""
+    """Raise `no_check_in` if check-in is off, and `not_your_entry` for another player."""
     known_entry(state, command.player)
-    refuse_anothers(actor, command.player)
+    check_own_entry(actor, command.player)
     if not state.registration.checks_in:
         raise Refusal("no_check_in")
     if (command.player in state.checked_in) == command.here:
@@ -38,53 +38,53 @@ def check_in(state: State, command: CheckIn, actor: Actor) -> Sequence[Event]:
     return [PlayerCheckedIn(player=command.player, here=command.here)]
 
 
-def to_check_in(state: State) -> list[PlayerId]:
-    """Whoever is to check in: everybody before the start, then those who are to play in the next round."""
+def expected_players(state: State) -> list[PlayerId]:
+    """Return the players who have to check in: before the start all, then those who play in the next round."""
     if not state.started:
         return [*state.players]
     number = state.last_round + 1
     return [player.id for player in state.players.values() if player.plays_in(number)]
 
 
-def not_here(state: State) -> list[PlayerId]:
-    """The players who have not checked in, where that was asked for."""
-    asked = to_check_in(state) if state.registration.checks_in else []
-    return [player for player in asked if player not in state.checked_in]
+def missing_players(state: State) -> list[PlayerId]:
+    """Return the players who have not checked in; none if check-in is off."""
+    expected = expected_players(state) if state.registration.checks_in else []
+    return [player for player in expected if player not in state.checked_in]
 
 
-def refuse_missing(state: State) -> None:
-    """Refused (`not_checked_in`) where somebody was to check in before the next round and has not."""
-    if missing := not_here(state):
-        here = len(to_check_in(state)) - len(missing)
+def require_check_in(state: State) -> None:
+    """Raise `not_checked_in` if a player has not checked in for the next round."""
+    if missing := missing_players(state):
+        here = len(expected_players(state)) - len(missing)
         raise Refusal("not_checked_in", players=missing, here=here, round=state.last_round + 1)
 
 
 @decides(DropMissing)
 def drop_missing(state: State, _command: DropMissing, _actor: Actor) -> Sequence[Event]:
-    """Refused where nobody asked for check-in (`no_check_in`), and where nobody would be left (`nobody_checked_in`)."""
+    """Raise `no_check_in` if check-in is off, and `nobody_checked_in` if no player would be left."""
     if not state.registration.checks_in:
         raise Refusal("no_check_in")
-    missing = not_here(state)
-    if missing and len(missing) == len(to_check_in(state)):
+    missing = missing_players(state)
+    if missing and len(missing) == len(expected_players(state)):
         raise Refusal("nobody_checked_in", round=state.last_round + 1)
     return [PlayerDropped(player=player, after=leaves_after(state, player)) for player in missing]
 
 
-def unsaid(state: State, command: Start) -> list[Reason]:
-    """That somebody is not here (`not_all_here`), and it is not said what becomes of them."""
-    missing = not_here(state) if command.absent is None else []
+def undecided_absences(state: State, command: Start) -> list[Reason]:
+    """Return `not_all_here` if players are missing and `absent` is not set."""
+    missing = missing_players(state) if command.absent is None else []
     return [Reason("not_all_here", {"players": missing, "here": len(state.players) - len(missing)})] if missing else []
 
 
-def before_start(state: State, command: Start) -> list[Event]:
-    """What the start does to those who are not here.
+def absence_changes(state: State, command: Start) -> list[Event]:
+    """Return what the start does to missing players.
 
-    Where they are dropped, those who wait and are here have their places.
+    If they are dropped, waiting players who are here get their places.
     """
-    missing = not_here(state)
+    missing = missing_players(state)
     if command.absent != "drop":
         return []
     left, capacity = len(state.players) - len(missing), state.registration.capacity
     ready = [player for player in state.waiting if player in state.checked_in]
-    coming = ready if capacity is None else ready[: max(0, capacity - left)]
-    return [*(PlayerWithdrawn(player=player) for player in missing), *moved_up(state, coming)]
+    promoted = ready if capacity is None else ready[: max(0, capacity - left)]
+    return [*(PlayerWithdrawn(player=player) for player in missing), *move_up_events(state, promoted)]

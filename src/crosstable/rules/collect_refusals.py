@@ -1,4 +1,4 @@
-"""All problems at once, for lists, documents, settings and forms: where people make several mistakes at a time."""
+"""Collect all problems, for lists, documents, settings and forms, where people make several mistakes at once."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -7,31 +7,31 @@ from crosstable.model.refusals import Reason, Refusal
 
 
 def refuse_all(code: str, reasons: Sequence[Reason], kind: type[Refusal] = Refusal, **params: Any) -> None:
-    """Refuse for all of these reasons; a single one becomes the refusal itself."""
+    """Raise a refusal with all of these reasons; a single one becomes the refusal itself."""
     if len(reasons) == 1:
         raise kind(reasons[0].code, **reasons[0].params)
     if reasons:
         raise kind(code, reasons, **params)
 
 
-def refuse_beside(plain: Sequence[Reason], code: str, reasons: Sequence[Reason], **params: Any) -> None:
-    """Refuse (`code`) for all of these, each once; where there are only `plain` ones, each a refusal of its own, for
-    those.
+def refuse_with(plain: Sequence[Reason], code: str, reasons: Sequence[Reason], **params: Any) -> None:
+    """Raise `code` with all of these reasons, each once. If there are only `plain` ones, raise them as refusals of
+    their own.
     """
     if reasons:
-        raise Refusal(code, _once([*plain, *reasons]), **params)
+        raise Refusal(code, _unique([*plain, *reasons]), **params)
     refuse_all("several_reasons", plain)
 
 
-def refuse_any(*asked: Callable[[], object]) -> None:
-    """Refuse for the reasons of all of these that refuse; a single refusal stays what it is."""
-    refuse_together(refusals_of(*asked))
+def run_checks(*checks: Callable[[], object]) -> None:
+    """Run all checks and combine their refusals; a single refusal is raised unchanged."""
+    raise_combined(collect_refusals(*checks))
 
 
-def refusals_of(*asked: Callable[[], object]) -> list[Refusal]:
-    """Return the refusals of all of these that refuse."""
+def collect_refusals(*checks: Callable[[], object]) -> list[Refusal]:
+    """Run all checks and return their refusals."""
     refusals: list[Refusal] = []
-    for check in asked:
+    for check in checks:
         try:
             check()
         except Refusal as refusal:
@@ -39,16 +39,18 @@ def refusals_of(*asked: Callable[[], object]) -> list[Refusal]:
     return refusals
 
 
-def refuse_together(refusals: Sequence[Refusal]) -> None:
-    """Refuse for the reasons of all of these, each once. What all have in common, code or kind, stays."""
+def raise_combined(refusals: Sequence[Refusal]) -> None:
+    """Raise the refusals as one, with each reason once. A common code or kind is kept."""
     different = list(
         {(refusal.code, repr(refusal.params), repr(refusal.reasons)): refusal for refusal in refusals}.values()
     )
     if len(different) == 1:
         raise different[0]
     if different:
-        reasons = [each for refusal in different for each in refusal.reasons or (Reason(refusal.code, refusal.params),)]
-        once = _once(reasons)
+        reasons = [
+            reason for refusal in different for reason in refusal.reasons or (Reason(refusal.code, refusal.params),)
+        ]
+        once = _unique(reasons)
         first = different[0]
         alike = all(
             refusal.reasons and (refusal.code, refusal.params) == (first.code, first.params) for refusal in different
@@ -59,5 +61,5 @@ def refuse_together(refusals: Sequence[Refusal]) -> None:
         raise (kinds.pop() if len(kinds) == 1 else Refusal)("several_reasons", once)
 
 
-def _once(reasons: Iterable[Reason]) -> list[Reason]:
+def _unique(reasons: Iterable[Reason]) -> list[Reason]:
     return list({(reason.code, repr(reason.params), reason.path): reason for reason in reasons}.values())

@@ -1,4 +1,4 @@
-"""The cut at the end of a round, as the organiser has seen it, and the way back into the event."""
+"""The cut at the end of a round, as the organiser has seen it, and reinstating a player."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -10,8 +10,8 @@ from crosstable.model.phases import OPEN
 from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.tables.cut_line import Cut, cut
-from crosstable.rules.collect_refusals import refuse_beside
-from crosstable.rules.knockout import knocked_out
+from crosstable.rules.collect_refusals import refuse_with
+from crosstable.rules.knockout import knock_out_events
 from crosstable.rules.lookup import known_player, open_round, strangers
 from crosstable.rules.players import next_unpublished
 from crosstable.rules.registry import decides
@@ -19,9 +19,9 @@ from crosstable.state.fold import fold
 from crosstable.state.state import State
 
 
-def refuse_bad_cut(state: State, command: CloseRound | NextRound) -> None:
-    """Refused where what is said of those who go can't be, whatever comes of the round: where nobody goes, more than
-    one decision, or a list of players who can't go.
+def check_cut(state: State, command: CloseRound | NextRound) -> None:
+    """Raise a refusal for a cut in a format without one, for several decisions at once, or an
+    invalid list of players.
     """
     config, number = state.stage.config, open_round(state).number
     if command.cut and not config.traits.cuts:
@@ -33,13 +33,13 @@ def refuse_bad_cut(state: State, command: CloseRound | NextRound) -> None:
         return
     if [command.no_cut, command.players is not None, command.cut].count(True) > 1:
         raise Refusal("one_cut_alone")
-    _refuse_list(state, command.players or (), number)
+    _check_list(state, command.players or (), number)
 
 
-def players_cut(state: State, command: CloseRound | NextRound, actor: Actor, ended: Callable[[], State]) -> list[Event]:
-    """Who goes with the end of the round. Refused without a decision, and where the cut is not the one seen.
+def cut_events(state: State, command: CloseRound | NextRound, actor: Actor, ended: Callable[[], State]) -> list[Event]:
+    """Return who is eliminated at the end of the round. Raise a refusal without a decision, or if the cut has changed.
 
-    In a knock-out it follows from what came of the round when it has `ended`, unless a list by hand is given.
+    In a knock-out it follows from the results once the round has `ended`, unless a manual list is given.
     """
     config, number = state.stage.config, open_round(state).number
     if not config.traits.players_go or command.no_cut:
@@ -47,34 +47,36 @@ def players_cut(state: State, command: CloseRound | NextRound, actor: Actor, end
     if command.players is not None:
         return [PlayersCut(round=number, players=command.players, by_hand=True)] if command.players else []
     if config.traits.knocks_out:
-        return knocked_out(ended(), number)
-    found = cut(state.tournament)
-    if command.cut and not _is_as_seen(state, found, actor):
-        raise Stale("cut_changed", round=number, players=list(found.cut), remaining=found.remaining)
-    if not found.cut:
+        return knock_out_events(ended(), number)
+    due = cut(state.tournament)
+    if command.cut and not _is_unchanged_cut(state, due, actor):
+        raise Stale("cut_changed", round=number, players=list(due.cut), remaining=due.remaining)
+    if not due.cut:
         return []
     if not command.cut:
-        raise Refusal("cut_undecided", round=number, players=list(found.cut), remaining=found.remaining)
-    return [PlayersCut(round=number, players=found.cut)]
+        raise Refusal("cut_undecided", round=number, players=list(due.cut), remaining=due.remaining)
+    return [PlayersCut(round=number, players=due.cut)]
 
 
-def _is_as_seen(state: State, found: Cut, actor: Actor) -> bool:
-    """The same players would have gone when the actor looked, whatever else has happened since."""
+def _is_unchanged_cut(state: State, due: Cut, actor: Actor) -> bool:
+    """Return whether the same players would have been cut in the state that the actor saw."""
     if actor.seen is None or actor.seen >= state.seq:
         return True
-    then = fold(state.log[: actor.seen])
-    if then.phase not in OPEN:
+    seen_state = fold(state.log[: actor.seen])
+    if seen_state.phase not in OPEN:
         return False
     try:
-        seen = cut(then.tournament)
+        seen = cut(seen_state.tournament)
     except Refusal:
-        # Without a number of rounds there was no line.
+        # Without a number of rounds there was no cut line.
         return False
-    return (seen.number, seen.remaining, {*seen.cut}) == (found.number, found.remaining, {*found.cut})
+    return (seen.number, seen.remaining, {*seen.cut}) == (due.number, due.remaining, {*due.cut})
 
 
-def _refuse_list(state: State, players: Sequence[PlayerId], number: int) -> None:
-    """Refused where somebody in a list by hand is not in, or named twice, or nobody would be left."""
+def _check_list(state: State, players: Sequence[PlayerId], number: int) -> None:
+    """Raise `bad_cut` if a player in a manual list is unknown, not active or named twice, or if
+    nobody would be left.
+    """
     active = {
         player.id
         for player in state.players.values()
@@ -85,12 +87,12 @@ def _refuse_list(state: State, players: Sequence[PlayerId], number: int) -> None
     reasons += [Reason("named_twice", {"player": player}) for player, times in Counter(players).items() if times > 1]
     if active and active <= {*players} and not state.stage.config.traits.knocks_out:
         reasons.append(Reason("nobody_left", {}))
-    refuse_beside(strangers(state, players), "bad_cut", reasons, round=number)
+    refuse_with(strangers(state, players), "bad_cut", reasons, round=number)
 
 
 @decides(Restore)
 def restore(state: State, command: Restore, _actor: Actor) -> Sequence[Event]:
-    """Refused for somebody who was not cut in this stage, or is out for another reason too."""
+    """Raise a refusal for a player who was not cut in this stage, or is out for another reason too."""
     player = known_player(state, command.player)
     if player.disqualified_in is not None:
         raise Refusal("is_disqualified", player=player.id, round=player.disqualified_in)

@@ -1,4 +1,4 @@
-"""The decision: what comes of a command in a state, as events, or a refusal that says why. Nothing else decides."""
+"""Decide a command in a state: return events, or raise a refusal. All decisions are made here."""
 
 from crosstable.commands import Actor, Command
 from crosstable.events import Event
@@ -29,11 +29,11 @@ from crosstable.rules import (
     tournament,
     undo,
 )
+from crosstable.rules.next_state import state_after
 from crosstable.rules.registry import TOURNAMENTS
-from crosstable.rules.rights import refuse_not_now, refuse_other_tables
+from crosstable.rules.rights import check_phase, check_tables
 from crosstable.rules.settled_ties import is_anything_settled, lapses
-from crosstable.rules.staleness import refuse_stale
-from crosstable.rules.what_if import after
+from crosstable.rules.staleness import check_stale
 from crosstable.state.state import State
 
 SUBJECTS = (
@@ -66,16 +66,16 @@ SUBJECTS = (
 
 
 def decide(state: State, command: Command, actor: Actor) -> tuple[Event, ...]:
-    """The events that a command amounts to, none where it asks for what is so already. The state does not change.
+    """Return the events of a command, none if nothing changes. Does not modify `state`.
 
-    Whether the actor's role may give it was asked before (`rules.rights`). Refused (`not_your_tables`, if it is stale,
-    `not_now`, or by the rule's own codes).
+    The actor's role was checked before (`rules.rights`). Raise `not_your_tables`, a stale refusal, `not_now`, or a code
+    of the rule.
     """
-    refuse_other_tables(state, command, actor)
+    check_tables(state, command, actor)
     kind = type(command)
-    refuse_stale(TOURNAMENTS, state, command, actor)
-    refuse_not_now(state, kind)
+    check_stale(TOURNAMENTS, state, command, actor)
+    check_phase(state, kind)
     events = tuple(TOURNAMENTS.rules[kind](state, command, actor))
     if events and is_anything_settled(state):
-        events += tuple(lapses(after(state, events, actor)))
+        events += tuple(lapses(state_after(state, events, actor)))
     return events

@@ -1,16 +1,16 @@
-"""What overtakes a command: an event that has changed the very thing it is about. Rules declare it with these.
+"""Edit conflicts: an event that has changed the very thing that a command is about makes it stale. Rules declare these.
 
-| what is asked for | is overtaken by |
+| command about | conflicts with |
 |---|---|
-| a value: a name, a setting, a field of an entry, how players enter, a multiplier | another value for it |
-| a player's name, another text of a notice or its end | another name, another text |
-| a penalty | another one of that player |
-| more time, or the clock from the start | more time, or the clock from the start |
+| a value: a name, a setting, a field of an entry, how players enter, a multiplier | another value |
+| a player's name, the text or end of a notice | another name or text |
+| a penalty | another penalty of that player |
+| more time, or a restart of the clock | more time, or a restart of the clock |
 | the plan, groups, seeds | another plan, other groups, other seeds |
-| the next stage | another plan, and whatever may put others into it |
+| the next stage | another plan, and any event that may change its entrants |
 | a seat in a round | another seat of one of those players |
 
-For a value the reason has both, what is there by now and what was asked for; the same value overwrites nothing.
+For a value, the reason has both values: the current and the requested one. Setting the same value is no conflict.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -19,67 +19,65 @@ from typing import Any
 from crosstable.events import ByeGiven, Event, MatchMade, RecordedEvent, SeatsSwapped, SeatsTaken
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.registry import C, Overtaken, S
+from crosstable.rules.registry import C, Conflicts, S
 from crosstable.state.state import State
 
 Values = Mapping[str, Any]
 
 
-def done(happened: RecordedEvent) -> Reason:
-    """The action that did it."""
-    return Reason("done_meanwhile", {"action": happened.action})
+def done_meanwhile(recorded: RecordedEvent) -> Reason:
+    """Return the reason that names the conflicting action."""
+    return Reason("done_meanwhile", {"action": recorded.action})
 
 
 def by_events(
     *kinds: type[Event], same: str | None = None, when: Callable[[C, Any], bool] = lambda _command, _event: True
-) -> Overtaken[Any, C]:
-    """Overtaken by these events, where they are about the same player or notice, and `when` that is so."""
+) -> Conflicts[Any, C]:
+    """Conflict with these events, if they concern the same player or notice, and `when` returns true."""
 
-    def overtaken(_: Any, command: C, happened: RecordedEvent) -> Iterator[Reason]:
-        is_same = isinstance(happened.event, kinds) and (
-            same is None or getattr(happened.event, same) == getattr(command, same)
+    def conflicts(_: Any, command: C, recorded: RecordedEvent) -> Iterator[Reason]:
+        is_same = isinstance(recorded.event, kinds) and (
+            same is None or getattr(recorded.event, same) == getattr(command, same)
         )
-        if is_same and when(command, happened.event):
-            yield done(happened)
+        if is_same and when(command, recorded.event):
+            yield done_meanwhile(recorded)
 
-    return overtaken
+    return conflicts
 
 
 def by_values(
-    asked: Callable[[C], Values],
-    there: Callable[[S, C], Values],
+    requested: Callable[[C], Values],
+    current: Callable[[S, C], Values],
     changed: Callable[[C, Event], Collection[str]],
-) -> Overtaken[S, C]:
-    """Overtaken by other values: those that a command asks for, by name, those that are there, and which of them an
-    event has changed.
-    """
+) -> Conflicts[S, C]:
+    """Conflict with other values: the requested and the current ones by name, and the names an event has changed."""
 
-    def overtaken(state: S, command: C, happened: RecordedEvent) -> Iterator[Reason]:
-        names = changed(command, happened.event)
-        now = there(state, command) if names else {}
-        for name, yours in asked(command).items():
+    def conflicts(state: S, command: C, recorded: RecordedEvent) -> Iterator[Reason]:
+        names = changed(command, recorded.event)
+        now = current(state, command) if names else {}
+        for name, yours in requested(command).items():
             if name in names and name in now and now[name] != yours:
                 yield Reason("set_meanwhile", {"name": name, "theirs": now[name], "yours": yours})
 
-    return overtaken
+    return conflicts
 
 
-def if_it_is(kind: type[Event], *names: str) -> Callable[[Any, Event], Collection[str]]:
-    """Such an event changes exactly these values."""
+def values_of(kind: type[Event], *names: str) -> Callable[[Any, Event], Collection[str]]:
+    """Return a function that names the values changed by such an event."""
     return lambda _, event: names if isinstance(event, kind) else ()
 
 
-def by_seats(of: Callable[[C], Iterable[PlayerId]]) -> Overtaken[State, C]:
-    """Overtaken where one of these players has another seat in an open round. A draft is compared as a whole."""
+def by_seats(players_of: Callable[[C], Iterable[PlayerId]]) -> Conflicts[State, C]:
+    """Conflict if one of these players has another seat in an open round. A draft is compared as a whole."""
 
-    def overtaken(state: State, command: C, happened: RecordedEvent) -> Iterator[Reason]:
-        if state.phase != "draft" and not {*of(command)}.isdisjoint(_moved_by(happened.event)):
-            yield done(happened)
+    def conflicts(state: State, command: C, recorded: RecordedEvent) -> Iterator[Reason]:
+        if state.phase != "draft" and not {*players_of(command)}.isdisjoint(_moved_players(recorded.event)):
+            yield done_meanwhile(recorded)
 
-    return overtaken
+    return conflicts
 
 
-def _moved_by(event: Event) -> Iterable[PlayerId]:
+def _moved_players(event: Event) -> Iterable[PlayerId]:
     match event:
         case SeatsSwapped(one=one, other=other):
             return one, other

@@ -1,4 +1,4 @@
-"""What the desk should know about whoever has just come in late, or come back: flagged, never refused."""
+"""Warnings about players who have just entered late or returned. They never block."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,22 +11,22 @@ from crosstable.state.state import State
 
 
 def late_warnings(state: State, events: Sequence[Event]) -> Iterator[Reason]:
-    """Those whose first round comes after the last that is planned, and who has no seat because somebody came. A
-    schedule for which no number was set grows.
+    """Warn about players whose first round is after the last planned one, and about too few seats. A schedule without a
+    set number of rounds grows.
     """
-    coming = {first for event in events for _, first in _coming(event)}
-    if state.started and state.last_round + 1 in coming:
-        yield from _without_seat(state, state.last_round + 1)
+    first_rounds = {first for event in events for _, first in _arrivals(event)}
+    if state.started and state.last_round + 1 in first_rounds:
+        yield from _missing_seats(state, state.last_round + 1)
     config, planned = state.stage.config, state.stage.planned
     if planned is None or (config.traits.scheduled and config.rounds is None):
         return
     last = state.stage_start - 1 + planned
-    if late := [player for event in events for player, first in _coming(event) if first > last]:
+    if late := [player for event in events for player, first in _arrivals(event) if first > last]:
         yield Reason("after_last_round", {"players": late, "rounds": planned})
 
 
-def _without_seat(state: State, number: int) -> Iterator[Reason]:
-    """Say how many the tables will have no seat for. A draft that lacks somebody says so itself."""
+def _missing_seats(state: State, number: int) -> Iterator[Reason]:
+    """Warn about the number of players without a seat at the tables. A draft reports missing players itself."""
     playing, config = state.plays_in(number), state.stage.config
     if number not in state.stage.rounds and config.traits.at_tables:
         rules = config.of(TableSettings)
@@ -34,8 +34,8 @@ def _without_seat(state: State, number: int) -> Iterator[Reason]:
             yield Reason("will_sit_out", {"count": out, "players": len(playing), "round": number})
 
 
-def _coming(event: Event) -> Iterator[tuple[PlayerId, int]]:
-    """Who comes in by an event, and with which round."""
+def _arrivals(event: Event) -> Iterator[tuple[PlayerId, int]]:
+    """Yield the players who enter by an event, with their first round."""
     if isinstance(event, PlayerRegistered | PlayerMovedUp):
         yield event.player, event.first_round
     elif isinstance(event, PlayerReentered):

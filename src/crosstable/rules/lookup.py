@@ -1,4 +1,4 @@
-"""Things by their names, inside their tournament. Refused where there is none."""
+"""Look up players, rounds, matches and tables of a tournament. Raise a refusal if there is none."""
 
 from collections.abc import Collection, Iterable
 
@@ -17,66 +17,64 @@ def known_player(state: State, player: PlayerId) -> Player:
 
 
 def known_team(state: State, player: PlayerId) -> Player:
-    """A player of a stage that teams play. Refused (`no_boards_here`) elsewhere."""
-    found = known_player(state, player)
+    """Return a team. Raise `no_boards_here` if the stage is not played by teams."""
+    team = known_player(state, player)
     if state.stage.config.boards is None:
         raise Refusal("no_boards_here")
-    return found
+    return team
 
 
 def strangers(state: State, players: Iterable[PlayerId]) -> list[Reason]:
-    """Everybody among these whom nobody knows here, once each."""
+    """Return a reason for each unknown player, once."""
     return unknown_players(state.players, players)
 
 
 def known_entry(state: State, player: PlayerId) -> Player | Waiting:
-    """A player, or somebody who waits for a place."""
+    """Return a player or a waiting player."""
     waiting = state.waiting.get(player)
     return known_player(state, player) if waiting is None else waiting
 
 
-def known_holder(state: State, player: PlayerId) -> None:
-    """Whom a phone may hold: a player, somebody who waits, or a member of a team. Refused where it is nobody."""
+def check_holder(state: State, player: PlayerId) -> None:
+    """Raise a refusal unless a phone may hold this player: a player, a waiting one, or a member of a team."""
     if player not in state.teams:
         known_entry(state, player)
 
 
 def plays_at(state: State, player: PlayerId, tables: Collection[int]) -> bool:
-    """Whether a player, or the team of a member, sits at one of these tables in the latest round that was published; no
-    tables are all of them.
+    """Return whether a player, or a member's team, sits at one of these tables in the latest published round; no tables
+    means all.
     """
     round_ = state.round(state.last_round)
     return not tables or (round_ is not None and round_.table_of(state.teams.get(player, player)) in tables)
 
 
-def published(state: State, number: int) -> RoundInPlay | None:
-    """A round that is no draft, if there is one."""
-    found = state.round(number)
-    return None if found is None or found.status == "draft" else found
+def published_round(state: State, number: int) -> RoundInPlay | None:
+    """Return a round unless it is a draft; None if there is none."""
+    round_ = state.round(number)
+    return None if round_ is None or round_.status == "draft" else round_
 
 
 def known_round(state: State, number: int, table: int | None = None) -> RoundInPlay:
-    """A published round, with that table where one is named."""
-    found = published(state, number)
-    if found is None:
+    """Return a published round that has this table, if one is given."""
+    round_ = published_round(state, number)
+    if round_ is None:
         raise Refusal("no_such_round", round=number, last=state.last_round)
-    if table is not None and table not in found.matches and table not in found.tables:
-        raise Refusal("no_such_table", round=number, table=table, tables=sorted([*found.matches, *found.tables]))
-    return found
+    if table is not None and table not in round_.matches and table not in round_.tables:
+        raise Refusal("no_such_table", round=number, table=table, tables=sorted([*round_.matches, *round_.tables]))
+    return round_
 
 
 def open_round(state: State) -> RoundInPlay:
-    """The round that is published or being played; the phase has been checked."""
+    """Return the round that is published or being played; the phase has been checked."""
     current = state.current
     if current is None:
         raise Refusal("no_such_round", round=state.last_round, last=state.last_round)
     return current
 
 
-def meant_round(state: State, number: int | None) -> RoundInPlay:
-    """The open round, which is meant where none is named. Refused (`came_too_late`) where the one that is named is
-    closed.
-    """
+def open_round_numbered(state: State, number: int | None) -> RoundInPlay:
+    """Return the open round; if a number is given, it must be that. Raise `came_too_late` if the round is closed."""
     round_ = known_round(state, state.last_round if number is None else number)
     if not round_.is_open:
         raise Stale("came_too_late", round=round_.number)
@@ -84,34 +82,34 @@ def meant_round(state: State, number: int | None) -> RoundInPlay:
 
 
 def match_at(state: State, round_: RoundInPlay, table: int) -> Match:
-    """A match. Refused where a whole table plays."""
-    found = known_round(state, round_.number, table).matches.get(table)
-    if found is None:
+    """Return a match. Raise `not_a_match` at a table with more players."""
+    match = known_round(state, round_.number, table).matches.get(table)
+    if match is None:
         raise Refusal("not_a_match", round=round_.number, table=table)
-    return found
+    return match
 
 
 def table_at(state: State, round_: RoundInPlay, table: int) -> Table:
-    """A table of a round. Refused where two play a match."""
-    found = known_round(state, round_.number, table).tables.get(table)
-    if found is None:
+    """Return a table. Raise `is_a_match` if it is a match."""
+    seated = known_round(state, round_.number, table).tables.get(table)
+    if seated is None:
         raise Refusal("is_a_match", round=round_.number, table=table)
-    return found
+    return seated
 
 
-def refuse_not_started(round_: RoundInPlay) -> None:
+def check_started(round_: RoundInPlay) -> None:
     if round_.status in ("draft", "staging"):
         raise Refusal("round_not_started", round=round_.number)
 
 
-def refuse_at_tables(state: State, command: Command) -> None:
-    """Refused where the stage is played at tables."""
+def require_matches(state: State, command: Command) -> None:
+    """Raise `is_at_tables` if the stage is played at tables."""
     if state.is_at_tables:
         raise Refusal("is_at_tables", command=command.NAME, format=state.stage.config.format)
 
 
-def refuse_in_matches(state: State, command: Command) -> None:
-    """Refused where the stage is played in matches."""
+def require_tables(state: State, command: Command) -> None:
+    """Raise `is_in_matches` if the stage is played in matches."""
     if not state.is_at_tables:
         raise Refusal("is_in_matches", command=command.NAME, format=state.stage.config.format)
 

@@ -1,12 +1,12 @@
-"""A correction that changes who advanced in a bracket: the rounds after it follow.
+"""Corrections that change who advanced in a bracket: the later rounds follow.
 
-| later matches that it touches | what happens |
+| affected later matches | what happens |
 |---|---|
-| none has started | the bracket is mended: others are seated there |
-| one has started or is played | refused, each of them being named, until the organiser voids them |
+| none has started | the bracket is mended: other players are seated there |
+| one has started or is played | refused, naming each of them, until the organiser voids them |
 
-The round in which others play is open again. Rounds after it are drafted once more when its results are there; what was
-played in them by players whom the correction does not touch stands, and is back with its round.
+The round with the changed players is open again. Later rounds are drafted once more after it; results of players whom
+the correction does not affect are kept, and return with their round.
 """
 
 from collections.abc import Sequence
@@ -23,14 +23,14 @@ from crosstable.pairing.systems import pair
 from crosstable.ranking.brackets.played import Bracket
 from crosstable.ranking.brackets.stage import brackets, part_of
 from crosstable.ranking.eliminations import leaving
-from crosstable.rules.knockout import goes_otherwise
-from crosstable.rules.what_if import after
+from crosstable.rules.knockout import elimination_changes
+from crosstable.rules.next_state import state_after
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 
-class Touched(NamedTuple):
-    """A later match that a correction touches."""
+class AffectedMatch(NamedTuple):
+    """A later match that a correction affects."""
 
     round: int
     table: int
@@ -39,132 +39,144 @@ class Touched(NamedTuple):
     has_started: bool
 
 
-def mends(state: State, number: int) -> bool:
-    """Whether a correction in that round is one in the present stage's bracket."""
+def is_in_bracket(state: State, number: int) -> bool:
+    """Return whether the round belongs to the current stage's bracket."""
     return state.stage.config.traits.bracket and number in state.stage.rounds
 
 
-def mended(state: State, event: Event, number: int, actor: Actor, *, void: bool) -> list[Event]:
-    """A correction in a round of a bracket, and what follows from it."""
-    ahead = after(state, [event], actor)
+def mend_bracket(state: State, event: Event, number: int, actor: Actor, *, void: bool) -> list[Event]:
+    """Return a correction in a bracket round with its consequences."""
+    new_state = state_after(state, [event], actor)
     for later in [later for later in state.stage.rounds if later > number]:
-        before, then = _paired(state.tournament, number, later), _paired(ahead.tournament, number, later)
-        if _sides(before) != _sides(then):
-            return [event, _mending(state, ahead, number, state.stage.rounds[later], before, then, void=void)]
-    return [event, *goes_otherwise(state, ahead)]
+        before, after_it = (
+            _bracket_round(state.tournament, number, later),
+            _bracket_round(new_state.tournament, number, later),
+        )
+        if _sides(before) != _sides(after_it):
+            return [
+                event,
+                _mend_event(state, new_state, number, state.stage.rounds[later], before, after_it, void=void),
+            ]
+    return [event, *elimination_changes(state, new_state)]
 
 
-def _mending(
+def _mend_event(
     state: State,
-    ahead: State,
+    new_state: State,
     number: int,
     round_: RoundInPlay,
     before: Pairing | None,
-    then: Pairing | None,
+    after_it: Pairing | None,
     *,
     void: bool,
 ) -> BracketMended:
-    """The first round that has others in it since the correction, as it is then. Refused as `mended` is."""
-    was, now = ({one.id for one in leaving(one.tournament, number)} for one in (state, ahead))
-    matches, byes = _seated(round_, before, then)
-    touched = _touched(state, round_, {*(frozenset((one.first, one.second)) for one in matches)} | _alone(byes))
-    _refuse_reaching(state, touched, void)
-    back = tuple(one for one in was - now if state.players[one].eliminated_in == number)
+    """Return the event for the first round with changed players. Raises the refusals of `mend_bracket`."""
+    losers_before, losers_now = ({item.id for item in leaving(item.tournament, number)} for item in (state, new_state))
+    matches, byes = _mended_seats(round_, before, after_it)
+    affected = _affected_matches(
+        state, round_, {*(frozenset((item.first, item.second)) for item in matches)} | _bye_sides(byes)
+    )
+    _check_affected(state, affected, void)
+    back = tuple(item for item in losers_before - losers_now if state.players[item].eliminated_in == number)
     return BracketMended(
         round=round_.number,
         after=number,
         matches=matches,
         byes=byes,
-        resting=() if then is None else then.resting,
+        resting=() if after_it is None else after_it.resting,
         back=tuple(sorted(back)),
-        out=tuple(sorted(one for one in now - was if state.players[one].eliminated_in != number)),
-        voided=tuple((one.round, one.table) for one in touched),
+        out=tuple(sorted(item for item in losers_now - losers_before if state.players[item].eliminated_in != number)),
+        voided=tuple((item.round, item.table) for item in affected),
         was=round_.version,
     )
 
 
-def _paired(tournament: Tournament, number: int, later: int) -> Pairing | None:
-    """A later round as the bracket has it, by what came of the rounds before it; None where there is none."""
-    out = {one.id: at for at in range(number, later) for one in leaving(tournament, at)}
+def _bracket_round(tournament: Tournament, number: int, later: int) -> Pairing | None:
+    """Return a later round of the bracket by the results before it; None if there is none."""
+    out = {item.id: round_number for round_number in range(number, later) for item in leaving(tournament, round_number)}
     players = tuple(
-        msgspec.structs.replace(one, eliminated_in=out.get(one.id))
-        if one.id in out or (one.eliminated_in is not None and one.eliminated_in >= number)
-        else one
-        for one in tournament.players
+        msgspec.structs.replace(item, eliminated_in=out.get(item.id))
+        if item.id in out or (item.eliminated_in is not None and item.eliminated_in >= number)
+        else item
+        for item in tournament.players
     )
-    rounds = tuple(one for one in tournament.stage.rounds if one.number < later)
+    rounds = tuple(item for item in tournament.stage.rounds if item.number < later)
     stage = msgspec.structs.replace(tournament.stage, rounds=rounds)
-    then = msgspec.structs.replace(tournament, players=players, stages=(*tournament.stages[:-1], stage))
+    past = msgspec.structs.replace(tournament, players=players, stages=(*tournament.stages[:-1], stage))
     try:
-        return pair(then)
+        return pair(past)
     except Refusal:
         return None
 
 
 def _sides(pairing: Pairing | None) -> set[frozenset[PlayerId]]:
-    """Who meets whom, and who comes alone."""
+    """Return the pairs of players, and the single players with a bye."""
     if pairing is None:
         return set()
-    return {frozenset((one.first, one.second)) for one in pairing.matches} | {frozenset((one,)) for one in pairing.byes}
+    return {frozenset((item.first, item.second)) for item in pairing.matches} | {
+        frozenset((item,)) for item in pairing.byes
+    }
 
 
-def _alone(byes: Sequence[Bye]) -> set[frozenset[PlayerId]]:
+def _bye_sides(byes: Sequence[Bye]) -> set[frozenset[PlayerId]]:
     return {frozenset((bye.player,)) for bye in byes}
 
 
-def _seated(
-    round_: RoundInPlay, before: Pairing | None, then: Pairing | None
+def _mended_seats(
+    round_: RoundInPlay, before: Pairing | None, after_it: Pairing | None
 ) -> tuple[tuple[Pairs, ...], tuple[Bye, ...]]:
-    """The round with what the correction changes in it; seats that were changed by hand stand if they can."""
-    gone, new = _sides(before) - _sides(then), _sides(then) - _sides(before)
-    here = {frozenset((one.first, one.second)): one for one in round_.matches.values()}
-    by_hand = not gone <= here.keys() | {frozenset((one,)) for one in round_.byes}
+    """Return the round with the changes of the correction. Seats changed manually are kept if possible."""
+    gone, new = _sides(before) - _sides(after_it), _sides(after_it) - _sides(before)
+    seated = {frozenset((item.first, item.second)): item for item in round_.matches.values()}
+    by_hand = not gone <= seated.keys() | {frozenset((item,)) for item in round_.byes}
     if by_hand:
-        gone, new = {*here} | {frozenset((one,)) for one in round_.byes}, _sides(then)
-    kept = [one for sides, one in here.items() if sides not in gone]
-    used = {table for table, one in round_.matches.items() if one in kept}
+        gone, new = {*seated} | {frozenset((item,)) for item in round_.byes}, _sides(after_it)
+    kept = [item for sides, item in seated.items() if sides not in gone]
+    used = {table for table, item in round_.matches.items() if item in kept}
     free = sorted(table for table in round_.matches if table not in used)
-    order = [] if then is None else [one for one in then.matches if frozenset((one.first, one.second)) in new]
-    matches = [Pairs(one.table or 0, one.first, one.second) for one in kept]
-    for one in order:
+    order = (
+        [] if after_it is None else [item for item in after_it.matches if frozenset((item.first, item.second)) in new]
+    )
+    matches = [Pairs(item.table or 0, item.first, item.second) for item in kept]
+    for item in order:
         table = free.pop(0) if free else max(used, default=0) + 1
         used.add(table)
-        matches.append(Pairs(table, one.first, one.second))
+        matches.append(Pairs(table, item.first, item.second))
     byes = [Bye(player, kind) for player, kind in round_.byes.items() if frozenset((player,)) not in gone]
-    byes += [Bye(one) for one in (() if then is None else then.byes) if frozenset((one,)) in new]
-    return tuple(sorted(matches, key=lambda one: one.table)), tuple(byes)
+    byes += [Bye(item) for item in (() if after_it is None else after_it.byes) if frozenset((item,)) in new]
+    return tuple(sorted(matches, key=lambda item: item.table)), tuple(byes)
 
 
-def _touched(state: State, round_: RoundInPlay, seats: set[frozenset[PlayerId]]) -> list[Touched]:
-    """Every match on record after the correction whose players it changes, or may change."""
-    found: list[Touched] = []
+def _affected_matches(state: State, round_: RoundInPlay, seats: set[frozenset[PlayerId]]) -> list[AffectedMatch]:
+    """Return every recorded match whose players the correction changes or may change."""
+    affected: list[AffectedMatch] = []
     reseed = part_of(state.stage.config).reseed(state.stage.config)
     for bracket in brackets(state.tournament):
-        for at in sorted(_reached(bracket, round_.number, seats, reseed)):
-            spot = bracket.spots[at]
+        for node in sorted(_affected_nodes(bracket, round_.number, seats, reseed)):
+            spot = bracket.spots[node]
             if spot.match is None or spot.round is None or spot.match.table is None:
                 continue
-            its = state.stage.rounds[spot.round]
-            started = its.status in ("in_progress", "completed") or spot.match.result is not None
+            round_here = state.stage.rounds[spot.round]
+            started = round_here.status in ("in_progress", "completed") or spot.match.result is not None
             both = (spot.match.first, spot.match.second)
-            found.append(Touched(spot.round, spot.match.table, both, spot.match.result, started))
+            affected.append(AffectedMatch(spot.round, spot.match.table, both, spot.match.result, started))
     draft = state.current
     if draft is not None and draft.status == "draft" and draft.number == round_.number:
-        found += [
-            Touched(draft.number, table, (one.first, one.second), None, False)
-            for table, one in draft.matches.items()
-            if frozenset((one.first, one.second)) not in seats
+        affected += [
+            AffectedMatch(draft.number, table, (match.first, match.second), None, False)
+            for table, match in draft.matches.items()
+            if frozenset((match.first, match.second)) not in seats
         ]
-    return found
+    return affected
 
 
-def _reached(bracket: Bracket, number: int, seats: set[frozenset[PlayerId]], reseed: bool) -> set[int]:
-    """The matches of a bracket that change in that round, and those to which they lead."""
+def _affected_nodes(bracket: Bracket, number: int, seats: set[frozenset[PlayerId]], reseed: bool) -> set[int]:
+    """Return the bracket matches of that round that change, and those that depend on them."""
     layout = bracket.layout
     reached = {spot.node.at for spot in bracket.spots if spot.round == number and frozenset(spot.players) not in seats}
     if not reached:
         return reached
-    level = min(bracket.spots[at].node.level for at in reached)
+    level = min(bracket.spots[node_number].node.level for node_number in reached)
     for node in layout.nodes:
         leads = any(source.kind != "seed" and source.of in reached for source in node.sources)
         if leads or (reseed and node.level > level):
@@ -172,16 +184,17 @@ def _reached(bracket: Bracket, number: int, seats: set[frozenset[PlayerId]], res
     return reached
 
 
-def _refuse_reaching(state: State, touched: Sequence[Touched], void: bool) -> None:
-    """Refused after the end of the tournament, and where matches have started that nobody voids."""
-    started = [one for one in touched if one.has_started]
+def _check_affected(state: State, affected: Sequence[AffectedMatch], void: bool) -> None:
+    """Raise `bracket_is_over` after the tournament, and `bracket_reaches` for started matches that are not voided."""
+    started = [match for match in affected if match.has_started]
     reasons = [
         Reason(
-            "reaches_match", {"round": one.round, "table": one.table, "players": [*one.players], "result": one.result}
+            "reaches_match",
+            {"round": match.round, "table": match.table, "players": [*match.players], "result": match.result},
         )
-        for one in touched
+        for match in affected
     ]
     if state.phase in ("completed", "ended"):
         raise Refusal("bracket_is_over", reasons)
     if started and not void:
-        raise Refusal("bracket_reaches", reasons, matches=len(touched))
+        raise Refusal("bracket_reaches", reasons, matches=len(affected))

@@ -1,9 +1,9 @@
-"""Who has not been seen: so many minutes after a round has started, and at tables of which nothing is known.
+"""No-shows: players not seen some minutes after the start of a round, at tables without any sign of play.
 
-| what is known | source |
+| known | source |
 |---|---|
-| a result, a report or a score says that a table plays: nobody of it is asked for | rules 9 |
-| otherwise only somebody who looks knows who is there: `mark_here` | rules 9 |
+| a result, a report or a score means that the table plays: nobody there is missing | rules 9 |
+| otherwise the desk has to look: `mark_here` | rules 9 |
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,18 +22,18 @@ from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
 
-class Unseen(msgspec.Struct, frozen=True):
-    """A table of which nothing is known, and those at it whom nobody has seen."""
+class UnseenTable(msgspec.Struct, frozen=True):
+    """A table without any sign of play, and its players whom nobody has seen."""
 
     table: int
     seats: tuple[PlayerId, ...]
     players: tuple[PlayerId, ...]
 
 
-def asked_for_in(state: State, now: int) -> int | None:
-    """After how many microseconds somebody is missed in the round that is played, 0 once it is time.
+def no_show_delay(state: State, now: int) -> int | None:
+    """Return the microseconds until players count as missing in the current round, 0 once it is time.
 
-    None without such a round, where nobody is ever missed, and while the clock stands still before that.
+    None without such a round, if no-shows are off, or while the clock is paused before that.
     """
     round_ = state.current if state.phase == "playing" else None
     if round_ is None or round_.clock is None or not state.stage.config.no_show_minutes:
@@ -42,20 +42,19 @@ def asked_for_in(state: State, now: int) -> int | None:
     return 0 if left <= 0 else None if round_.clock.paused is not None else left
 
 
-def unseen(state: State, round_: RoundInPlay) -> Iterator[Unseen]:
-    """The tables of which nothing is known, in their order."""
+def unseen_tables(state: State, round_: RoundInPlay) -> Iterator[UnseenTable]:
+    """Yield the tables without any sign of play, in order."""
     seen = {*round_.here}
     for table, seats in sorted(round_.seats.items()):
         here = [seat for seat in seats if not state.players[seat].left_during(round_.number)]
         missing = tuple(player for player in here if player not in seen)
-        # A match that somebody has left is forfeited; at a table the others play on.
+        # A match is forfeited when a player leaves; at a table the others play on.
         is_over = table in round_.matches and len(here) < len(seats)
-        if missing and not is_over and not _is_known_of(round_, table):
-            yield Unseen(table, seats, missing)
+        if missing and not is_over and not _has_sign_of_play(round_, table):
+            yield UnseenTable(table, seats, missing)
 
 
-def _is_known_of(round_: RoundInPlay, table: int) -> bool:
-    """Somebody has said something about a table."""
+def _has_sign_of_play(round_: RoundInPlay, table: int) -> bool:
     if table in round_.tables and round_.tables[table].unfinished:
         return True
     return round_.is_played_at(table) or table in round_.reports or table in round_.disputes
@@ -63,12 +62,12 @@ def _is_known_of(round_: RoundInPlay, table: int) -> bool:
 
 @decides(MarkHere)
 def mark_here(state: State, command: MarkHere, _actor: Actor) -> Sequence[Event]:
-    """Refused for somebody who has no seat in the round."""
+    """Raise a refusal for a player without a seat in the round."""
     round_ = open_round(state)
     seated = dict.fromkeys(seat for seats in round_.seats.values() for seat in seats)
     named = tuple(seated) if command.players is None else command.players
     here = dict.fromkeys(player for player in named if player in state.players and player not in seated)
-    standing = [Reason("has_no_table", {"player": player, "round": round_.number}) for player in here]
-    refuse_all("several_reasons", [*strangers(state, named), *standing])
+    unseated = [Reason("has_no_table", {"player": player, "round": round_.number}) for player in here]
+    refuse_all("several_reasons", [*strangers(state, named), *unseated])
     new = tuple(dict.fromkeys(player for player in named if player not in round_.here))
     return [PlayersSeen(round=round_.number, players=new)] if new else []

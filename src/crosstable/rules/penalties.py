@@ -1,13 +1,12 @@
-"""Penalties: a warning is kept on record; a lost game or match acts on the result, lost points on the score.
+"""Penalties: a warning is only recorded; a lost game or match changes the result, lost points the score.
 
-| penalty | what it does |
+| penalty | effect |
 |---|---|
-| warning | nothing but the record |
-| lateness | nothing but the record, or what the organiser chooses: one of those below |
-| a lost game or match | is served in the open match, else in the next; a result changes only if its round is named |
-| game_loss | one more game for the opponent in a match that has a score; before that, the record reminds the desk |
-| match_loss | the match is forfeited; where the opponent forfeits too, lost by both |
-| points | the player's own points are lowered from that round on; opponents' tie-breaks do not see it |
+| warning | none but the record |
+| lateness | none but the record, or one of those below if the organiser chooses it |
+| game_loss | one more game for the opponent in a match with a score; before that, the desk is reminded |
+| match_loss | the match is forfeited; if the opponent forfeits too, it is a double loss |
+| points | the player's own points are lowered from that round on; opponents' tie-breaks ignore it |
 """
 
 from collections.abc import Sequence
@@ -21,12 +20,12 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Match, PlayerId, Result, Score
 from crosstable.ranking.possible_scores import score_problem
 from crosstable.rules.edit_conflicts import by_events
-from crosstable.rules.knockout import with_who_goes
+from crosstable.rules.knockout import with_eliminations
 from crosstable.rules.lookup import known_player, known_round
 from crosstable.rules.lost_matches import match_lost
 from crosstable.rules.registry import decides
-from crosstable.rules.results import games_of, refuse_impossible_result
-from crosstable.rules.rounds import none_is_left
+from crosstable.rules.results import check_result, games_of
+from crosstable.rules.rounds import no_rounds_left
 from crosstable.state.apply_results import forfeit_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -38,21 +37,21 @@ IN_MATCH = ("game_loss", "match_loss")
 
 @decides(Penalise, overtaken=by_events(PenaltyGiven, same="player"))
 def penalise(state: State, command: Penalise, actor: Actor) -> Sequence[Event]:
-    """Return the penalty and the result that it changes. Raise `no_round_yet` for points before the stage has a round,
-    `no_match_to_lose` and `no_match_to_come` if there is no such match, and `needs_winner` as results do.
+    """Raise a refusal for a penalty other than a warning before the first round, for a missing match, and for a game
+    loss that would tie a match that needs a winner.
     """
     player = command.player
     known_player(state, player)
     number = _serving_round(state, command)
-    round_ = None if number > _latest(state) and command.round is None else _round_of(state, command, number)
-    events: list[Event] = [_given(command, player, number)]
+    round_ = None if number > _latest_round(state) and command.round is None else _penalty_round(state, command, number)
+    events: list[Event] = [_penalty_event(command, player, number)]
     if round_ is not None:
-        events += _results(state, command, round_)
-    return with_who_goes(state, events, actor)
+        events += _result_changes(state, command, round_)
+    return with_eliminations(state, events, actor)
 
 
-def _results(state: State, command: Penalise, round_: RoundInPlay) -> list[ResultEntered]:
-    """What a lost match, or a lost game in one that has a score, changes."""
+def _result_changes(state: State, command: Penalise, round_: RoundInPlay) -> list[ResultEntered]:
+    """Return the result after a lost match, or a lost game in a match with a score."""
     player, effect, number = command.player, _effect(command), round_.number
     if effect in (None, "points"):
         return []
@@ -60,12 +59,12 @@ def _results(state: State, command: Penalise, round_: RoundInPlay) -> list[Resul
     if table is None or table not in round_.matches:
         raise Refusal("no_match_to_lose", player=player, round=number)
     match = round_.matches[table]
-    stands = forfeit_of(state, match, number) if match.result is None else match.result
+    current = forfeit_of(state, match, number) if match.result is None else match.result
     config = state.stage_of(number).config
     if effect == "match_loss":
-        result: Result | None = match_lost(stands, player)
+        result: Result | None = match_lost(current, player)
     else:
-        result = game_lost(match, player, config, games_of(state, round_, match, config))
+        result = with_game_loss(match, player, config, games_of(state, round_, match, config))
     if result == match.result:
         return []
     entered = ResultEntered(
@@ -77,7 +76,7 @@ def _results(state: State, command: Penalise, round_: RoundInPlay) -> list[Resul
         was_twenties=match.twenties,
         reason=command.kind,
     )
-    refuse_impossible_result(state, round_, entered)
+    check_result(state, round_, entered)
     return [entered]
 
 
@@ -85,7 +84,7 @@ def _serving_round(state: State, command: Penalise) -> int:
     """Return the round that a penalty is for: the named one, that of the open match, or the next; else the latest."""
     if command.round is not None:
         return command.round
-    latest = _latest(state)
+    latest = _latest_round(state)
     if _effect(command) not in IN_MATCH or state.is_at_tables:
         return latest
     current = state.current
@@ -93,13 +92,13 @@ def _serving_round(state: State, command: Penalise) -> int:
         table = current.table_of(command.player)
         if table in current.matches and current.matches[table].result is None:
             return current.number
-    if none_is_left(state) and not state.plan:
+    if no_rounds_left(state) and not state.plan:
         raise Refusal("no_match_to_come", player=command.player)
     return state.last_round + 1
 
 
-def _round_of(state: State, command: Penalise, number: int) -> RoundInPlay | None:
-    """The round that it is for; None for a warning before there is one."""
+def _penalty_round(state: State, command: Penalise, number: int) -> RoundInPlay | None:
+    """Return the round of the penalty; None for a warning before the first one."""
     if number > 0 or command.round is not None:
         return known_round(state, number)
     if command.kind != "warning":
@@ -107,20 +106,20 @@ def _round_of(state: State, command: Penalise, number: int) -> RoundInPlay | Non
     return None
 
 
-def _latest(state: State) -> int:
-    """The latest published round of the present stage, 0 before there is one: points are those of a stage."""
+def _latest_round(state: State) -> int:
+    """Return the latest published round of the current stage, 0 if there is none: points count within a stage."""
     return state.last_round if state.last_round >= state.stage_start else 0
 
 
 def _effect(command: Penalise) -> str | None:
-    """What a penalty does: lateness what was chosen, a warning nothing, any other what it is called."""
+    """Return the effect: the chosen one for lateness, none for a warning, else the kind itself."""
     if command.kind == "lateness":
         return command.effect
     return None if command.kind == "warning" else command.kind
 
 
-def _given(command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
-    """Refused where what it does, or how many points it costs, is not to be said, or is missing."""
+def _penalty_event(command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
+    """Raise a refusal if the effect or the points are missing or not allowed."""
     points, effect = command.points, command.effect
     if effect is not None and command.kind != "lateness":
         raise Refusal("effect_not_asked", kind=command.kind)
@@ -134,9 +133,9 @@ def _given(command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
     )
 
 
-def game_lost(match: Match, player: PlayerId, config: Config, games: int) -> Result | None:
-    """Return the result with one more game for the opponent; if the match has no such score, one that the player won
-    becomes one that the opponent won. Only a score can change.
+def with_game_loss(match: Match, player: PlayerId, config: Config, games: int) -> Result | None:
+    """Return the result with one more game for the opponent; if no such score exists, a won game is turned into a lost
+    one.
     """
     result = match.result
     if not isinstance(result, Score):

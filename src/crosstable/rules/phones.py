@@ -1,14 +1,14 @@
-"""Players' phones: claims, what is asked of the desk, and who scores at a table.
+"""Players' phones: claims, requests to the desk, and scoring at a table.
 
-| clause | source |
+| rule | source |
 |---|---|
 | the first phone that claims a name holds it, the next waits at the desk; the claim code gives it at once | rules 9 |
 | registering on a phone claims the entry | rules 9, `state.apply_phones` |
-| whoever asks to drop plays the open round to its end, and leaves with it | decision 42 |
-| a report of a round that is over waits at the desk, like a late tap | rules 9, `rules.results` |
-| one phone scores at a table; another takes over, for all to see | rules 9 |
+| a player who asks to drop plays the open round to its end, and leaves with it | decision 42 |
+| a report of a closed round waits at the desk, like a late tap | rules 9, `rules.results` |
+| one phone scores at a table; another can take over, visible to all | rules 9 |
 
-Whether a phone holds the player that it acts for is asked where people come in (`app.intake`).
+Whether a phone holds the player that it acts for is checked in `app.intake`.
 """
 
 from collections.abc import Sequence
@@ -42,25 +42,25 @@ from crosstable.model.absences import Worth, absence, worth_in, worths_through
 from crosstable.model.phases import STAGE
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.model.tournament import Papers, Player, PlayerId
-from crosstable.rules.lookup import known_holder, known_player, known_round, meant_round, table_at
-from crosstable.rules.players import change_player, drop, next_unpublished, refuse_gone
+from crosstable.rules.lookup import check_holder, known_player, known_round, open_round_numbered, table_at
+from crosstable.rules.players import change_player, check_active, drop, next_unpublished
 from crosstable.rules.registry import decides
 from crosstable.rules.results import correct
-from crosstable.rules.rights import refuse_role
-from crosstable.rules.rounds import end_of_stage, none_is_left
+from crosstable.rules.rights import check_role
+from crosstable.rules.rounds import last_planned_round, no_rounds_left
 from crosstable.rules.score_events import scorer_of
 from crosstable.rules.table_reports import late_papers
 from crosstable.state.apply_phones import leaves_with_round
 from crosstable.state.records import DeskRequest
 from crosstable.state.state import MOST_ROUNDS, State
 
-# A family has one phone, a trainer a team; and so many phones may wait for one name.
+# Players held by one phone (a family or a team); and phones waiting for one player.
 MOST_HELD = 12
 MOST_CLAIMS = 4
 
 
-def refuse_not_held(state: State, actor: Actor) -> None:
-    """Refuse (`not_your_player`) a phone that acts for a player whom it does not hold, or not any more."""
+def check_phone_holds(state: State, actor: Actor) -> None:
+    """Raise `not_your_player` if a phone acts for a player whom it does not hold."""
     if actor.role != "player" or actor.player is None:
         return
     phone = state.phones.get(actor.player)
@@ -70,8 +70,8 @@ def refuse_not_held(state: State, actor: Actor) -> None:
 
 @decides(Claim)
 def claim(state: State, command: Claim, actor: Actor) -> Sequence[Event]:
-    """Refused without a code where one is needed, and for a phone that holds, or waits for, enough names."""
-    known_holder(state, command.player)
+    """Raise a refusal without a required code, and for a phone that holds, or waits for, too many players."""
+    check_holder(state, command.player)
     phone = state.phones.get(command.player)
     if phone is not None and phone.device == actor.id:
         return []
@@ -81,20 +81,20 @@ def claim(state: State, command: Claim, actor: Actor) -> Sequence[Event]:
         raise Refusal("too_many_held", most=MOST_HELD)
     if phone is None or command.how == "code":
         return [PhoneClaimed(player=command.player, device=actor.id)]
-    waiting = [request for request in state.requests.values() if request.kind == "claim"]
-    if any((asked.player, asked.device) == (command.player, actor.id) for asked in waiting):
+    waiting = [request_ for request_ in state.requests.values() if request_.kind == "claim"]
+    if any((request.player, request.device) == (command.player, actor.id) for request in waiting):
         return []
-    for of_them in ("player", "device"):
-        wanted = command.player if of_them == "player" else actor.id
-        if sum(getattr(asked, of_them) == wanted for asked in waiting) >= MOST_CLAIMS:
+    for field in ("player", "device"):
+        value = command.player if field == "player" else actor.id
+        if sum(getattr(request, field) == value for request in waiting) >= MOST_CLAIMS:
             raise Refusal("too_many_claims", most=MOST_CLAIMS)
     return [DeskAsked(kind="claim", player=command.player, device=actor.id)]
 
 
 @decides(ReleasePhone)
 def release_phone(state: State, command: ReleasePhone, actor: Actor) -> Sequence[Event]:
-    """Refused (`not_your_player`) for a player who would let go of another."""
-    known_holder(state, command.player)
+    """Raise `not_your_player` for a player who would release another."""
+    check_holder(state, command.player)
     own = actor.role == "player"
     if own and actor.player != command.player:
         raise Forbidden("not_your_player", player=command.player)
@@ -104,46 +104,48 @@ def release_phone(state: State, command: ReleasePhone, actor: Actor) -> Sequence
 
 @decides(AskDesk)
 def ask_desk(state: State, command: AskDesk, actor: Actor) -> Sequence[Event]:
-    """Refused for whoever has left, for rounds that are past, and for a judge where nobody sits."""
-    own = _own(actor)
-    # What a member asks for, it asks for the team.
+    """Raise a refusal for a player who has left, for past rounds, and for a judge call without a seat."""
+    own = _acting_player(actor)
+    # A member asks on behalf of the team.
     player = known_player(state, state.teams.get(own, own))
-    refuse_gone(player)
-    asked = _asked(state, command, player.id)
-    if asked.kind == "absent":
-        assert asked.first is not None
-        assert asked.last is not None
-        rounds = range(asked.first, asked.last + 1)
-        if all(worth_in(player.absent, number) == asked.worth for number in rounds):
+    check_active(player)
+    new_request = _desk_request(state, command, player.id)
+    if new_request.kind == "absent":
+        assert new_request.first is not None
+        assert new_request.last is not None
+        rounds = range(new_request.first, new_request.last + 1)
+        if all(worth_in(player.absent, number) == new_request.worth for number in rounds):
             return []
     alike = (
-        request for request in state.requests.values() if (request.kind, request.player) == (asked.kind, player.id)
+        request
+        for request in state.requests.values()
+        if (request.kind, request.player) == (new_request.kind, player.id)
     )
-    if any(_about(request) == _about(asked) for request in alike):
+    if any(_request_subject(request) == _request_subject(new_request) for request in alike):
         return []
-    if asked.kind == "drop" and player.id in state.leaving:
+    if new_request.kind == "drop" and player.id in state.leaving:
         return []
-    if asked.worth != "none":
-        _refuse_bye(state, player, asked)
-    return [asked]
+    if new_request.worth != "none":
+        _check_bye(state, player, new_request)
+    return [new_request]
 
 
-def _refuse_bye(state: State, player: Player, asked: DeskAsked) -> None:
-    """Refuse a bye worth points that the settings do not offer, or no longer, or not again."""
+def _check_bye(state: State, player: Player, request: DeskAsked) -> None:
+    """Raise a refusal for a bye with points that the settings do not offer, not any longer, or not again."""
     offer = bye_offer(state, player.id)
-    if offer is None or offer.worth != asked.worth:
-        raise Refusal("no_byes_on_request", worth=asked.worth)
-    assert asked.first is not None
-    assert asked.last is not None
-    if offer.last_round is not None and asked.last > offer.last_round:
-        raise Refusal("bye_too_late", round=asked.last, last=offer.last_round)
-    if offer.left is not None and asked.last - asked.first + 1 > offer.left:
+    if offer is None or offer.worth != request.worth:
+        raise Refusal("no_byes_on_request", worth=request.worth)
+    assert request.first is not None
+    assert request.last is not None
+    if offer.last_round is not None and request.last > offer.last_round:
+        raise Refusal("bye_too_late", round=request.last, last=offer.last_round)
+    if offer.left is not None and request.last - request.first + 1 > offer.left:
         raise Refusal("too_many_byes", had=offer.had, most=offer.had + offer.left)
 
 
 class ByeOffer(NamedTuple):
-    """The byes that a player can still ask for: worth, last round, how many they had or asked for, how many are left
-    (None: no limit).
+    """The byes that a player can still request: worth, last round, how many were taken or requested, how many are left
+    (None for no limit).
     """
 
     worth: Worth
@@ -153,7 +155,7 @@ class ByeOffer(NamedTuple):
 
 
 def bye_offer(state: State, player: PlayerId) -> ByeOffer | None:
-    """Return the byes worth points that a player may ask for; None if the tournament offers none."""
+    """Return the byes with points that a player may request; None if the tournament offers none."""
     config = state.stage.config
     settings = config.of(SwissSettings).requested_byes
     if settings is None or not config.traits.absence_counts:
@@ -164,28 +166,28 @@ def bye_offer(state: State, player: PlayerId) -> ByeOffer | None:
         for request in state.requests.values()
         if request.player == player and request.kind == "absent"
     ]
-    last = end_of_stage(state) or MOST_ROUNDS
+    last = last_planned_round(state) or MOST_ROUNDS
     had = sum(worth != "none" for worth in worths_through([*absent, *waiting], last).values())
-    last_round = min((end for end in (settings.last_round, end_of_stage(state)) if end is not None), default=None)
+    last_round = min((end for end in (settings.last_round, last_planned_round(state)) if end is not None), default=None)
     left = None if settings.max is None else max(settings.max - had, 0)
     return ByeOffer(settings.worth, last_round, had, left)
 
 
-def _own(actor: Actor) -> PlayerId:
+def _acting_player(actor: Actor) -> PlayerId:
     if actor.player is None:
         raise Forbidden("not_your_player", player=None)
     return actor.player
 
 
-def _about(asked: DeskAsked | DeskRequest) -> tuple[int | str | None, ...]:
-    return asked.round, asked.table, asked.first, asked.last, asked.worth
+def _request_subject(request: DeskAsked | DeskRequest) -> tuple[int | str | None, ...]:
+    return request.round, request.table, request.first, request.last, request.worth
 
 
-def _asked(state: State, command: AskDesk, player: PlayerId) -> DeskAsked:
+def _desk_request(state: State, command: AskDesk, player: PlayerId) -> DeskAsked:
     following = next_unpublished(state)
     match command.kind:
         case "judge":
-            round_ = meant_round(state, command.round)
+            round_ = open_round_numbered(state, command.round)
             table = round_.table_of(player)
             if table is None:
                 raise Refusal("not_seated", round=round_.number)
@@ -200,7 +202,7 @@ def _asked(state: State, command: AskDesk, player: PlayerId) -> DeskAsked:
         case "late":
             first = following
             last = (following + 1 if command.first is None else command.first) - 1
-    if none_is_left(state) and not state.plan:
+    if no_rounds_left(state) and not state.plan:
         raise Refusal("no_round_to_miss", round=state.last_round)
     if not following <= first <= last <= MOST_ROUNDS:
         raise Refusal("request_rounds", first=first, last=last, next=following)
@@ -208,24 +210,26 @@ def _asked(state: State, command: AskDesk, player: PlayerId) -> DeskAsked:
     return DeskAsked(kind=command.kind, player=player, first=first, last=last, worth=worth)
 
 
-def _waiting(state: State, number: int) -> DeskRequest:
-    found = state.requests.get(number)
-    if found is None:
+def _waiting_request(state: State, number: int) -> DeskRequest:
+    request = state.requests.get(number)
+    if request is None:
         raise Refusal("no_such_request", request=number, requests=list(state.requests))
-    return found
+    return request
 
 
 @decides(TakeRequest)
 def take_request(state: State, command: TakeRequest, actor: Actor) -> Sequence[Event]:
-    """Whoever takes it last sees to it."""
-    request = _waiting(state, command.request)
+    """Assign the request to the actor, replacing any other."""
+    request = _waiting_request(state, command.request)
     return [] if request.taken_by == actor.id else [RequestTaken(request=command.request)]
 
 
 @decides(SettleRequest)
 def settle_request(state: State, command: SettleRequest, actor: Actor) -> Sequence[Event]:
-    """Refused as what is granted would be; for a player who would settle another's, or grant their own."""
-    request = _waiting(state, command.request)
+    """Raise a refusal if the request cannot be granted, and for a player who would settle another's request or grant
+    their own.
+    """
+    request = _waiting_request(state, command.request)
     if actor.role == "player" and (command.grant or actor.id != request.device):
         raise Forbidden("not_your_request", request=command.request)
     settled = RequestSettled(
@@ -237,22 +241,22 @@ def settle_request(state: State, command: SettleRequest, actor: Actor) -> Sequen
         last=request.last,
         worth=request.worth,
     )
-    return [settled, *(_granted(state, request, actor) if command.grant else ())]
+    return [settled, *(_grant(state, request, actor) if command.grant else ())]
 
 
-def _granted(state: State, request: DeskRequest, actor: Actor) -> Sequence[Event]:
-    """What comes of a request that is granted, by somebody who might also do it unasked."""
+def _grant(state: State, request: DeskRequest, actor: Actor) -> Sequence[Event]:
+    """Carry out a granted request; the actor must have the right to do it directly."""
     player = request.player
     match request.kind:
         case "claim":
             return [PhoneClaimed(player=player, device=request.device)]
         case "drop":
-            refuse_role(Drop, actor)
-            refuse_gone(known_player(state, player))
+            check_role(Drop, actor)
+            check_active(known_player(state, player))
             return [] if leaves_with_round(state, player) else drop(state, Drop(player=player), actor)
         case "absent" | "late":
-            refuse_role(ChangePlayer, actor)
-            # Rounds that were published since then are past: nothing can be granted for them any more.
+            check_role(ChangePlayer, actor)
+            # Rounds published since then are past: nothing can be granted for them.
             first = max(request.first or 1, next_unpublished(state))
             if request.last is not None and request.last < first:
                 raise Refusal("request_is_past", round=request.last)
@@ -266,13 +270,15 @@ def _granted(state: State, request: DeskRequest, actor: Actor) -> Sequence[Event
             round_ = known_round(state, request.round)
             if isinstance(request.result, Papers):
                 return late_papers(state, round_, request.table, request.result)
-            asked = Correct(round=request.round, table=request.table, result=request.result, twenties=request.twenties)
-            return correct(state, asked, actor)
+            correction = Correct(
+                round=request.round, table=request.table, result=request.result, twenties=request.twenties
+            )
+            return correct(state, correction, actor)
     return []
 
 
-def leaves_now(state: State, number: int, events: Sequence[Event]) -> list[Event]:
-    """Whoever was granted to drop with the round that these events close; not whom they put out."""
+def granted_drops(state: State, number: int, events: Sequence[Event]) -> list[Event]:
+    """Return the granted drops of the round that these events close, without the players they eliminate."""
     cut = {player for event in events if isinstance(event, PlayersCut) for player in event.players}
     return [
         PlayerDropped(player=player, after=number)
@@ -283,10 +289,10 @@ def leaves_now(state: State, number: int, events: Sequence[Event]) -> list[Event
 
 @decides(TakeScoring)
 def take_scoring(state: State, command: TakeScoring, actor: Actor) -> Sequence[Event]:
-    """Refused for whoever sits elsewhere, or has left."""
-    round_ = meant_round(state, command.round)
+    """Raise a refusal for a player who sits elsewhere or has left."""
+    round_ = open_round_numbered(state, command.round)
     seats = table_at(state, round_, command.table).seats
-    player = _own(actor)
+    player = _acting_player(actor)
     if player not in seats:
         raise Refusal("not_your_table", table=command.table)
     if state.players[player].left_during(round_.number + 1):

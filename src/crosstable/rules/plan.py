@@ -1,4 +1,4 @@
-"""The plan of a tournament: the stages to come, each with how it is played and who enters it."""
+"""The plan of a tournament: its future stages, with their settings and entry rules."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,8 +16,8 @@ from crosstable.rules.registry import decides
 from crosstable.state.state import MOST_STAGES, State
 
 
-class _Config:
-    """Read with its preset, as a whole."""
+class _AnyConfig:
+    """A config, which is validated as a whole with its preset."""
 
     def read(self, value: Any, _path: str, _problems: Problems) -> Any:
         return value
@@ -30,44 +30,44 @@ _shape: Shape = Record(
     {
         "name": Key(OrNull(Text(200))),
         "preset": Key(Text(100), DEFAULT_PRESET),
-        "config": Key(_Config()),
+        "config": Key(_AnyConfig()),
         "entry": Key(ENTRY, required=True),
     }
 )
 
 
-def read_plan(stages: Sequence[Mapping[str, Any]], begun: int = 1) -> tuple[PlannedStage, ...]:
-    """The stages that are written. Refused (`bad_settings_asked`) with every problem, and for more than can be."""
+def parse_plan(stages: Sequence[Mapping[str, Any]], begun: int = 1) -> tuple[PlannedStage, ...]:
+    """Parse the planned stages. Raise `bad_settings_asked` with every problem, and for too many stages."""
     problems: Problems = []
-    plan = [read_stage(one, f"plan[{i}]", problems) for i, one in enumerate(stages)]
+    plan = [parse_stage(raw, f"plan[{i}]", problems) for i, raw in enumerate(stages)]
     if begun + len(stages) > MOST_STAGES:
         problems.append(Reason("too_many_stages", {"most": MOST_STAGES}))
     if problems:
         raise Refusal("bad_settings_asked", problems)
-    return tuple(one for one in plan if one is not None)
+    return tuple(raw for raw in plan if raw is not None)
 
 
-def read_stage(written: Any, path: str, problems: Problems) -> PlannedStage | None:
-    """A stage to come; None where it is none (see `problems`)."""
+def parse_stage(raw: Any, path: str, problems: Problems) -> PlannedStage | None:
+    """Parse a planned stage; None if it has problems, which are added to `problems`."""
     before = len(problems)
-    found = _shape.read(dict(written) if isinstance(written, Mapping) else written, path, problems)
-    if found is None:
+    values = _shape.read(dict(raw) if isinstance(raw, Mapping) else raw, path, problems)
+    if values is None:
         return None
     try:
-        wanted = build_config(found["preset"], found["config"] or {}, is_played=True)
+        built = build_config(values["preset"], values["config"] or {}, is_played=True)
     except Refusal as refusal:
         reasons = refusal.reasons or (Reason(refusal.code, refusal.params, "config"),)
-        problems += [Reason(one.code, one.params, f"{path}.{one.path}") for one in reasons]
+        problems += [Reason(reason.code, reason.params, f"{path}.{reason.path}") for reason in reasons]
         return None
     if len(problems) > before:
         return None
-    return PlannedStage(wanted.preset, wanted.overrides, found["name"], found["entry"])
+    return PlannedStage(built.preset, built.overrides, values["name"], values["entry"])
 
 
 @decides(PlanStages, overtaken=by_events(StagesPlanned))
 def plan_stages(state: State, command: PlanStages, _actor: Actor) -> Sequence[Event]:
-    """Refused where a stage can't be played so, and where there are more than a tournament can have."""
-    plan = state.plan if command.stages is None else read_plan(command.stages, len(state.stages))
+    """Raise `bad_settings_asked` for invalid settings and for too many stages."""
+    plan = state.plan if command.stages is None else parse_plan(command.stages, len(state.stages))
     if command.add is not None:
-        plan = (*plan, *read_plan([command.add], len(state.stages) + len(plan)))
+        plan = (*plan, *parse_plan([command.add], len(state.stages) + len(plan)))
     return [] if plan == state.plan else [StagesPlanned(plan=plan, was=state.plan)]

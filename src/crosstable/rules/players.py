@@ -1,4 +1,4 @@
-"""Players: leaving, coming back, being put out, and what is known about them."""
+"""Players: drop, return, disqualification, and changes to entries."""
 
 from collections.abc import Collection, Mapping, Sequence, Set
 from typing import Any
@@ -42,7 +42,7 @@ from crosstable.state.state import MOST_ROUNDS, State
 
 _round = Whole(1, MOST_ROUNDS)
 
-# What an entry may be changed to.
+# The fields of an entry that can be changed.
 FIELDS: Mapping[str, Shape] = {
     **ENTRY_SHAPES,
     "absent": Many(AbsenceShape(_round)),
@@ -52,7 +52,7 @@ _fields = Record({name: ShapeKey(shape) for name, shape in FIELDS.items()})
 
 
 def next_unpublished(state: State) -> int:
-    """The number of the draft, or of the round after the last."""
+    """Return the number of the draft, or of the round after the last."""
     return state.last_round + 1
 
 
@@ -64,48 +64,48 @@ def rename_player(state: State, command: RenamePlayer, _actor: Actor) -> Sequenc
     return [] if was == command.digest else [PlayerRenamed(player=command.player, digest=command.digest, was=was)]
 
 
-def _entry_there(state: State, command: ChangePlayer) -> Values:
+def _current_fields(state: State, command: ChangePlayer) -> Values:
     player = state.players.get(command.player)
     return {} if player is None else field_values(player, command.fields.keys() & FIELDS)
 
 
-def _entry_changed(command: ChangePlayer, event: Event) -> Collection[str]:
+def _changed_fields(command: ChangePlayer, event: Event) -> Collection[str]:
     return event.fields if isinstance(event, PlayerChanged) and event.player == command.player else ()
 
 
-@decides(ChangePlayer, overtaken=by_values(lambda command: command.fields, _entry_there, _entry_changed))
+@decides(ChangePlayer, overtaken=by_values(lambda command: command.fields, _current_fields, _changed_fields))
 def change_player(state: State, command: ChangePlayer, _actor: Actor) -> Sequence[Event]:
-    """Refused for an absence in a round that has been published, and for groups once a schedule is under way."""
+    """Raise `bad_entries` for an absence in a published round, and for groups once a schedule is under way."""
     fields = dict(command.fields)
     player = known_player(state, command.player)
-    _refuse_fields(state, player, fields)
+    _check_fields(state, player, fields)
     if "absent" in fields:
         fields["absent"] = [list(absence(*stretch)) for stretch in fields["absent"]]
     was = field_values(player, fields)
     return [] if was == fields else [PlayerChanged(player=player.id, fields=fields, was=was)]
 
 
-def _refuse_fields(state: State, player: Player, fields: Mapping[str, Any]) -> None:
-    """Refused for what no entry says, and what comes too late for this one."""
+def _check_fields(state: State, player: Player, fields: Mapping[str, Any]) -> None:
+    """Raise `bad_entries` for invalid fields, and changes that come too late."""
     problems: Problems = []
     _fields.read(fields, "", problems)
     unreadable = {problem.path for problem in problems}
-    problems += _wrong_absences(state, player, fields.get("absent"), unreadable)
+    problems += _absence_problems(state, player, fields.get("absent"), unreadable)
     if fields.keys() - unreadable >= {"group"} and groups_are_in_play(state):
         problems.append(Reason("group_in_play", {"player": player.id}, "group"))
     if problems:
         raise Refusal("bad_entries", problems)
 
 
-def _wrong_absences(state: State, player: Player, wanted: Any, unreadable: Set[str]) -> list[Reason]:
-    """Stretches that are none, and others than there were in rounds that are past.
+def _absence_problems(state: State, player: Player, requested: Any, unreadable: Set[str]) -> list[Reason]:
+    """Return the problems of invalid absences, and of changes to past rounds.
 
-    A stretch that can't be read, or is none, may be one of the past.
+    An absence that can't be read may be one of the past.
     """
-    if not isinstance(wanted, list) or "absent" in unreadable:
+    if not isinstance(requested, list) or "absent" in unreadable:
         return []
     at_fault = {path.partition("]")[0] for path in unreadable}
-    readable = {i: stretch for i, stretch in enumerate(wanted) if f"absent[{i}" not in at_fault}
+    readable = {i: stretch for i, stretch in enumerate(requested) if f"absent[{i}" not in at_fault}
     wrong = {
         i: stretch
         for i, stretch in readable.items()
@@ -114,7 +114,7 @@ def _wrong_absences(state: State, player: Player, wanted: Any, unreadable: Set[s
     reasons = [Reason("bad_stretch", {"value": format_value(stretch)}, f"absent[{i}]") for i, stretch in wrong.items()]
     sound = [stretch for i, stretch in readable.items() if i not in wrong]
     new, old = worths_through(sound, state.last_round), worths_through(player.absent, state.last_round)
-    if new.items() - old.items() or (new != old and len(sound) == len(wanted)):
+    if new.items() - old.items() or (new != old and len(sound) == len(requested)):
         reasons.append(Reason("absence_is_past", {"last": state.last_round}, "absent"))
     to_come = (stretch for stretch in byes_worth_points(sound) if stretch[1] is None or stretch[1] > state.last_round)
     if any(to_come) and not state.stage.config.traits.absence_counts:
@@ -124,9 +124,9 @@ def _wrong_absences(state: State, player: Player, wanted: Any, unreadable: Set[s
 
 @decides(Drop)
 def drop(state: State, command: Drop, _actor: Actor) -> Sequence[Event]:
-    """Refused for somebody who has left already, and where results are to be struck outside a round robin."""
+    """Raise a refusal for a player who has already left, and for striking results outside a round robin."""
     player = known_player(state, command.player)
-    refuse_gone(player)
+    check_active(player)
     if command.results == "strike" and not state.stage.config.traits.strikes:
         raise Refusal("nothing_to_strike", format=state.stage.config.format)
     struck = command.results == "strike" and is_struck(state, player)
@@ -134,7 +134,7 @@ def drop(state: State, command: Drop, _actor: Actor) -> Sequence[Event]:
 
 
 def is_struck(state: State, player: Player) -> bool:
-    """The player has played fewer than half of the matches that the schedule has for them."""
+    """Return whether the player has played fewer than half of their scheduled matches."""
     tournament = state.tournament
     group = next((group for group in groups_of(tournament) if player in group), [])
     config = state.stage.config
@@ -148,8 +148,8 @@ def is_struck(state: State, player: Player) -> bool:
     return 2 * played < planned
 
 
-def refuse_gone(player: Player) -> None:
-    """Refused for somebody who has left already, whichever way."""
+def check_active(player: Player) -> None:
+    """Raise a refusal for a player who has left for any reason."""
     if player.disqualified_in is not None:
         raise Refusal("is_disqualified", player=player.id, round=player.disqualified_in)
     if player.dropped_after is not None:
@@ -160,22 +160,22 @@ def refuse_gone(player: Player) -> None:
 
 @decides(ReEnter)
 def re_enter(state: State, command: ReEnter, _actor: Actor) -> Sequence[Event]:
-    """Refused for somebody who has not dropped, or is out for good: a stage is played by those who began it."""
+    """Raise a refusal for a player who has not dropped, or is out for good: only those who began a stage play it."""
     player = known_player(state, command.player)
     if player.dropped_after is None:
-        refuse_gone(player)
+        check_active(player)
         raise Refusal("has_not_dropped", player=player.id)
     if player.disqualified_in is not None:
         raise Refusal("is_disqualified", player=player.id, round=player.disqualified_in)
     if not belongs_to_stage(state, player):
         raise Refusal("is_eliminated", player=player.id, round=state.stage_start - 1)
-    if _is_past(state, player, player.dropped_after):
+    if _is_eliminated_meanwhile(state, player, player.dropped_after):
         raise Refusal("is_eliminated", player=player.id, round=player.dropped_after)
     return [PlayerReentered(player=player.id, first=next_unpublished(state), was=player.dropped_after)]
 
 
-def _is_past(state: State, player: Player, left: int) -> bool:
-    """In a knock-out: would be out by what came of the round that they left with, or has missed one since."""
+def _is_eliminated_meanwhile(state: State, player: Player, left: int) -> bool:
+    """Return whether, in a knock-out, the player lost the round in which they left or has missed one since."""
     if not state.stage.config.traits.knocks_out:
         return False
     round_ = state.stage.rounds.get(left)

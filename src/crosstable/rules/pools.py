@@ -1,10 +1,10 @@
-"""Rating pools: their settings, the tournaments that they rate, and the games that are entered by hand.
+"""Rating pools: their settings, linked tournaments, and games entered manually.
 
-| clause | source |
+| rule | source |
 |---|---|
-| a game that the pool's system can't rate is refused when it is entered; a tournament's is left out | decision 75 |
-| a game is at the moment when it was entered, or at noon of a day that is named; none is to come | decision 75 |
-| a correction keeps the game's place in time, unless a day is named | decision 75 |
+| a game that the pool's system can't rate is refused on entry; a tournament's is left out | decision 75 |
+| a game's time is when it was entered, or noon of a given day, never in the future | decision 75 |
+| a correction keeps the game's time, unless a day is given | decision 75 |
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -66,18 +66,18 @@ from crosstable.ratings.pool_games import rated_game
 from crosstable.ratings.preferans import SEATS
 from crosstable.ratings.rounding import exact
 from crosstable.ratings.systems import kind_of, rating_system, rating_systems
-from crosstable.rules.collect_refusals import refuse_beside
+from crosstable.rules.collect_refusals import refuse_with
 from crosstable.rules.edit_conflicts import by_events, by_values
 from crosstable.rules.players import FIELDS
-from crosstable.rules.registration import free_id, players_entered, wrong_count
+from crosstable.rules.registration import all_entrant_ids, count_problems, free_id
 from crosstable.rules.registry import POOLS, decides_in_pool
-from crosstable.rules.staleness import refuse_stale
+from crosstable.rules.staleness import check_stale
 from crosstable.rules.tournament import OTHER_NAME, rename_stream
 from crosstable.rules.undo_targets import (
     actions_to_redo,
+    check_dependents,
+    check_misfits,
     redo_target,
-    refuse_dependents,
-    refuse_misfits,
     undo_target,
 )
 from crosstable.state.fold import without
@@ -95,18 +95,18 @@ def is_for_pools(kind: type[Command]) -> bool:
 def decide_in_pool(state: PoolState, command: Command, actor: Actor) -> tuple[Event, ...]:
     """Return the events of a command, none if nothing changes. Does not modify `state`.
 
-    Refuse (`unknown_command`, if it is stale, or by the rule's own codes).
+    Raise `unknown_command`, a stale refusal, or a code of the rule.
     """
     kind = type(command)
     if not is_for_pools(kind):
         raise Refusal("unknown_command", value=format_value(kind.NAME), near=None)
-    refuse_stale(POOLS, state, command, actor)
+    check_stale(POOLS, state, command, actor)
     return tuple(POOLS.rules[kind](state, command, actor))
 
 
 @decides_in_pool(CreatePool)
 def create_pool(_: PoolState, command: CreatePool, _actor: Actor) -> Sequence[Event]:
-    """Refused for every setting that is wrong, and a name that is none."""
+    """Raise `bad_pool` for invalid settings or an invalid name."""
     problems: Problems = []
     _name.read(command.name, "name", problems)
     settings = read_settings(PoolSettings(), command.config, problems)
@@ -131,7 +131,7 @@ def _changed_settings(_: ConfigurePool, event: Event) -> Sequence[str]:
     ),
 )
 def configure_pool(state: PoolState, command: ConfigurePool, _actor: Actor) -> Sequence[Event]:
-    """Refused for every setting that is wrong. Games that another system can't rate are left out, not lost."""
+    """Raise `bad_pool` for invalid settings. Games that a new system can't rate are left out, not lost."""
     was, problems = state.settings, list[Reason]()
     settings = read_settings(was, command.config, problems)
     if problems:
@@ -140,7 +140,7 @@ def configure_pool(state: PoolState, command: ConfigurePool, _actor: Actor) -> S
 
 
 def read_settings(was: PoolSettings, config: Mapping[str, Any], problems: Problems) -> PoolSettings:
-    """Return settings with other values for some keys; null is the default. Another system begins with its own."""
+    """Return settings with some values changed; null is the default. Another system starts with its own defaults."""
     default = msgspec.structs.asdict(PoolSettings())
     now = {name: default.get(name) if value is None else value for name, value in config.items()}
     other = now.get("system", was.system) != was.system
@@ -149,7 +149,7 @@ def read_settings(was: PoolSettings, config: Mapping[str, Any], problems: Proble
         problem(problems, name, "unknown_key", key=name, keys=list(default), near=None)
     name = OneOf(*rating_systems()).read(merged["system"], "system", problems)
     kind = kind_of(name)
-    Record(kind.settings, dict).read(_plain(merged["settings"]), "settings", problems)
+    Record(kind.settings, dict).read(_as_dict(merged["settings"]), "settings", problems)
     first = next(iter(kind.fields.values()))
     OrNull(first).read(merged["start"], "start", problems)
     Whole(0, MOST_PROVISIONAL).read(merged["provisional"], "provisional", problems)
@@ -159,13 +159,13 @@ def read_settings(was: PoolSettings, config: Mapping[str, Any], problems: Proble
     return PoolSettings(**merged)
 
 
-def _plain(value: Any) -> Any:
+def _as_dict(value: Any) -> Any:
     return dict(value) if isinstance(value, Mapping) else value
 
 
 @decides_in_pool(LinkTournament, overtaken=by_events(TournamentUnlinked, same="tournament"))
 def link_tournament(state: PoolState, command: LinkTournament, _actor: Actor) -> Sequence[Event]:
-    """Refused for an id that is none. Whether there is such a tournament is asked where they are known."""
+    """Raise `bad_pool` for an invalid id. Whether the tournament exists is checked by the app."""
     linked, problems = state.linked, list[Reason]()
     _stream.read(command.tournament, "tournament", problems)
     if problems:
@@ -179,32 +179,32 @@ def link_tournament(state: PoolState, command: LinkTournament, _actor: Actor) ->
 
 @decides_in_pool(UnlinkTournament, overtaken=by_events(TournamentLinked, same="tournament"))
 def unlink_tournament(state: PoolState, command: UnlinkTournament, _actor: Actor) -> Sequence[Event]:
-    """One that is not linked is so already."""
+    """Return no events if it is not linked."""
     is_linked = command.tournament in state.linked
     return [TournamentUnlinked(tournament=command.tournament)] if is_linked else []
 
 
 @decides_in_pool(EnterGame)
 def enter_game(state: PoolState, command: EnterGame, _actor: Actor) -> Sequence[Event]:
-    """Refused (`bad_games`) with everything that is wrong with the game, and for a day that is none or to come."""
+    """Raise `bad_games` with all problems of the game, including an invalid or future day."""
     if len(state.games) >= MOST_GAMES:
         raise Refusal("too_many_pool_games", most=MOST_GAMES)
-    entered, players = _seated(state, command.seats)
+    registrations, players = _seat_players(state, command.seats)
     scores, papers = _scores(command.scores, command.papers)
     bula = None if command.bula is None else _number(command.bula)
-    at = _moment(command.date, command.now, None)
-    game = SingleGame(players, at, scores, command.places, bula, command.unfinished, papers)
-    _refuse_unrateable(state, game)
-    return [*entered, GameEntered(game=max(state.games, default=0) + 1, played=game)]
+    time = _moment(command.date, command.now, None)
+    game = SingleGame(players, time, scores, command.places, bula, command.unfinished, papers)
+    _check_rateable(state, game)
+    return [*registrations, GameEntered(game=max(state.games, default=0) + 1, played=game)]
 
 
 @decides_in_pool(CorrectGame, overtaken=by_events(GameCorrected, GameVoided, same="game"))
 def correct_game(state: PoolState, command: CorrectGame, _actor: Actor) -> Sequence[Event]:
-    """Refused as a new game would be, for a game that is not there, and for one that does not count."""
+    """Raise the refusals of a new game, and for a missing or voided game."""
     was = known_game(state, command.game)
     if was.voided:
         raise Refusal("game_is_void", game=command.game)
-    entered, players = ([], was.players) if command.seats is None else _seated(state, command.seats)
+    registrations, players = ([], was.players) if command.seats is None else _seat_players(state, command.seats)
     scores, papers = _scores(command.scores, command.papers)
     places = command.places
     if scores is None and places is None:
@@ -220,31 +220,31 @@ def correct_game(state: PoolState, command: CorrectGame, _actor: Actor) -> Seque
     )
     if game == was:
         return []
-    _refuse_unrateable(state, game)
-    return [*entered, GameCorrected(game=command.game, played=game, was=was)]
+    _check_rateable(state, game)
+    return [*registrations, GameCorrected(game=command.game, played=game, was=was)]
 
 
 @decides_in_pool(VoidGame, overtaken=by_events(GameCorrected, GameVoided, same="game"))
 def void_game(state: PoolState, command: VoidGame, _actor: Actor) -> Sequence[Event]:
-    """Refused for a game that is not there; one that does not count is so already."""
+    """Raise `no_such_game` for a missing game; return no events if it is already voided."""
     return [] if known_game(state, command.game).voided else [GameVoided(game=command.game)]
 
 
 def known_game(state: PoolState, number: int) -> SingleGame:
-    """Return a single game of the pool. Refused (`no_such_game`) where there is none."""
+    """Return a single game of the pool. Raise `no_such_game` if there is none."""
     game = state.games.get(number)
     if game is None:
         raise Refusal("no_such_game", game=number)
     return game
 
 
-def _seated(
+def _seat_players(
     state: PoolState, seats: Sequence[PlayerId | Entry]
 ) -> tuple[Sequence[PlayerRegistered], tuple[PlayerId, ...]]:
-    """Return who plays, and the entries of those who are new. Refused for somebody unknown."""
+    """Return the players, and the registrations of new ones. Raise a refusal for unknown ones."""
     new = [seat for seat in seats if isinstance(seat, Entry)]
-    entered = _registrations(state, new) if new else []
-    ids = iter([event.player for event in entered])
+    registrations = _registrations(state, new) if new else []
+    ids = iter([event.player for event in registrations])
     players = []
     for seat in seats:
         if isinstance(seat, Entry):
@@ -252,7 +252,7 @@ def _seated(
         else:
             refuse_unknown_player(state.players, seat)
             players.append(seat)
-    return entered, tuple(players)
+    return registrations, tuple(players)
 
 
 @decides_in_pool(Register)
@@ -261,9 +261,9 @@ def register(state: PoolState, command: Register, _actor: Actor) -> Sequence[Eve
 
 
 def _registrations(state: PoolState, entries: Sequence[Entry]) -> list[PlayerRegistered]:
-    """Return the entries of new players, numbered after the others. Refuse with every problem of every entry."""
+    """Register new players, numbered after the others. Raise `bad_entries` with every problem."""
     problems: Problems = []
-    taken, events = players_entered(state), list[PlayerRegistered]()
+    taken, events = all_entrant_ids(state), list[PlayerRegistered]()
     first = max(state.numbers, default=0) + 1
     for i, entry in enumerate(entries):
         FIELDS["rating"].read(entry.rating, f"entries[{i}].rating", problems)
@@ -277,7 +277,7 @@ def _registrations(state: PoolState, entries: Sequence[Entry]) -> list[PlayerReg
                 player=player, person=entry.person, digest=entry.digest, number=first + i, rating=entry.rating
             )
         )
-    refuse_beside(wrong_count(state, len(entries)), "bad_entries", problems)
+    refuse_with(count_problems(state, len(entries)), "bad_entries", problems)
     return events
 
 
@@ -295,26 +295,26 @@ def rename(state: PoolState, command: Rename, _actor: Actor) -> Sequence[Event]:
 
 @decides_in_pool(Undo)
 def undo(state: PoolState, command: Undo, actor: Actor) -> Sequence[Event]:
-    """Refuse if later actions depend on it and are not named too."""
+    """Raise a refusal if later actions depend on it that are not named too."""
     target, actions = undo_target(state, command, actor)
     if isinstance(target.event, ActionsUndone):
-        return _redone(state, actions, command.also)
+        return _redo_events(state, actions, command.also)
     named = frozenset((*actions, *command.also)) - state.undone
-    _, fallen = without(PoolState, state.log, state.undone | named, min(named))
-    refuse_dependents(actions, fallen)
+    _, dependents = without(PoolState, state.log, state.undone | named, min(named))
+    check_dependents(actions, dependents)
     return [ActionsUndone(actions=tuple(sorted(named)))]
 
 
 @decides_in_pool(Redo)
 def redo(state: PoolState, command: Redo, actor: Actor) -> Sequence[Event]:
-    """Refuse if it does not fit any more, or if something later would not fit then."""
-    return _redone(state, redo_target(state, command, actor), command.also)
+    """Raise a refusal if it does not fit any more, or if something later would not fit then."""
+    return _redo_events(state, redo_target(state, command, actor), command.also)
 
 
-def _redone(state: PoolState, undone: Collection[int], also: Sequence[int]) -> list[Event]:
+def _redo_events(state: PoolState, undone: Collection[int], also: Sequence[int]) -> list[Event]:
     actions = actions_to_redo(state, undone, also)
-    _, fallen = without(PoolState, state.log, state.undone - actions, min(actions))
-    refuse_misfits(actions, fallen)
+    _, misfits = without(PoolState, state.log, state.undone - actions, min(actions))
+    check_misfits(actions, misfits)
     return [ActionsRedone(actions=tuple(sorted(actions)))]
 
 
@@ -325,34 +325,34 @@ def _number(text: str) -> Exact:
 def _scores(
     scores: Sequence[str] | None, papers: Sequence[Paper] | None
 ) -> tuple[tuple[Exact, ...] | None, tuple[Paper, ...] | None]:
-    """Return scores as they are kept: those that were said, or those that three papers come to."""
+    """Return the stored scores: the given ones, or those of three papers."""
     if papers is None:
         return None if scores is None else tuple(map(_number, scores)), None
     if len(papers) != SEATS:
         raise Refusal("bad_games", [Reason("not_three", {"players": len(papers)}, "papers")])
     written = tuple((_number(left), _number(middle), _number(right)) for left, middle, right in papers)
-    found = scores_of([WrittenPaper(*(exact(parse_number(column)) for column in paper)) for paper in written])
-    return tuple(exact_text(parse_number(str(score))) for score in found), written
+    sums = scores_of([WrittenPaper(*(exact(parse_number(column)) for column in paper)) for paper in written])
+    return tuple(exact_text(parse_number(str(score))) for score in sums), written
 
 
 def _moment(day: str | None, now: int | None, was: int | None) -> int:
-    """Return when a game was: now, or where it stood, or at noon of a day that is over."""
-    at = (was or 0) if now is None else now
+    """Return the time of a game: now, its earlier time, or noon of a past day."""
+    time = (was or 0) if now is None else now
     if day is None:
-        return at if was is None else was
-    noon, today = noon_of(day), day_of(at)
+        return time if was is None else was
+    noon, today = noon_of(day), day_of(time)
     if noon is None:
         raise Refusal("bad_games", [Reason("not_date", {"value": format_value(day)}, "date")])
     if was is not None and day_of(was) == day:
         return was
     if day > today:
         raise Refusal("bad_games", [Reason("date_in_future", {"date": day, "today": today}, "date")])
-    return at if day == today else noon
+    return time if day == today else noon
 
 
-def _refuse_unrateable(state: PoolState, single: SingleGame) -> None:
-    """Refuse (`bad_games`) with everything for which the pool can't rate a game."""
+def _check_rateable(state: PoolState, single: SingleGame) -> None:
+    """Raise `bad_games` with every reason why the pool can't rate a game."""
     settings, game = state.settings, rated_game(single)
-    found = [*game_problems(game), *rating_system(settings.system, settings.settings).problems_with(game)]
-    if found:
-        raise Refusal("bad_games", found)
+    reasons = [*game_problems(game), *rating_system(settings.system, settings.settings).problems_with(game)]
+    if reasons:
+        raise Refusal("bad_games", reasons)

@@ -1,4 +1,4 @@
-"""The prizes of a tournament, as a list that people write."""
+"""The prizes of a tournament, as a text list."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from crosstable.commands import Actor, SetPrizes
 from crosstable.events import Event, PrizesSet
 from crosstable.model.prizes import prize_lines, read_prizes
 from crosstable.model.refusals import Refusal
-from crosstable.rules.edit_conflicts import by_values, if_it_is
+from crosstable.rules.edit_conflicts import by_values, values_of
 from crosstable.rules.registry import decides
 from crosstable.state.state import State
 
@@ -16,11 +16,11 @@ from crosstable.state.state import State
     overtaken=by_values(
         lambda command: {"prizes": command.prizes.strip()},
         lambda state, _: {"prizes": prize_lines(state.prizes)},
-        if_it_is(PrizesSet, "prizes"),
+        values_of(PrizesSet, "prizes"),
     ),
 )
 def set_prizes(state: State, command: SetPrizes, _actor: Actor) -> Sequence[Event]:
-    """Refused (`bad_prizes`) with every line that can't be read; by record only where matches are played."""
+    """Raise `bad_prizes` with every invalid line; prizes by record need matches."""
     prizes = read_prizes(command.prizes)
     if any(prize.record for prize in prizes) and state.stages[0].config.traits.at_tables:
         raise Refusal("prizes_no_records")

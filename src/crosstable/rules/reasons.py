@@ -1,4 +1,4 @@
-"""Reasons that people give: kept in the events, and seen by staff."""
+"""Reasons that people give, kept in the events and seen by staff."""
 
 from crosstable.model.refusals import Refusal
 from crosstable.model.validation import is_printable
@@ -6,11 +6,11 @@ from crosstable.model.validation import is_printable
 LONGEST = 1000
 
 
-def reason_in(reason: str | None) -> str | None:
-    """What was said, in one line. Refused where it is a story, or holds what no screen should be told to do."""
-    said = " ".join((reason or "").split())
-    if len(said) > LONGEST:
-        raise Refusal("too_long_a_reason", length=len(said), most=LONGEST)
-    if not is_printable(said):
+def clean_reason(reason: str | None) -> str | None:
+    """Return the reason on one line. Raise a refusal if it is too long or not printable."""
+    text = " ".join((reason or "").split())
+    if len(text) > LONGEST:
+        raise Refusal("too_long_a_reason", length=len(text), most=LONGEST)
+    if not is_printable(text):
         raise Refusal("unprintable_reason")
-    return said or None
+    return text or None

@@ -1,10 +1,10 @@
-"""Entering: by the desk, by players themselves, late; the waiting list, and who moves up in it.
+"""Registration: by the desk, by players, or late; the waiting list, and moving up from it.
 
-| clause | source |
+| rule | source |
 |---|---|
-| players enter themselves only while registration is open; the desk enters whenever it likes | rules 9 |
-| where there is no place, whoever comes waits in line; the desk may enter more, on purpose | rules 9 |
-| a place that comes free goes to whoever waits first, in the same action | decision 17 |
+| players register themselves only while registration is open; the desk at any time | rules 9 |
+| without a free place, new players go on the waiting list; the desk may exceed the capacity | rules 9 |
+| a free place goes to the first waiting player, in the same action | decision 17 |
 """
 
 from collections.abc import Collection, Iterable, Sequence, Set
@@ -38,47 +38,47 @@ from crosstable.model.player_entry import ENTRY_SHAPES, entry_fields
 from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.model.validation import Problems, Text, Whole, problem
-from crosstable.rules.collect_refusals import refuse_all, refuse_beside
+from crosstable.rules.collect_refusals import refuse_all, refuse_with
 from crosstable.rules.edit_conflicts import Values, by_values
 from crosstable.rules.lookup import known_entry, strangers
 from crosstable.rules.players import next_unpublished
 from crosstable.rules.registry import decides
-from crosstable.rules.teams import members_ever, with_ids
+from crosstable.rules.teams import all_member_ids, with_ids
 from crosstable.state.apply_players import earliest_entry
 from crosstable.state.pool_state import PoolState
 from crosstable.state.state import MOST_PLAYERS, MOST_ROUNDS, State
 from crosstable.state.stream_state import StreamState
 
-# So many may wait; a line that is longer than that helps nobody.
+# The longest waiting list.
 MOST_WAITING = 1000
 MOST_NUMBER = 1_000_000
 
 
 def free_places(state: State) -> int | None:
-    """How many more there are places for; None where nobody counts them. Never below zero."""
+    """Return the number of free places, never negative; None if there is no limit."""
     capacity = state.registration.capacity
     return None if capacity is None else max(0, capacity - len(state.players))
 
 
-def _registration_asked(command: SetRegistration) -> Values:
+def _requested_registration(command: SetRegistration) -> Values:
     places = {"capacity": command.capacity} if isinstance(command.capacity, int | None) else {}
     return places if command.open is None else {"open": command.open, **places}
 
 
-def _registration_there(state: State, _: SetRegistration) -> Values:
+def _current_registration(state: State, _: SetRegistration) -> Values:
     return {"open": state.registration.is_open, "capacity": state.registration.capacity}
 
 
-def _registration_changed(_: SetRegistration, event: Event) -> Collection[str]:
+def _changed_registration(_: SetRegistration, event: Event) -> Collection[str]:
     if not isinstance(event, RegistrationSet):
         return ()
     opened, places = event.open != event.was_open, event.capacity != event.was_capacity
     return [name for name, is_changed in (("open", opened), ("capacity", places)) if is_changed]
 
 
-@decides(SetRegistration, overtaken=by_values(_registration_asked, _registration_there, _registration_changed))
+@decides(SetRegistration, overtaken=by_values(_requested_registration, _current_registration, _changed_registration))
 def set_registration(state: State, command: SetRegistration, _actor: Actor) -> Sequence[Event]:
-    """Refused for a number of places that cannot be. Fewer places than players send nobody away."""
+    """Raise `bad_registration` for an invalid capacity. A capacity below the number of players removes nobody."""
     now = state.registration
     is_open = now.is_open if command.open is None else command.open
     capacity = now.capacity if command.capacity is msgspec.UNSET else command.capacity
@@ -91,11 +91,11 @@ def set_registration(state: State, command: SetRegistration, _actor: Actor) -> S
         return []
     changed = RegistrationSet(open=is_open, capacity=capacity, was_open=now.is_open, was_capacity=now.capacity)
     free = len(state.waiting) if capacity is None else capacity - len(state.players)
-    return [changed, *moved_up(state, list(state.waiting)[: max(0, free)])]
+    return [changed, *move_up_events(state, list(state.waiting)[: max(0, free)])]
 
 
-def moved_up(state: State, players: Iterable[PlayerId], first_round: int = 1) -> list[Event]:
-    """These, who wait, have a place each, with the next numbers; the free ones between them where no next one is."""
+def move_up_events(state: State, players: Iterable[PlayerId], first_round: int = 1) -> list[Event]:
+    """Give places to these waiting players, with the next numbers; with gaps in the numbers if there is no next one."""
     last = max(state.numbers, default=0)
     numbers = (
         number for number in chain(range(last + 1, MOST_NUMBER + 1), range(1, last)) if number not in state.numbers
@@ -108,62 +108,61 @@ def moved_up(state: State, players: Iterable[PlayerId], first_round: int = 1) ->
 
 @decides(Register)
 def register(state: State, command: Register, _actor: Actor) -> Sequence[Event]:
-    """Refused (`is_full`) where there are not places for all, unless it is said what then."""
+    """Raise `is_full` if there are not enough places and `when_full` is not set."""
     entries, free = command.entries, free_places(state)
     if free is None or len(entries) <= free or command.when_full == "enter":
-        return registered(state, entries, 1)
+        return register_events(state, entries, 1)
     if command.when_full == "refuse":
-        _refuse_full(state, entries, free)
-    return _as_many_as_fit(state, entries, free)
+        _raise_full(state, entries, free)
+    return _register_up_to(state, entries, free)
 
 
-def _refuse_full(state: State, entries: Sequence[Entry], free: int) -> None:
-    """It is a question, which is asked where nothing else is wrong: otherwise that is mended first, and this told too.
-
-    Whether they are more than can enter depends on the answer.
+def _raise_full(state: State, entries: Sequence[Entry], free: int) -> None:
+    """Raise `is_full` together with all other problems: it is a question, and its answer decides whether there are too
+    many.
     """
     problems: Problems = []
-    _entered(state, entries, 1, problems)
+    _registrations(state, entries, 1, problems)
     full = {"more": len(entries), "capacity": state.registration.capacity, "players": len(state.players), "free": free}
-    refuse_beside([Reason("is_full", full)], "bad_entries", problems)
+    refuse_with([Reason("is_full", full)], "bad_entries", problems)
 
 
-def _as_many_as_fit(state: State, entries: Sequence[Entry], free: int) -> list[Event]:
-    """The first of these enter, the others wait. Refused with every problem of every entry."""
+def _register_up_to(state: State, entries: Sequence[Entry], free: int) -> list[Event]:
+    """Register the first entries, and put the others on the waiting list. Raise `bad_entries` with every problem."""
     problems: Problems = []
-    entered = _entered(state, entries[:free], 1, problems)
-    waiting = _queued(state, entries[free:], problems, behind=entered)
-    many = [*(wrong_count(state, free) if free else ()), *_wrong_line(state, len(waiting))]
-    refuse_beside(many, "bad_entries", problems)
+    entered = _registrations(state, entries[:free], 1, problems)
+    waiting = _queue_entries(state, entries[free:], problems, behind=entered)
+    many = [*(count_problems(state, free) if free else ()), *_queue_problems(state, len(waiting))]
+    refuse_with(many, "bad_entries", problems)
     return [*entered, *waiting]
 
 
 @decides(SignUp)
 def sign_up(state: State, command: SignUp, _actor: Actor) -> Sequence[Event]:
-    """Refused (`registration_closed`, alone: nobody may ask then) while players may not enter themselves."""
+    """Raise `registration_closed`, before anything else, while players may not register themselves."""
     if not state.registration.is_open:
         raise Refusal("registration_closed")
-    said = command.entry
-    entry = Entry(person=said.person, digest=said.digest, rating=said.rating, club=said.club)
+    requested = command.entry
+    entry = Entry(person=requested.person, digest=requested.digest, rating=requested.rating, club=requested.club)
     if free_places(state) != 0 and not state.waiting:
-        return registered(state, [entry], 1, own=True)
+        return register_events(state, [entry], 1, own=True)
     problems: Problems = []
-    waiting = _queued(state, [entry], problems, own=True)
-    refuse_beside(_wrong_line(state, 1), "bad_entries", problems)
+    waiting = _queue_entries(state, [entry], problems, own=True)
+    refuse_with(_queue_problems(state, 1), "bad_entries", problems)
     return list(waiting)
 
 
 @decides(EnterLate)
 def enter_late(state: State, command: EnterLate, _actor: Actor) -> Sequence[Event]:
-    """Refused for a round that is over, and for one that can never be."""
+    """Raise a refusal for a past round, and for an impossible one."""
     first = next_unpublished(state) if command.first_round is None else command.first_round
-    return registered(state, command.entries, first, others=wrong_round(state, first))
+    return register_events(state, command.entries, first, others=entry_round_problems(state, first))
 
 
-def wrong_round(state: State, first: int) -> list[Reason]:
-    """Why nobody can enter from that round on, if so."""
+def entry_round_problems(state: State, first: int) -> list[Reason]:
+    """Return why nobody can enter from that round on."""
     earliest = earliest_entry(state)
-    if _is_closed(state):
+    if _is_field_closed(state):
         return [Reason("field_is_closed", {"round": state.stage_start})]
     if first < earliest:
         return [Reason("round_is_over", {"round": first, "earliest": earliest}, "first_round")]
@@ -172,30 +171,30 @@ def wrong_round(state: State, first: int) -> list[Reason]:
     return []
 
 
-def _is_closed(state: State) -> bool:
-    """A knock-out has begun: whoever comes later would be in without having won anything."""
+def _is_field_closed(state: State) -> bool:
+    """Return whether a knock-out has begun: a late player would be in without having won anything."""
     has_begun = state.started and state.last_round >= state.stage_start
     return has_begun and state.stage.config.traits.knocks_out
 
 
-def registered(
+def register_events(
     state: State, entries: Sequence[Entry], first_round: int, own: bool = False, others: Sequence[Reason] = ()
 ) -> list[Event]:
-    """These enter. Refused with every problem of every entry, and the `others` that were found beside them."""
+    """Register these entries. Raise `bad_entries` with every problem, including the `others`."""
     problems: Problems = []
-    events = _entered(state, entries, first_round, problems, own)
-    refuse_beside([*wrong_count(state, len(entries)), *others], "bad_entries", problems)
+    events = _registrations(state, entries, first_round, problems, own)
+    refuse_with([*count_problems(state, len(entries)), *others], "bad_entries", problems)
     return list(events)
 
 
-def _entered(
+def _registrations(
     state: State, entries: Sequence[Entry], first_round: int, problems: Problems, own: bool = False
 ) -> list[PlayerRegistered]:
-    """These enter, once there is no problem with any of them."""
-    # Who has each number and each id: a player, or the place of an entry beside it.
+    """Return registrations; add every problem to `problems`."""
+    # The owner of each number and id: a player, or the path of another entry.
     taken: dict[int, str] = {**state.numbers}
     free = max(taken, default=0) + 1
-    ids, given = {known: str(known) for known in (*state.players, *state.waiting)}, ids_given(state)
+    ids, given = {known: str(known) for known in (*state.players, *state.waiting)}, used_ids(state)
     members_taken = given | {entry.id for entry in entries if entry.id is not None}
     events = []
     for i, entry in enumerate(entries):
@@ -223,14 +222,14 @@ def _entered(
                 first_round=first_round,
                 own=own,
                 members=with_ids(player, entry.members, members_taken, path, problems),
-                **_said_in(entry),
+                **_entry_values(entry),
             )
         )
     return events
 
 
-def wrong_count(state: State | PoolState, more: int) -> list[Reason]:
-    """Why so many more cannot enter, if so."""
+def count_problems(state: State | PoolState, more: int) -> list[Reason]:
+    """Return why this many more players cannot enter."""
     if not more:
         return [Reason("nobody_named")]
     if len(state.players) + more > MOST_PLAYERS:
@@ -238,17 +237,17 @@ def wrong_count(state: State | PoolState, more: int) -> list[Reason]:
     return []
 
 
-def _queued(
+def _queue_entries(
     state: State,
     entries: Sequence[Entry],
     problems: Problems,
     own: bool = False,
     behind: Sequence[PlayerRegistered] = (),
 ) -> list[PlayerQueued]:
-    """These wait, in this order, behind whoever waits already and those who enter, once there is no problem with any of
-    them. They get a number with their place.
+    """Put entries on the waiting list, after those already waiting or registering now; add every problem to `problems`.
+    They get their number with a place.
     """
-    ids = ids_given(state) | {event.player for event in behind}
+    ids = used_ids(state) | {event.player for event in behind}
     taken = ids | {entry.id for event in behind for entry in event.members if entry.id}
     events = []
     for i, entry in enumerate(entries, len(behind)):
@@ -256,13 +255,13 @@ def _queued(
         player = free_id("w1", ids)
         ids.add(player)
         members = with_ids(player, entry.members, taken, f"entries[{i}]", problems)
-        said = {**_said_in(entry), "members": members}
-        events.append(PlayerQueued(player=player, person=entry.person, digest=entry.digest, own=own, **said))
+        fields = {**_entry_values(entry), "members": members}
+        events.append(PlayerQueued(player=player, person=entry.person, digest=entry.digest, own=own, **fields))
     return events
 
 
-def _wrong_line(state: State, more: int) -> list[Reason]:
-    """Why so many more cannot wait, if so."""
+def _queue_problems(state: State, more: int) -> list[Reason]:
+    """Return why this many more players cannot wait."""
     if len(state.waiting) + more <= MOST_WAITING:
         return []
     return [Reason("too_many_in_line", {"most": MOST_WAITING, "waiting": len(state.waiting), "more": more})]
@@ -273,60 +272,60 @@ def _read_fields(entry: Entry, path: str, problems: Problems) -> None:
         shape.read(getattr(entry, name), f"{path}.{name}", problems)
 
 
-def _said_in(entry: Entry) -> dict[str, Any]:
+def _entry_values(entry: Entry) -> dict[str, Any]:
     return entry_fields(entry)
 
 
-def ids_given(state: State) -> set[PlayerId]:
-    """The ids of everybody here, and of those who withdrew: what was said of these, such as whom they may not meet, is
-    not said of somebody who comes later.
+def used_ids(state: State) -> set[PlayerId]:
+    """Return the ids of all players, including withdrawn ones: settings about these, such as forbidden pairs, must not
+    apply to new players.
     """
-    return players_entered(state) | members_ever(state)
+    return all_entrant_ids(state) | all_member_ids(state)
 
 
-def players_entered(state: StreamState) -> set[PlayerId]:
+def all_entrant_ids(state: StreamState) -> set[PlayerId]:
     """Return the ids of everybody who ever entered or queued."""
-    in_force = (happened.event for happened in state.log if happened.action not in state.undone)
+    in_force = (recorded.event for recorded in state.log if recorded.action not in state.undone)
     return {event.player for event in in_force if isinstance(event, PlayerRegistered | PlayerQueued)}
 
 
 def free_id(wanted: str, taken: Set[PlayerId]) -> PlayerId:
-    """That id, or one much like it where somebody has it already."""
+    """Return this id, or a similar one if it is taken."""
     ids = (wanted if i == 1 else f"{wanted}-{i}" for i in count(1))
     return PlayerId(next(id_ for id_ in ids if id_ not in taken))
 
 
 @decides(Withdraw)
 def withdraw(state: State, command: Withdraw, actor: Actor) -> Sequence[Event]:
-    """Refused (`not_your_entry`) for another player's. The place goes to whoever waits first."""
+    """Raise `not_your_entry` for another player's entry. The first waiting player gets the place."""
     player = command.player
     known_entry(state, player)
-    refuse_anothers(actor, player)
+    check_own_entry(actor, player)
     if player in state.waiting:
         return [PlayerUnqueued(player=player)]
     capacity = state.registration.capacity
     free = capacity is None or len(state.players) <= capacity
-    return [PlayerWithdrawn(player=player), *moved_up(state, list(state.waiting)[:1] if free else ())]
+    return [PlayerWithdrawn(player=player), *move_up_events(state, list(state.waiting)[:1] if free else ())]
 
 
-def refuse_anothers(actor: Actor, player: PlayerId) -> None:
-    """Refused where a player asks for somebody else's entry."""
+def check_own_entry(actor: Actor, player: PlayerId) -> None:
+    """Raise `not_your_entry` if a player acts for another player's entry."""
     if actor.role == "player" and actor.player != player:
         raise Refusal("not_your_entry")
 
 
 @decides(MoveUp)
 def move_up(state: State, command: MoveUp, _actor: Actor) -> Sequence[Event]:
-    """Refused where nobody waits, or not the one who is named, and where nobody can enter any more."""
+    """Raise a refusal if the player does not wait, nobody waits, or nobody can enter any more."""
     first = next_unpublished(state) if state.started else 1
-    player = _who_waits(state, command.player)
-    refuse_all("several_reasons", wrong_count(state, 1))
-    refuse_all("several_reasons", wrong_round(state, first) if state.started else ())
-    return moved_up(state, [player], first)
+    player = _waiting_player(state, command.player)
+    refuse_all("several_reasons", count_problems(state, 1))
+    refuse_all("several_reasons", entry_round_problems(state, first) if state.started else ())
+    return move_up_events(state, [player], first)
 
 
-def _who_waits(state: State, named: PlayerId | None) -> PlayerId:
-    """Whoever is named, or waits first."""
+def _waiting_player(state: State, named: PlayerId | None) -> PlayerId:
+    """Return the named player, or the first on the waiting list."""
     player = next(iter(state.waiting), None) if named is None else named
     if player is None:
         raise Refusal("nobody_waits")
@@ -338,7 +337,7 @@ def _who_waits(state: State, named: PlayerId | None) -> PlayerId:
 
 @decides(SeeEntries)
 def see_entries(state: State, command: SeeEntries, _actor: Actor) -> Sequence[Event]:
-    """Whoever was looked at already is so still."""
+    """Return no events for entries already seen."""
     refuse_all(
         "several_reasons", strangers(state, (player for player in command.players if player not in state.waiting))
     )

@@ -1,4 +1,4 @@
-"""The registers of rules, for tournaments and for pools: one function for each command, with what makes it stale."""
+"""The registries of rules, for tournaments and for pools: a function for each command, and what makes it stale."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
@@ -14,21 +14,21 @@ S = TypeVar("S", bound=StreamState)
 C = TypeVar("C", bound=Command)
 
 Rule = Callable[[S, C, Actor], Sequence[Event]]
-# Why a command would overwrite what has happened to the very thing that it is about, if so.
-Overtaken = Callable[[S, C, RecordedEvent], Iterable[Reason]]
+# Returns why a command would overwrite a later change of the same thing.
+Conflicts = Callable[[S, C, RecordedEvent], Iterable[Reason]]
 
 
 class Rulebook(Generic[S]):
-    """The rule of each command, and what overtakes it (`rules.edit_conflicts`)."""
+    """The rule of each command, and its edit conflicts (`rules.edit_conflicts`)."""
 
     def __init__(self) -> None:
         self.rules: dict[type[Command], Rule[S, Any]] = {}
-        self.overtaken: dict[type[Command], Overtaken[S, Any]] = {}
+        self.overtaken: dict[type[Command], Conflicts[S, Any]] = {}
 
     def decides(
-        self, command: type[C], *, overtaken: Overtaken[S, C] | None = None
+        self, command: type[C], *, overtaken: Conflicts[S, C] | None = None
     ) -> Callable[[Rule[S, C]], Rule[S, C]]:
-        """Register the rule for a type of command, and what overtakes it."""
+        """Register the rule for a type of command, and its edit conflicts."""
 
         def register(rule: Rule[S, C]) -> Rule[S, C]:
             self.rules[command] = rule

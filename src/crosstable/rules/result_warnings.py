@@ -1,9 +1,9 @@
-"""What the desk should know about a result that was just entered: flagged, never refused.
+"""Warnings about results that were just entered. They never block.
 
 | warning | when |
 |---|---|
-| `game_loss_given` | a player was given a game loss in that round, and the result may be without it |
-| `over_reports` | players have reported another result, which counts no longer |
+| `game_loss_given` | a player got a game loss in that round, and the result may not include it |
+| `over_reports` | players have reported another result, which no longer counts |
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,25 +15,25 @@ from crosstable.state.state import State
 
 
 def result_warnings(state: State, events: Sequence[Event]) -> Iterator[Reason]:
-    """About the scores that an action has entered. What a penalty has entered is with the game that was lost."""
+    """Warn about the scores that an action has entered, unless they come from a penalty."""
     if not any(isinstance(event, PenaltyGiven) for event in events):
         for event in events:
             if isinstance(event, ResultEntered) and isinstance(event.result, Score):
-                yield from _about(state, event)
+                yield from _game_loss_warnings(state, event)
 
 
-def overruled(before: State, events: Sequence[Event]) -> Iterator[Reason]:
-    """About the reports that the desk has decided against, from the tournament as it was before."""
+def overruled_reports(before: State, events: Sequence[Event]) -> Iterator[Reason]:
+    """Warn about reports that the desk has decided against, given the state before."""
     for event in events:
         if isinstance(event, TableResult) and event.player is None:
             yield from _overruled_papers(before, event)
         round_ = before.round(event.round) if isinstance(event, ResultEntered) and event.player is None else None
         if round_ is None or not isinstance(event, ResultEntered) or event.table not in round_.matches:
             continue
-        said = {report.player: report.result for report in round_.reports.get(event.table, ())}
+        reported = {report.player: report.result for report in round_.reports.get(event.table, ())}
         if event.table in round_.reported_by and event.was is not None:
-            said.setdefault(round_.reported_by[event.table], event.was)
-        other = [player for player, result in said.items() if result != event.result]
+            reported.setdefault(round_.reported_by[event.table], event.was)
+        other = [player for player, result in reported.items() if result != event.result]
         if other:
             yield Reason("over_reports", {"table": event.table, "players": other})
 
@@ -49,7 +49,7 @@ def _overruled_papers(before: State, event: TableResult) -> Iterator[Reason]:
         yield Reason("over_reports", {"table": event.table, "players": list(dict.fromkeys(other))})
 
 
-def _about(state: State, event: ResultEntered) -> Iterator[Reason]:
+def _game_loss_warnings(state: State, event: ResultEntered) -> Iterator[Reason]:
     round_ = state.round(event.round)
     if round_ is not None:
         for player in game_losses(state, event.round, round_.matches[event.table]):
@@ -57,7 +57,7 @@ def _about(state: State, event: ResultEntered) -> Iterator[Reason]:
 
 
 def game_losses(state: State, number: int, match: Match) -> list[PlayerId]:
-    """Who of a match was given a game loss in its round, once for each."""
+    """Return the players of a match with a game loss in its round, once for each loss."""
     given = [
         penalty
         for penalty in state.penalties

@@ -1,6 +1,6 @@
-"""Who may give a command, and when: as the command declares it.
+"""Who may give a command, and in which phase, as the command declares it.
 
-The role is asked once, by the director, before anything is read; tables by `decide`, since the command names them.
+The director checks the role before anything is read; `decide` checks the tables, which the command names.
 """
 
 from collections.abc import Iterable
@@ -11,26 +11,26 @@ from crosstable.model.tournament import PlayerId
 from crosstable.rules.lookup import plays_at
 from crosstable.state.state import State
 
-# What is done with players before they sit anywhere, or after: by every scorekeeper.
+# Commands about players without a seat, allowed to every scorekeeper.
 AT_NO_TABLE = (CheckIn, Shoot)
 
 
-def refuse_role(kind: type[Command], actor: Actor) -> None:
-    """Refuse (`not_yours`) a command that the actor's role may never give."""
+def check_role(kind: type[Command], actor: Actor) -> None:
+    """Raise `not_yours` for a command that the actor's role may never give."""
     if actor.role not in kind.ROLES:
         raise Forbidden("not_yours", command=kind.NAME, role=actor.role, roles=list(kind.ROLES))
 
 
-def refuse_roles(kinds: Iterable[type[Command]], actor: Actor) -> None:
-    """Refuse (`not_yours`) commands one of which the actor's role may never give."""
+def check_roles(kinds: Iterable[type[Command]], actor: Actor) -> None:
+    """Raise `not_yours` if the actor's role may never give one of these commands."""
     for kind in kinds:
-        refuse_role(kind, actor)
+        check_role(kind, actor)
 
 
-def refuse_other_tables(state: State, command: Command, actor: Actor) -> None:
-    """Refuse (`not_your_tables`, `not_your_players`) what is about other tables than those that the actor helps at.
+def check_tables(state: State, command: Command, actor: Actor) -> None:
+    """Raise `not_your_tables` or `not_your_players` for tables outside the actor's.
 
-    Undo is not asked: a scorekeeper takes back only what is their own.
+    Not for undo: a scorekeeper can only undo their own actions.
     """
     if not actor.tables:
         return
@@ -42,7 +42,7 @@ def refuse_other_tables(state: State, command: Command, actor: Actor) -> None:
 
 
 def _subject(state: State, command: Command) -> tuple[int | None, PlayerId | None]:
-    """Return the table and the player that a command is about, as far as it is about one."""
+    """Return the table and the player that a command is about, if any."""
     table: int | None = getattr(command, "table", None)
     player: PlayerId | None = getattr(command, "player", None)
     if isinstance(command, TakeBackTap):
@@ -53,7 +53,7 @@ def _subject(state: State, command: Command) -> tuple[int | None, PlayerId | Non
     return table, player if player in state.persons and not isinstance(command, AT_NO_TABLE) else None
 
 
-def refuse_not_now(state: State, kind: type[Command]) -> None:
-    """Refuse (`not_now`) a command in a phase that it is not for."""
+def check_phase(state: State, kind: type[Command]) -> None:
+    """Raise `not_now` for a command outside its phases."""
     if state.phase not in kind.PHASES:
         raise Refusal("not_now", command=kind.NAME, phase=state.phase, phases=list(kind.PHASES))

@@ -1,4 +1,4 @@
-"""Standings of any stage, and the ties in them that people settled: these hold as long as exactly they are tied."""
+"""Standings of any stage, and settled ties, which hold as long as exactly those players are tied."""
 
 from collections.abc import Iterator, Sequence, Set
 
@@ -15,8 +15,8 @@ from crosstable.state.state import State
 
 
 def stage_standings(state: State, stage: int) -> Standings | Leaderboard:
-    """Return the standings of a stage, counted from 0: as it ended, if another one has begun since."""
-    tournament = as_of(state, stage)
+    """Return the standings of a stage (counted from 0), as it ended if another one has begun since."""
+    tournament = through_stage(state, stage)
     through = None if stage == len(state.stages) - 1 else tournament.stage.rounds[-1].number
     return standings_of(tournament, through)
 
@@ -27,25 +27,25 @@ def _match_standings(state: State, stage: int) -> Standings:
     return standings
 
 
-def as_of(state: State, stage: int) -> Tournament:
-    """The tournament as far as a stage, with those who had been entered by its end."""
+def through_stage(state: State, stage: int) -> Tournament:
+    """Return the tournament up to a stage, with the players entered by its end."""
     tournament = state.tournament
     if stage == len(state.stages) - 1:
         return tournament
     ended, last = tournament.stages[stage], max(state.stages[stage].rounds)
     qualified = set(state.stages[stage].qualified)
-    there = {
+    players = {
         player.id: player
         for player in tournament.players
         if player.first_round <= last or player.id in qualified or player.eliminated_in == last
     }
-    known = _among(ended, there.keys())
-    stages = (*tournament.stages[:stage], known)
-    return msgspec.structs.replace(tournament, players=tuple(there.values()), stages=stages)
+    stage_then = _restrict_to(ended, players.keys())
+    stages = (*tournament.stages[:stage], stage_then)
+    return msgspec.structs.replace(tournament, players=tuple(players.values()), stages=stages)
 
 
-def _among(stage: Stage, players: Set[PlayerId]) -> Stage:
-    """A stage without what is said about others."""
+def _restrict_to(stage: Stage, players: Set[PlayerId]) -> Stage:
+    """Return the stage without deductions and settlements of other players."""
     deductions = tuple(deduction for deduction in stage.deductions if deduction.player in players)
     settled = tuple(settlement for settlement in stage.settled if players >= {*settlement.players})
     return msgspec.structs.replace(stage, deductions=deductions, settled=settled)
@@ -55,26 +55,34 @@ def is_anything_settled(state: State) -> bool:
     return any(stage.settled for stage in state.stages)
 
 
-def are_level(state: State, stage: int, players: Sequence[PlayerId]) -> bool:
-    """Players of different groups of a stage are level, compared across groups."""
+def are_tied_across(state: State, stage: int, players: Sequence[PlayerId]) -> bool:
+    """Return whether players of different groups of a stage are tied, compared across groups."""
     standings = _match_standings(state, stage)
     comparison = Comparison(standings)
-    groups = [standings.section_of(one).group for one in players if one in standings.places]
+    groups = [standings.section_of(player).group for player in players if player in standings.places]
     is_across = len({*groups}) == len(players) > 1
-    return is_across and len({comparison[one] for one in players}) == 1
+    return is_across and len({comparison[player] for player in players}) == 1
 
 
 def lapses(state: State) -> Iterator[SettlementLapsed]:
-    """An event for every settlement whose players are not a tie of their stage any more."""
+    """Yield an event for every settlement whose players are no longer a tie of their stage."""
     for number, stage in enumerate(state.stages):
         if stage.settled:
             try:
-                held = _match_standings(state, number).settled.values()
+                settled = _match_standings(state, number).settled.values()
             except Refusal as refusal:
                 if refusal.code != "bad_settlement":
                     raise
-                gone = [tuple(reason.params["players"]) for reason in refusal.reasons]
+                lapsed = [tuple(reason.params["players"]) for reason in refusal.reasons]
             else:
-                gone = [one.players for one in stage.settled if one not in held and not one.across]
-            gone += [one.players for one in stage.settled if one.across and not are_level(state, number, one.players)]
-            yield from (SettlementLapsed(players=players, stage=number) for players in gone)
+                lapsed = [
+                    settlement.players
+                    for settlement in stage.settled
+                    if settlement not in settled and not settlement.across
+                ]
+            lapsed += [
+                settlement.players
+                for settlement in stage.settled
+                if settlement.across and not are_tied_across(state, number, settlement.players)
+            ]
+            yield from (SettlementLapsed(players=players, stage=number) for players in lapsed)

@@ -1,18 +1,17 @@
-"""What has changed since somebody looked. A person says the last event that was shown to them (`Actor.seen`), and
-whatever has become of the very thing that they ask about since then is told before it is overwritten.
+"""Staleness: a command is compared with what has changed since the last event that the actor has seen (`Actor.seen`),
+so that nothing is overwritten unseen.
 
-| what is asked for | is stale when |
+| command about | is stale when |
 |---|---|
-| something for the round that is open or next, or by how it stands now | a round is closed; a stage begins |
-| something for the latest round that was published | one is published or recalled; a stage begins |
-| a correction that pairs or seats the waiting round again | a round is closed; a stage begins |
-| something in a draft | anybody changes the draft |
-| a result, a confirmation, a dispute, the scores of a table | anybody changes that match or table |
-| the cut that is due | other players would go |
-| anything else | somebody else changes it (`overtaken`, declared with the rule) |
+| the open or next round, or the current state of it | a round is closed; a stage begins |
+| the latest published round | one is published or recalled; a stage begins |
+| a correction that redrafts the waiting round | a round is closed; a stage begins |
+| a draft | the draft is changed |
+| a result, a confirmation, a dispute, the scores of a table | that match or table is changed |
+| the cut that is due | other players would be cut |
+| anything else | another user changes it (`overtaken`, declared with the rule) |
 
-What was taken back since then counts as what was done: by whoever took it back. What was done and taken back since
-then counts for nothing.
+An undo since then counts as a change by its actor. Something done and undone since then does not count.
 """
 
 from collections.abc import Iterator
@@ -44,7 +43,7 @@ from crosstable.events import (
     TableResult,
 )
 from crosstable.model.refusals import Reason, Refusal, Stale
-from crosstable.rules.edit_conflicts import done
+from crosstable.rules.edit_conflicts import done_meanwhile
 from crosstable.rules.registry import Rulebook, S
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -58,100 +57,102 @@ _ENTERED = (ResultEntered, TableResult, Scored, ScoreUndone, MatchMade, SeatsTak
 _SAID = (ResultReported, ReportWithdrawn, ResultDisputed)
 
 
-def is_over_with(command: Command) -> tuple[type[Event], ...]:
-    """The events after which something would happen to another round than it was meant for.
+def ending_events(command: Command) -> tuple[type[Event], ...]:
+    """Return the events after which the command would affect another round than intended.
 
-    A correction names its round; where it pairs or seats one again, that is the one which waits.
+    A correction names its round; if it redrafts a round, that is the waiting one.
     """
-    of_it = _OTHER_ROUND[command.ABOUT] if getattr(command, "round", None) is None else ()
-    return (*of_it, *_END) if getattr(command, "repair", False) else of_it
+    kinds = _OTHER_ROUND[command.ABOUT] if getattr(command, "round", None) is None else ()
+    return (*kinds, *_END) if getattr(command, "repair", False) else kinds
 
 
-def refuse_stale(rules: Rulebook[S], state: S, command: Command, actor: Actor) -> None:
-    """Refuse what was meant for another round (`round_closed_meanwhile`, `another_round_meanwhile`), and what others
-    have changed since the actor looked (`overtaken`, as the rule of the command declares it).
+def check_stale(rules: Rulebook[S], state: S, command: Command, actor: Actor) -> None:
+    """Raise `round_closed_meanwhile` or `another_round_meanwhile` for a command meant for another round, and
+    `overtaken` if another user has changed its subject.
     """
     if actor.seen is None:
         return
-    turned = list(since(state, actor))
-    _refuse_another_round(command, turned, actor.seen)
-    overtaken = rules.overtaken.get(type(command))
-    if overtaken is None:
+    changes = list(changes_since(state, actor))
+    _check_same_round(command, changes, actor.seen)
+    find_conflicts = rules.overtaken.get(type(command))
+    if find_conflicts is None:
         return
     by: list[str] = []
     reasons: list[Reason] = []
     own: list[Reason] = []
-    for happened in turned:
-        told = [reason for reason in overtaken(state, command, happened) if reason not in own]
-        if happened.by == actor.id:
-            # A value that is the actor's own by now hides what others had made of it before.
-            own += told
+    for change in changes:
+        conflicts = [reason for reason in find_conflicts(state, command, change) if reason not in own]
+        if change.by == actor.id:
+            # A value set by the actor since then hides earlier changes by others.
+            own += conflicts
             continue
-        by += [happened.by] if told and happened.by not in by else []
-        reasons += [reason for reason in told if reason not in reasons]
+        by += [change.by] if conflicts and change.by not in by else []
+        reasons += [reason for reason in conflicts if reason not in reasons]
     if reasons:
         raise Stale("overtaken", reasons, by=by)
 
 
-def _refuse_another_round(command: Command, turned: list[RecordedEvent], seen: int) -> None:
-    over = is_over_with(command)
-    for happened in turned:
-        if not isinstance(happened.event, over):
+def _check_same_round(command: Command, changes: list[RecordedEvent], seen: int) -> None:
+    over = ending_events(command)
+    for change in changes:
+        if not isinstance(change.event, over):
             continue
-        if isinstance(happened.event, RoundClosed) and happened.seq > seen:
-            raise Stale("round_closed_meanwhile", round=happened.event.round, by=happened.by)
-        raise Stale("another_round_meanwhile", [done(happened)], by=happened.by)
+        if isinstance(change.event, RoundClosed) and change.seq > seen:
+            raise Stale("round_closed_meanwhile", round=change.event.round, by=change.by)
+        raise Stale("another_round_meanwhile", [done_meanwhile(change)], by=change.by)
 
 
-def refuse_changed_draft(state: State, actor: Actor) -> None:
-    """Refuse where the draft is not the one that the actor saw, or is gone."""
+def check_draft(state: State, actor: Actor) -> None:
+    """Raise a refusal if the draft differs from the one that the actor saw, or is gone."""
     draft = state.current
     number = state.last_round + 1
-    for happened in since(state, actor):
-        if isinstance(happened.event, _DRAFTED) and happened.event.round == number:
-            raise Refusal("draft_gone") if draft is None else Stale("draft_changed", round=number, by=happened.by)
+    for change in changes_since(state, actor):
+        if isinstance(change.event, _DRAFTED) and change.event.round == number:
+            raise Refusal("draft_gone") if draft is None else Stale("draft_changed", round=number, by=change.by)
 
 
-def changed_match(
+def match_change(
     state: State, round_: RoundInPlay, table: int, actor: Actor, *, said: bool = False
 ) -> RecordedEvent | None:
-    """Return the latest event since the actor looked that changed who plays at a table or what was entered for it; with
-    `said` also what players say of it.
+    """Return the latest change to the players or result of a table since the actor looked; with
+    `said`, also to reports.
     """
     kinds = (*_ENTERED, *_SAID) if said else _ENTERED
     seats = {*round_.seats[table]}
-    for happened in since(state, actor):
-        event = happened.event
+    for change in changes_since(state, actor):
+        event = change.event
         if getattr(event, "round", None) != round_.number:
             continue
         moved = isinstance(event, SeatsSwapped) and not seats.isdisjoint((event.one, event.other))
         if moved or isinstance(event, _SEATED) or (isinstance(event, kinds) and event.table == table):
-            return happened
+            return change
     return None
 
 
-def since(state: StreamState, actor: Actor) -> Iterator[RecordedEvent]:
-    """Yield what holds since the actor looked, the latest first; then what held before and does not any more, or does
-    again: as the act of whoever took it or brought it back. Nothing where it is not known what they saw.
+def changes_since(state: StreamState, actor: Actor) -> Iterator[RecordedEvent]:
+    """Yield the events since the actor looked that are in force, the latest first; then earlier ones undone or redone
+    since, as acts of whoever did that.
+
+    Nothing if it is unknown what they saw.
     """
     if actor.seen is None:
         return
     seen = max(0, actor.seen)
     new = state.log[seen : actor.until]
-    yield from (happened for happened in reversed(new) if happened.action not in state.undone)
-    then, turned_by = set(state.undone), dict[int, RecordedEvent]()
-    for one in reversed(new):
-        if isinstance(one.event, ActionsUndone | ActionsRedone):
-            then ^= {*one.event.actions}
-            turned_by = {**dict.fromkeys(one.event.actions, one), **turned_by}
-    for action in sorted(then ^ state.undone, reverse=True):
+    yield from (recorded for recorded in reversed(new) if recorded.action not in state.undone)
+    undone_then, turned_by = set(state.undone), dict[int, RecordedEvent]()
+    for turn in reversed(new):
+        if isinstance(turn.event, ActionsUndone | ActionsRedone):
+            undone_then ^= {*turn.event.actions}
+            turned_by = {**dict.fromkeys(turn.event.actions, turn), **turned_by}
+    for action in sorted(undone_then ^ state.undone, reverse=True):
         by = turned_by[action]
         yield from (
-            msgspec.structs.replace(happened, action=by.action, by=by.by)
-            for happened in _events_of(state, action, seen)
+            msgspec.structs.replace(recorded, action=by.action, by=by.by)
+            for recorded in _action_events(state, action, seen)
         )
 
 
-def _events_of(state: StreamState, action: int, seen: int) -> Iterator[RecordedEvent]:
-    """What an action did up to that event."""
-    return takewhile(lambda happened: happened.action == action, state.log[action - 1 : seen])
+def _action_events(state: StreamState, action: int, seen: int) -> Iterator[RecordedEvent]:
+    """Return the events of an action up to that number."""
+    return takewhile(lambda recorded: recorded.action == action, state.log[action - 1 : seen])

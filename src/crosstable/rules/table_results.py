@@ -1,4 +1,4 @@
-"""The final scores or places at a table, or the papers of its games, entered at the desk: what a table comes to."""
+"""Final scores, places or papers of a table, entered at the desk."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -16,12 +16,12 @@ from crosstable.model.refusals import Reason, Refusal, Stale
 from crosstable.model.tournament import PlayerId, Table
 from crosstable.model.validation import number
 from crosstable.rules.collect_refusals import refuse_all
-from crosstable.rules.lookup import known_round, refuse_not_started, table_at
-from crosstable.rules.reasons import reason_in
-from crosstable.rules.redraft import corrected, refuse_nothing_to_repair
+from crosstable.rules.lookup import check_started, known_round, table_at
+from crosstable.rules.reasons import clean_reason
+from crosstable.rules.redraft import check_repair, correction_events
 from crosstable.rules.registry import decides
-from crosstable.rules.rounds import author_of
-from crosstable.rules.staleness import changed_match
+from crosstable.rules.rounds import event_author
+from crosstable.rules.staleness import match_change
 from crosstable.state.apply_tables import own_scores, score_texts
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -29,24 +29,26 @@ from crosstable.state.state import State
 
 @decides(EnterTable)
 def enter_table(state: State, command: EnterTable, actor: Actor) -> Sequence[Event]:
-    """Refused where the numbers cannot be or do not add up, or another result stands that the person has not seen."""
+    """Raise a refusal for impossible or unbalanced numbers, and if another result was not seen."""
     number = state.last_round if command.round is None else command.round
     round_ = known_round(state, number)
     table = table_at(state, round_, command.table)
-    refuse_not_started(round_)
-    _refuse_afterwards(round_, command, actor)
-    new = _played(state, round_, command, table)
-    _refuse_unbalanced(state, round_, new)
-    reason = reason_in(command.reason)
-    refuse_nothing_to_repair(state, number, repair=command.repair)
-    # Players dispute what stands, so that entering it once more says something.
+    check_started(round_)
+    _check_correction(round_, command, actor)
+    new = _with_result(state, round_, command, table)
+    _check_balance(state, round_, new)
+    reason = clean_reason(command.reason)
+    check_repair(state, number, repair=command.repair)
+    # If players dispute the result, entering it again settles the dispute.
     if new == table and command.table not in round_.disputes:
         return []
-    _refuse_unseen(state, round_, table, command, actor)
-    return corrected(state, entered(round_, new, reason=reason), round_.number, actor, repair=command.repair)
+    _check_unseen(state, round_, table, command, actor)
+    return correction_events(
+        state, table_result(round_, new, reason=reason), round_.number, actor, repair=command.repair
+    )
 
 
-def entered(
+def table_result(
     round_: RoundInPlay,
     new: Table,
     *,
@@ -55,7 +57,7 @@ def entered(
     by_desk: bool = False,
     reason: str | None = None,
 ) -> TableResult:
-    """What stands for a table from now on, and what stood before."""
+    """Return the event that replaces a table's result."""
     assert new.table is not None
     table = round_.tables[new.table]
     return TableResult(
@@ -76,8 +78,8 @@ def entered(
     )
 
 
-def _refuse_afterwards(round_: RoundInPlay, command: EnterTable, actor: Actor) -> None:
-    """After the round only the organiser corrects, and says why; something stands in the end."""
+def _check_correction(round_: RoundInPlay, command: EnterTable, actor: Actor) -> None:
+    """Raise a refusal after the round unless the organiser corrects, with a reason and a result."""
     if round_.status != "completed":
         return
     if actor.role != "organiser":
@@ -92,8 +94,8 @@ def _is_given(command: EnterTable) -> bool:
     return command.scores is not None or command.places is not None or bool(command.games)
 
 
-def _refuse_lengths(command: EnterTable, table: Table) -> None:
-    """Refused for more or fewer numbers than there are seats, and for places that are no order."""
+def _check_lengths(command: EnterTable, table: Table) -> None:
+    """Raise a refusal unless there is a number for each seat, and for places that are no order."""
     places, length = command.places, len(command.scores or command.places or ())
     if length != len(table.seats) and (command.scores, places) != (None, None):
         raise Refusal("length_of_seats", table=command.table, length=length, seats=len(table.seats))
@@ -103,20 +105,22 @@ def _refuse_lengths(command: EnterTable, table: Table) -> None:
             raise Refusal("places_order", table=command.table, value=list(places), expected=expected)
 
 
-def _refuse_unbalanced(state: State, round_: RoundInPlay, new: Table) -> None:
-    """Refused where the scores of all seats do not add up."""
+def _check_balance(state: State, round_: RoundInPlay, new: Table) -> None:
+    """Raise `not_balanced` if the scores do not add up."""
     if new.games:
         return
     missing = imbalance(new, state.stage_of(round_.number).config)
     if missing:
         total = sum(new.scores or (), Fraction(0))
         sums = {"total": total, "expected": total - missing, "amount": missing}
-        told: dict[str, Any] = {name: number(value) for name, value in sums.items()}
-        raise Refusal("not_balanced", round=round_.number, table=new.table, **told)
+        params: dict[str, Any] = {name: number(value) for name, value in sums.items()}
+        raise Refusal("not_balanced", round=round_.number, table=new.table, **params)
 
 
-def _played(state: State, round_: RoundInPlay, command: EnterTable, table: Table) -> Table:
-    """The table with that result. Refused for scores beside places or taps, and for numbers that cannot be."""
+def _with_result(state: State, round_: RoundInPlay, command: EnterTable, table: Table) -> Table:
+    """Return the table with that result. Raise a refusal for scores besides places or taps, and for
+    impossible numbers.
+    """
     scorings = [name for name in ("scores", "places", "games") if getattr(command, name) is not None]
     if len(scorings) > 1:
         raise Refusal("several_scorings", scorings=scorings)
@@ -124,17 +128,17 @@ def _played(state: State, round_: RoundInPlay, command: EnterTable, table: Table
         scorings = ["events", *(scorings or ["places"])]
         raise Refusal("several_scorings", scorings=scorings, has="events", round=round_.number, table=command.table)
     scores = None if command.scores is None else tuple(parse_number(score) for score in command.scores)
-    _refuse_lengths(command, table)
+    _check_lengths(command, table)
     if command.games:
-        return on_papers(state, round_, table, command.games, unfinished=command.unfinished)
+        return with_papers(state, round_, table, command.games, unfinished=command.unfinished)
     return Table(table.seats, table.table, (), scores, command.places, command.unfinished)
 
 
-def on_papers(
+def with_papers(
     state: State, round_: RoundInPlay, table: Table, games: Sequence[PaperGame], *, unfinished: bool = False
 ) -> Table:
-    """The table with these papers. Refused where papers are not written here, where a game does not have three of the
-    table, and where numbers cannot be or do not sum to zero; of several reasons all.
+    """Return the table with these papers. Raise all reasons: no papers in this format, a game without three of the
+    table's players, impossible numbers, or sums other than zero.
     """
     if not state.stage_of(round_.number).config.of(TableSettings).on_papers:
         raise Refusal("no_papers_here")
@@ -145,7 +149,9 @@ def on_papers(
     if len(games) > MOST_GAMES:
         raise Refusal("too_many_games", games=len(games), most=MOST_GAMES)
     marked = tuple(msgspec.structs.replace(game, unfinished=game.unfinished or unfinished) for game in games)
-    refuse_all("several_reasons", [reason for i, game in enumerate(marked, 1) for reason in _wrong(table, game, i)])
+    refuse_all(
+        "several_reasons", [reason for i, game in enumerate(marked, 1) for reason in _game_problems(table, game, i)]
+    )
     several = len(games) > 1
     sums = [
         Reason(
@@ -164,8 +170,8 @@ def on_papers(
     return table.on_papers(marked)
 
 
-def _wrong(table: Table, game: PaperGame, number: int) -> Iterator[Reason]:
-    """What cannot be about a game: who plays it, its bula, numbers that nobody writes."""
+def _game_problems(table: Table, game: PaperGame, number: int) -> Iterator[Reason]:
+    """Yield what is impossible about a game: its players, its bula, its numbers."""
     seats = game.seats
     if len(seats) != SEATS or len(game.papers) != SEATS:
         yield Reason("game_of_three", {"game": number, "players": len(seats), "papers": len(game.papers)})
@@ -182,22 +188,22 @@ def _wrong(table: Table, game: PaperGame, number: int) -> Iterator[Reason]:
         yield Reason("absurd_paper", {"value": absurd[0], "most": MOST_WRITTEN})
 
 
-def _refuse_unseen(state: State, round_: RoundInPlay, table: Table, command: EnterTable, actor: Actor) -> None:
-    """Refused where what stands is not what the person saw; both are told, and who entered it."""
+def _check_unseen(state: State, round_: RoundInPlay, table: Table, command: EnterTable, actor: Actor) -> None:
+    """Raise a refusal if the result differs from the one that the actor saw."""
     is_final = table.scores is not None or table.places is not None
-    since = changed_match(state, round_, command.table, actor)
+    change = match_change(state, round_, command.table, actor)
     is_kept = not command.replace and _is_given(command)
-    if since is None and not (is_final and (actor.seen is None or is_kept)):
+    if change is None and not (is_final and (actor.seen is None or is_kept)):
         return
     scores = None if command.games is None else score_texts(table_scores(table.seats, command.games))
     yours = command.scores or command.places or scores or ()
-    raise changed_table(state, round_, command.table, yours, None if since is None else since.by)
+    raise table_changed(state, round_, command.table, yours, None if change is None else change.by)
 
 
-def changed_table(
+def table_changed(
     state: State, round_: RoundInPlay, number: int, yours: Sequence[Exact | int], by: str | None = None
 ) -> Refusal:
-    """The refusal of what was asked for with another state of a table before one's eyes."""
+    """Return the refusal of a command based on an outdated table."""
     table = round_.tables[number]
     return Stale(
         "table_changed_meanwhile",
@@ -206,5 +212,5 @@ def changed_table(
         seats=list(table.seats),
         theirs=list(score_texts(table.scores) or table.places or ()),
         yours=list(yours),
-        by=author_of(state, round_.version_of(number)) if by is None else by,
+        by=event_author(state, round_.version_of(number)) if by is None else by,
     )

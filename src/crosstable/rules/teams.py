@@ -1,11 +1,12 @@
-"""Teams: who plays for them, on which board, and what is said of single boards.
+"""Teams: members, line-ups, and reports of single boards.
 
-| clause | source |
+| rule | source |
 |---|---|
-| members keep the order of the list; whoever has been on a board stays on the team, in that order | docs/teams.md |
-| a line-up is entered before the round or with the result; a phone says it until the round starts | docs/teams.md |
-| a captain's phone reports the match, a member's the board that they play on | docs/teams.md |
-| what both teams say of a board stands, with `player_reports` one what either says | rules 9 |
+| members keep the order of the list; a member who has been on a board stays on the team, in that order | docs/teams.md
+|
+| a line-up is entered before the round or with the result; a phone enters it until the round starts | docs/teams.md |
+| a captain's phone reports the match, a member's phone their own board | docs/teams.md |
+| a board on which both teams agree counts, with `player_reports` one also one team's word | rules 9 |
 """
 
 from collections.abc import Sequence
@@ -31,7 +32,7 @@ from crosstable.model.teams import (
 from crosstable.model.tournament import Board, Match, PlayerId, Result, Score
 from crosstable.model.validation import Problems, Text, problem
 from crosstable.rules.edit_conflicts import by_events
-from crosstable.rules.lookup import known_team, meant_round
+from crosstable.rules.lookup import known_team, open_round_numbered
 from crosstable.rules.players import FIELDS
 from crosstable.rules.registry import decides
 from crosstable.state.apply_players import entries_of_team, seated_members
@@ -42,47 +43,47 @@ from crosstable.state.state import State
 def with_ids(
     team: PlayerId, members: Sequence[MemberEntry], taken: set[PlayerId], path: str, problems: Problems
 ) -> tuple[MemberEntry, ...]:
-    """These members, each with an id of their own; every problem of theirs is noted. `taken` grows by their ids."""
+    """Give each member an id; add every problem to `problems`, and the ids to `taken`."""
     if len(members) > MOST_MEMBERS:
         problem(problems, f"{path}.members", "too_many_members", most=MOST_MEMBERS, members=len(members))
-    found = []
+    identified = []
     named = {entry.id for entry in members if entry.id is not None}
     for place, entry in enumerate(members, 1):
-        at = f"{path}.members[{place - 1}]"
-        FIELDS["rating"].read(entry.rating, f"{at}.rating", problems)
-        wanted = entry.id
-        if wanted is None:
-            wanted = free_member(team, place, taken | named)
+        member_path = f"{path}.members[{place - 1}]"
+        FIELDS["rating"].read(entry.rating, f"{member_path}.rating", problems)
+        id_ = entry.id
+        if id_ is None:
+            id_ = free_member_id(team, place, taken | named)
         else:
-            Text(100).read(wanted, f"{at}.id", problems)
-            if wanted in taken:
-                problem(problems, f"{at}.id", "id_twice", value=wanted, first=path)
-        taken.add(wanted)
-        found.append(msgspec.structs.replace(entry, id=wanted))
-    return tuple(found)
+            Text(100).read(id_, f"{member_path}.id", problems)
+            if id_ in taken:
+                problem(problems, f"{member_path}.id", "id_twice", value=id_, first=path)
+        taken.add(id_)
+        identified.append(msgspec.structs.replace(entry, id=id_))
+    return tuple(identified)
 
 
-def free_member(team: PlayerId, place: int, taken: set[PlayerId]) -> PlayerId:
-    """An id for a member that nobody has, or had."""
-    while (wanted := PlayerId(f"{team}.{place}")) in taken:
+def free_member_id(team: PlayerId, place: int, taken: set[PlayerId]) -> PlayerId:
+    """Return an id that no member has or had."""
+    while (id_ := PlayerId(f"{team}.{place}")) in taken:
         place += 1
-    return wanted
+    return id_
 
 
-def members_ever(state: State) -> set[PlayerId]:
-    """The ids of all who play for a team, or did: what was said of somebody is not said of who comes later."""
-    in_force = (happened.event for happened in state.log if happened.action not in state.undone)
+def all_member_ids(state: State) -> set[PlayerId]:
+    """Return the ids of all present and former team members: settings about former ones must not apply to new ones."""
+    in_force = (recorded.event for recorded in state.log if recorded.action not in state.undone)
     entered = (event for event in in_force if isinstance(event, PlayerRegistered | PlayerQueued | MembersSet))
     return {entry.id for event in entered for entry in event.members if entry.id is not None}
 
 
 @decides(SetMembers, overtaken=by_events(MembersSet, same="player"))
 def set_members(state: State, command: SetMembers, _actor: Actor) -> Sequence[Event]:
-    """Refused for ids that others have, and without somebody who has been on a board, or in another order of these."""
+    """Raise `bad_entries` for ids of others, and if members who have played are missing or in another order."""
     team = known_team(state, command.player)
     own = {member.id for member in team.members}
     problems: Problems = []
-    taken = ({*state.players, *state.waiting} | members_ever(state)) - own
+    taken = ({*state.players, *state.waiting} | all_member_ids(state)) - own
     kept = {entry.id for entry in command.members}
     members = with_ids(team.id, command.members, taken | (own - kept), "entries[0]", problems)
     seated = seated_members(state, team.id)
@@ -94,8 +95,8 @@ def set_members(state: State, command: SetMembers, _actor: Actor) -> Sequence[Ev
     return [] if members == was else [MembersSet(player=team.id, members=members, was=was)]
 
 
-def boards_now(state: State, round_: RoundInPlay, match: Match) -> tuple[Board, ...]:
-    """The line-ups of a match: those that were entered, or the first members of both; none where no teams play."""
+def current_boards(state: State, round_: RoundInPlay, match: Match) -> tuple[Board, ...]:
+    """Return the line-ups of a match: those entered, or the first members of both teams; empty without teams."""
     count = state.stage_of(round_.number).config.boards
     if count is None:
         return ()
@@ -106,13 +107,13 @@ def boards_now(state: State, round_: RoundInPlay, match: Match) -> tuple[Board, 
 
 @decides(SetLineUp)
 def set_line_up(state: State, command: SetLineUp, actor: Actor) -> Sequence[Event]:
-    """Refused where the match has a result, for another team, without anybody on a board, and for a phone once the
-    round has started.
+    """Raise a refusal if the match has a result, for another team, an empty line-up, and for a phone once the round has
+    started.
     """
     team = known_team(state, command.player)
     if actor.role == "player" and state.teams.get(actor.player or PlayerId(""), actor.player) != team.id:
         raise Forbidden("not_your_player", player=team.id)
-    round_ = meant_round(state, command.round)
+    round_ = open_round_numbered(state, command.round)
     table = round_.table_of(team.id)
     if table is None:
         raise Refusal("no_line_up", player=team.id, round=round_.number)
@@ -121,14 +122,14 @@ def set_line_up(state: State, command: SetLineUp, actor: Actor) -> Sequence[Even
         raise Refusal("line_ups_closed", round=round_.number)
     if match.result is not None:
         raise Refusal("has_result", table=table)
-    boards = boards_now(state, round_, match)
+    boards = current_boards(state, round_, match)
     if len(command.members) != len(boards):
         raise Refusal("boards_counted", boards=len(boards), got=len(command.members))
     if not any(command.members):
         raise Refusal("line_up_empty", player=team.id)
-    wrong = list(wrong_line_up(team, command.members, len(boards)))
-    if wrong:
-        raise Refusal("bad_boards", wrong)
+    problems_ = list(wrong_line_up(team, command.members, len(boards)))
+    if problems_:
+        raise Refusal("bad_boards", problems_)
     other = side_of(boards, second=team.id == match.first)
     lined = facing(command.members, other) if team.id == match.first else facing(other, command.members)
     if lined == match.boards:
@@ -136,8 +137,8 @@ def set_line_up(state: State, command: SetLineUp, actor: Actor) -> Sequence[Even
     return [LineUpSet(round=round_.number, table=table, player=team.id, boards=lined, was=match.boards)]
 
 
-def refuse_boards(state: State, round_: RoundInPlay, match: Match, result: Result | None, *, partly: bool) -> None:
-    """Refused for boards that are none of this match; for open ones too, unless a part may be said."""
+def check_boards(state: State, round_: RoundInPlay, match: Match, result: Result | None, *, partly: bool) -> None:
+    """Raise a refusal for boards that do not belong to this match, and for open ones unless it is a partial report."""
     boards = boards_in(result)
     if not boards:
         return
@@ -152,8 +153,8 @@ def refuse_boards(state: State, round_: RoundInPlay, match: Match, result: Resul
         raise Refusal("boards_open", boards=missing)
 
 
-def refuse_other_boards(state: State, actor: Actor, result: Result) -> None:
-    """Refused where a member's phone speaks of another board than its own; a captain's speaks of all."""
+def check_own_board(state: State, actor: Actor, result: Result) -> None:
+    """Raise `not_your_board` if a member's phone reports another board than its own; a captain's may report all."""
     member = actor.player
     if member is None or member not in state.teams:
         return
@@ -167,18 +168,18 @@ def refuse_other_boards(state: State, actor: Actor, result: Result) -> None:
         raise Refusal("not_your_board")
 
 
-def merged(said: Result, *earlier: Result | None) -> Result:
-    """What is said of boards, and of the others what was said before."""
-    boards = list(boards_in(said))
+def merge_boards(reported: Result, *earlier: Result | None) -> Result:
+    """Fill the open boards of a report from earlier results."""
+    boards = list(boards_in(reported))
     for result in earlier:
         before = boards_in(result)
         if len(before) == len(boards):
             boards = [old if winner_of(board) is None else board for board, old in zip(boards, before, strict=True)]
-    return score_of(boards) if boards else said
+    return score_of(boards) if boards else reported
 
 
 def contradicts(one: Result, other: Result) -> bool:
-    """Whether two say something different of one match: of teams, of a board that both speak of."""
+    """Return whether two reports of a match differ; for teams, on a board that both include."""
     mine, yours = boards_in(one), boards_in(other)
     if not (mine and yours):
         return one != other
@@ -187,19 +188,19 @@ def contradicts(one: Result, other: Result) -> bool:
     )
 
 
-def joined(reports: Sequence[Report]) -> Sequence[Report]:
-    """These reports of a match; those of boards are one where they agree, with every board that is in any of them."""
-    said = [report.result for report in reports]
-    if len(said) < 2 or not boards_in(said[0]) or any(contradicts(said[0], other) for other in said):
+def combine_reports(reports: Sequence[Report]) -> Sequence[Report]:
+    """Combine reports of boards into one if they agree; else return them unchanged."""
+    results = [report.result for report in reports]
+    if len(results) < 2 or not boards_in(results[0]) or any(contradicts(results[0], other) for other in results):
         return reports
-    return [msgspec.structs.replace(reports[0], result=merged(*said))]
+    return [msgspec.structs.replace(reports[0], result=merge_boards(*results))]
 
 
 def open_boards(result: Result | None) -> list[int]:
-    """The boards of which a result says nothing yet."""
+    """Return the boards without a result."""
     return [place for place, board in enumerate(boards_in(result), 1) if winner_of(board) is None]
 
 
-def is_whole(result: Result) -> bool:
-    """Whether a result leaves no board open."""
+def is_complete(result: Result) -> bool:
+    """Return whether a result leaves no board open."""
     return not isinstance(result, Score) or not result.boards or are_over(result.boards)

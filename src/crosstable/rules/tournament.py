@@ -1,4 +1,4 @@
-"""The tournament itself: create, rename, configure, start; notes about it."""
+"""The tournament itself: create, rename, configure, start; and notes about it."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -31,15 +31,15 @@ from crosstable.model.tournament import Player, Table
 from crosstable.model.validation import Problems, Text, Whole, format_value, number
 from crosstable.pairing.systems import rounds_that_suit
 from crosstable.ranking.brackets.stage import refuse_too_many
-from crosstable.rules.build_config import build_config, without_rounds
-from crosstable.rules.check_in import before_start, unsaid
-from crosstable.rules.collect_refusals import refuse_beside
-from crosstable.rules.edit_conflicts import Values, by_values, if_it_is
+from crosstable.rules.build_config import build_config, missing_rounds
+from crosstable.rules.check_in import absence_changes, undecided_absences
+from crosstable.rules.collect_refusals import refuse_with
+from crosstable.rules.edit_conflicts import Values, by_values, values_of
 from crosstable.rules.groups import deal_groups
-from crosstable.rules.lookup import known_player, known_round, refuse_in_matches
-from crosstable.rules.plan import read_plan
+from crosstable.rules.lookup import known_player, known_round, require_tables
+from crosstable.rules.next_state import state_after
+from crosstable.rules.plan import parse_plan
 from crosstable.rules.registry import decides
-from crosstable.rules.what_if import after
 from crosstable.state.apply_tournament import unbalanced_by
 from crosstable.state.live_rounds import StageInPlay
 from crosstable.state.state import MOST_TABLES, State
@@ -57,30 +57,30 @@ def create(_state: State, command: Create, _actor: Actor) -> Sequence[Event]:
     if command.stage_name is not None:
         _name.read(command.stage_name, "stage_name", problems)
     EXTRA.read(command.extra, "extra", problems)
-    wanted = build_config(command.preset, command.config, problems)
+    built = build_config(command.preset, command.config, problems)
     return [
         TournamentCreated(
             name=command.name,
             seed=command.seed,
-            preset=wanted.preset,
-            overrides=wanted.overrides,
-            settings=wanted.settings,
+            preset=built.preset,
+            overrides=built.overrides,
+            settings=built.settings,
             stage_name=command.stage_name,
-            plan=read_plan(command.plan),
+            plan=parse_plan(command.plan),
             extra=command.extra,
         )
     ]
 
 
-def _names_asked(command: Rename) -> Values:
+def _requested_name(command: Rename) -> Values:
     return {"name": command.name}
 
 
-def _name_there(state: StreamState, _: Rename) -> Values:
+def _current_name(state: StreamState, _: Rename) -> Values:
     return {"name": state.name}
 
 
-OTHER_NAME = by_values(_names_asked, _name_there, if_it_is(TournamentRenamed, "name"))
+OTHER_NAME = by_values(_requested_name, _current_name, values_of(TournamentRenamed, "name"))
 
 
 @decides(Rename, overtaken=OTHER_NAME)
@@ -118,89 +118,91 @@ def set_details(state: State, command: SetDetails, _actor: Actor) -> Sequence[Ev
     return [] if details == state.details else [DetailsSet(details=details, was=state.details)]
 
 
-def _one_by_one(values: Values) -> dict[str, Any]:
-    """Settings, those of an object (`points`, `bye_points`) each by itself: they are set one by one."""
-    found: dict[str, Any] = {}
+def _flatten(values: Values) -> dict[str, Any]:
+    """Split object settings (`points`, `bye_points`) into single ones, as they are set one by one."""
+    flat: dict[str, Any] = {}
     for name, value in values.items():
-        found |= {f"{name}.{key}": part for key, part in value.items()} if isinstance(value, Mapping) else {name: value}
-    return found
+        flat |= {f"{name}.{key}": part for key, part in value.items()} if isinstance(value, Mapping) else {name: value}
+    return flat
 
 
-def _settings_asked(command: Configure) -> Values:
-    return _one_by_one(command.config) | ({} if command.preset is None else {"preset": command.preset})
+def _requested_settings(command: Configure) -> Values:
+    return _flatten(command.config) | ({} if command.preset is None else {"preset": command.preset})
 
 
-def preset_as_it_was(stage: StageInPlay) -> Mapping[str, Any]:
-    """The preset of a stage as it was when the stage got it: what a preset says may change from release to release."""
-    # What a bye is worth follows from the rest.
+def original_preset(stage: StageInPlay) -> Mapping[str, Any]:
+    """Return the preset as it was when the stage got it: presets may change between releases."""
+    # The bye's points follow from the rest.
     kept = [name for name in KEYS if name not in stage.overrides and name != "bye_points"]
     return {**PRESETS[stage.preset], **{name: stage.settings.get(name, KEYS[name].former) for name in kept}}
 
 
-def _settings_there(state: State, _: Configure) -> Values:
+def _current_settings(state: State, _: Configure) -> Values:
     stage = state.stage
-    settings = settings_of(preset_as_it_was(stage), dict(stage.overrides))
-    return {**settings, **_one_by_one(settings), "preset": stage.preset}
+    settings = settings_of(original_preset(stage), dict(stage.overrides))
+    return {**settings, **_flatten(settings), "preset": stage.preset}
 
 
-def _settings_changed(command: Configure, event: Event) -> Collection[str]:
-    """With another preset everything is another thing."""
+def _changed_settings(command: Configure, event: Event) -> Collection[str]:
+    """Return the names of changed settings; with another preset, all of them."""
     if not isinstance(event, StageConfigured):
         return ()
     if event.preset != event.was_preset:
-        return _settings_asked(command).keys()
-    now, was = ({**each, **_one_by_one(each)} for each in (event.overrides, event.was_overrides))
+        return _requested_settings(command).keys()
+    now, was = ({**overrides, **_flatten(overrides)} for overrides in (event.overrides, event.was_overrides))
     return {name for name in {*now, *was} if now.get(name) != was.get(name)}
 
 
-@decides(Configure, overtaken=by_values(_settings_asked, _settings_there, _settings_changed))
+@decides(Configure, overtaken=by_values(_requested_settings, _current_settings, _changed_settings))
 def configure(state: State, command: Configure, _actor: Actor) -> Sequence[Event]:
-    """Refused where rounds were played by another format, or more rounds than are asked for."""
+    """Raise a refusal if rounds were played in another format, or more rounds than requested."""
     stage = state.stage
     overrides = merge_settings(stage.overrides, command.config)
     overrides = {name: value for name, value in overrides.items() if command.config.get(name, 0) is not None}
-    wanted = build_config(
+    built = build_config(
         command.preset or stage.preset,
         overrides,
-        unknown_in(state, command.config.get("forbidden")),
+        unknown_forbidden(state, command.config.get("forbidden")),
         is_played=state.started,
-        judged=lambda config: _in_play(state, config),
-        base=preset_as_it_was(stage) if command.preset in (None, stage.preset) else None,
+        check=lambda config: _conflicts_with_play(state, config),
+        base=original_preset(stage) if command.preset in (None, stage.preset) else None,
     )
-    if (wanted.preset, wanted.overrides) == (stage.preset, dict(stage.overrides)):
+    if (built.preset, built.overrides) == (stage.preset, dict(stage.overrides)):
         return []
     return [
         StageConfigured(
-            preset=wanted.preset,
-            overrides=wanted.overrides,
-            settings=wanted.settings,
+            preset=built.preset,
+            overrides=built.overrides,
+            settings=built.settings,
             was_preset=stage.preset,
             was_overrides=stage.overrides,
-            rounds=_planned_by(state, wanted.config),
+            rounds=_planned_rounds(state, built.config),
         )
     ]
 
 
-def _in_play(state: State, new: Config) -> list[Reason]:
-    """What of other settings does not go with what is played and who plays."""
+def _conflicts_with_play(state: State, new: Config) -> list[Reason]:
+    """Return why new settings conflict with what was played and who plays."""
     stage, old = state.stage, state.stage.config
     reasons: list[Reason] = []
     if stage.rounds and new.held != old.held:
         reasons.append(Reason("format_in_play", {"format": old.format, "rounds": len(stage.rounds)}, "config.format"))
     if new.rounds is not None and new.rounds < len(stage.rounds):
         reasons.append(Reason("rounds_in_play", {"asked": new.rounds, "rounds": len(stage.rounds)}, "config.rounds"))
-    return reasons + [Reason("not_balanced", _sums(table, new), "config") for _, table in unbalanced_by(stage, new)]
+    return reasons + [
+        Reason("not_balanced", _table_sums(table, new), "config") for _, table in unbalanced_by(stage, new)
+    ]
 
 
-def _sums(table: Table, config: Config) -> dict[str, Any]:
-    """What the scores of a table come to, and what they should."""
+def _table_sums(table: Table, config: Config) -> dict[str, Any]:
+    """Return what the scores of a table add up to, and what they should."""
     total, missing = sum(table.scores or (), Fraction(0)), imbalance(table, config)
     sums = {"total": total, "expected": total - missing, "amount": missing}
     return {"table": table.table, **{name: number(value) for name, value in sums.items()}}
 
 
-def unknown_in(state: State, forbidden: Any) -> list[Reason]:
-    """Forbidden pairs that name somebody who is not entered: a slip, mostly. What can't be read is passed over."""
+def unknown_forbidden(state: State, forbidden: Any) -> list[Reason]:
+    """Return a reason for each unknown player in forbidden pairs. Unreadable pairs are skipped."""
     pairs = forbidden if isinstance(forbidden, list | tuple) else ()
     return [
         Reason("unknown_player", {"value": format_value(named), "near": None}, f"config.forbidden[{i}][{j}]")
@@ -210,63 +212,65 @@ def unknown_in(state: State, forbidden: Any) -> list[Reason]:
     ]
 
 
-def _planned_by(state: State, config: Config) -> int | None:
-    """How many rounds the present stage has with another configuration; None before the start."""
+def _planned_rounds(state: State, config: Config) -> int | None:
+    """Return the number of rounds of the current stage with another configuration; None before the start."""
     stage, old = state.stage, state.stage.config
     if not state.started or config.rounds is not None or config.traits.at_tables:
         return config.rounds if state.started else None
     planned = stage.planned
     if (config.held, config.rounds) != (old.held, old.rounds):
-        here = [player for player in state.players.values() if not player.is_out_in(state.stage_start)]
-        planned = rounds_for(config, groups_in(stage, config, here)) if here else 1
+        present = [player for player in state.players.values() if not player.is_out_in(state.stage_start)]
+        planned = rounds_for(config, groups_in(stage, config, present)) if present else 1
     return max(planned or 1, len(stage.rounds))
 
 
 @decides(UseTable)
 def use_table(state: State, command: UseTable, actor: Actor) -> Sequence[Event]:
-    """A setting, one table at a time, so that two who change it at once do not undo each other."""
-    refuse_in_matches(state, command)
+    """Change one table at a time, so that simultaneous changes do not undo each other."""
+    require_tables(state, command)
     if not 1 <= command.table <= MOST_TABLES:
         raise Refusal("no_table_so_far", table=command.table, most=MOST_TABLES)
     before = {*state.stage.config.of(TableSettings).inactive_tables}
     inactive = before - {command.table}
-    wanted = inactive if command.used else inactive | {command.table}
-    if wanted == before:
+    new_inactive = inactive if command.used else inactive | {command.table}
+    if new_inactive == before:
         return []
-    return configure(state, Configure(config={"inactive_tables": sorted(wanted)}), actor)
+    return configure(state, Configure(config={"inactive_tables": sorted(new_inactive)}), actor)
 
 
 @decides(Start)
 def start(state: State, command: Start, actor: Actor) -> Sequence[Event]:
-    """Refused without players, where a forbidden pair names somebody who is not entered, and where it is not said what
-    becomes of those who have not checked in.
-    """
-    before = before_start(state, command)
-    ahead = after(state, before, actor) if before else state
-    if ahead.players and not ahead.stage.groups and state.stage.config.of(GroupSettings).group_count is not None:
-        before = [*before, *deal_groups(ahead, DealGroups(), actor)]
-        ahead = after(state, before, actor)
+    """Raise a refusal without players, if a forbidden pair names an unknown player, or if absences are undecided."""
+    before = absence_changes(state, command)
+    new_state = state_after(state, before, actor) if before else state
+    if (
+        new_state.players
+        and not new_state.stage.groups
+        and state.stage.config.of(GroupSettings).group_count is not None
+    ):
+        before = [*before, *deal_groups(new_state, DealGroups(), actor)]
+        new_state = state_after(state, before, actor)
     config = state.stage.config
-    nobody = [] if ahead.players else [Reason("nobody_here" if state.players else "nobody_entered")]
-    plain = [*nobody, *unsaid(state, command), *without_rounds(config)]
-    refuse_beside(plain, "bad_settings_asked", unknown_in(ahead, config.forbidden))
+    nobody = [] if new_state.players else [Reason("nobody_here" if state.players else "nobody_entered")]
+    plain = [*nobody, *undecided_absences(state, command), *missing_rounds(config)]
+    refuse_with(plain, "bad_settings_asked", unknown_forbidden(new_state, config.forbidden))
     parse_number(str(command.elapsed), 0)
-    groups = groups_in(ahead.stage, config, ahead.players.values())
-    rounds, waiting = rounds_for(config, groups), tuple(ahead.waiting)
-    started = TournamentStarted(players=len(ahead.players), rounds=rounds, elapsed=command.elapsed, waiting=waiting)
+    groups = groups_in(new_state.stage, config, new_state.players.values())
+    rounds, waiting = rounds_for(config, groups), tuple(new_state.waiting)
+    started = TournamentStarted(players=len(new_state.players), rounds=rounds, elapsed=command.elapsed, waiting=waiting)
     return [*before, started]
 
 
 def groups_in(stage: StageInPlay, config: Config, players: Iterable[Player]) -> list[str | None]:
-    """The group of each of these players in a stage, were it played by that configuration."""
+    """Return the group of each player in a stage played by that configuration."""
     played = msgspec.structs.replace(stage.stage, config=config)
     return [played.group_of(player) if played.in_groups else None for player in players]
 
 
 def rounds_for(config: Config, groups: Iterable[str | None]) -> int | None:
-    """As many rounds as are configured, or suit the players, of whom each is in one of these groups.
+    """Return the configured number of rounds, or one that suits the players, given the group of each.
 
-    None for tables: they go on as long as people like. Refused where more would enter a bracket than it may have.
+    None for tables, which play as long as people like. Raise a refusal if too many would enter a bracket.
     """
     sizes = Counter(groups)
     if config.traits.bracket:

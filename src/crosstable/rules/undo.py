@@ -1,8 +1,8 @@
-"""Undo and redo: any action may be taken back, by name, together with whatever depends on it.
+"""Undo and redo: any action can be undone together with everything that depends on it.
 
-What depends on an action is not guessed: everything after it is folded again without it, and an action whose events do
-not fit any more (`state.fold.fits`) depends on it. The end of a round at tables depends on what was scored before it:
-a closed round is corrected with a reason. Nothing is deleted; the journal keeps both.
+Dependents are found by folding all later events again without the action: an action whose events do not fit any more
+(`state.fold.fits`) depends on it. Closing a round at tables depends on what was scored before: a closed round is
+corrected with a reason. Nothing is deleted; the journal keeps both.
 """
 
 from collections.abc import Collection, Iterator, Sequence, Set
@@ -22,121 +22,121 @@ from crosstable.events import (
 )
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.knockout import put_out_by
+from crosstable.rules.knockout import wrong_eliminations
 from crosstable.rules.registry import decides
 from crosstable.rules.settled_ties import lapses
 from crosstable.rules.undo_targets import (
     actions_to_redo,
+    check_dependents,
+    check_misfits,
     redo_target,
-    refuse_dependents,
-    refuse_misfits,
     undo_target,
 )
 from crosstable.state.fold import without
 from crosstable.state.state import State
 
-# What counts at the tables of a round.
+# The events that score at tables.
 AT_TABLES = (Scored, ScoreUndone, TableResult)
 
 
 @decides(Undo)
 def undo(state: State, command: Undo, actor: Actor) -> Sequence[Event]:
-    """Refused where later actions depend on it and are not named too; all of them are told."""
+    """Raise `others_depend`, naming all later actions that depend on it and are not undone too."""
     target, actions = undo_target(state, command, actor)
-    _refuse_corrections(state, (*actions, *command.also), actor)
+    _check_not_corrections(state, (*actions, *command.also), actor)
     if isinstance(target.event, ActionsUndone):
-        return _redone(state, actions, command.also)
+        return _redo_events(state, actions, command.also)
     named = frozenset((*actions, *command.also)) - state.undone
-    ahead, fallen = what_falls(state, named)
-    refuse_dependents(actions, fallen)
-    return [ActionsUndone(actions=tuple(sorted(named)), withdrawn=_withdrawn(state, ahead))]
+    new_state, dependents = undo_with_dependents(state, named)
+    check_dependents(actions, dependents)
+    return [ActionsUndone(actions=tuple(sorted(named)), withdrawn=_withdrawn_rounds(state, new_state))]
 
 
-def what_falls(state: State, actions: frozenset[int]) -> tuple[State, list[int]]:
-    """The state without these actions, and the other actions that depend on them, in order."""
-    gone, since = state.undone | actions, min(actions)
-    ahead, fallen = without(State, state.log, gone, since)
+def undo_with_dependents(state: State, actions: frozenset[int]) -> tuple[State, list[int]]:
+    """Return the state without these actions, and the other actions that depend on them, in order."""
+    undone, first_undone = state.undone | actions, min(actions)
+    new_state, dependents = without(State, state.log, undone, first_undone)
     while more := (
-        {_settled_by(state, lapse.players, ahead.undone) for lapse in lapses(ahead)}
-        | put_out_by(state, ahead)
-        | _closed_after(state, actions.union(fallen), ahead.undone)
+        {_settling_action(state, lapse.players, new_state.undone) for lapse in lapses(new_state)}
+        | wrong_eliminations(state, new_state)
+        | _closing_actions(state, actions.union(dependents), new_state.undone)
     ):
-        since = min(since, *more)
-        ahead, also = without(State, state.log, gone | {*fallen} | more, since)
-        fallen = sorted({*fallen, *more, *also})
-    return ahead, fallen
+        first_undone = min(first_undone, *more)
+        new_state, also = without(State, state.log, undone | {*dependents} | more, first_undone)
+        dependents = sorted({*dependents, *more, *also})
+    return new_state, dependents
 
 
-def _settled_by(state: State, players: tuple[PlayerId, ...], gone: Set[int]) -> int:
-    """The action in force that settled the tie of these players last."""
+def _settling_action(state: State, players: tuple[PlayerId, ...], undone: Set[int]) -> int:
+    """Return the action that last settled the tie of these players."""
     return next(
-        happened.action
-        for happened in reversed(state.log)
-        if isinstance(happened.event, TieSettled)
-        and happened.event.settlement.players == players
-        and happened.action not in gone
+        recorded.action
+        for recorded in reversed(state.log)
+        if isinstance(recorded.event, TieSettled)
+        and recorded.event.settlement.players == players
+        and recorded.action not in undone
     )
 
 
-def _closed_after(state: State, actions: Set[int], gone: Set[int]) -> set[int]:
-    """The actions in force that closed a round at whose tables these had scored: what was closed is what counted."""
+def _closing_actions(state: State, actions: Set[int], undone: Set[int]) -> set[int]:
+    """Return the actions that closed a round at whose tables these actions had scored."""
     scored: dict[int, int] = {}
-    for happened in state.log:
-        if happened.action in actions and isinstance(happened.event, AT_TABLES):
-            scored.setdefault(happened.event.round, happened.seq)
+    for recorded in state.log:
+        if recorded.action in actions and isinstance(recorded.event, AT_TABLES):
+            scored.setdefault(recorded.event.round, recorded.seq)
     return {
-        happened.action
-        for happened in (state.log if scored else ())
-        if isinstance(happened.event, RoundClosed) and happened.action not in gone
-        if happened.event.round in scored and happened.seq > scored[happened.event.round]
+        recorded.action
+        for recorded in (state.log if scored else ())
+        if isinstance(recorded.event, RoundClosed) and recorded.action not in undone
+        if recorded.event.round in scored and recorded.seq > scored[recorded.event.round]
     }
 
 
-def _withdrawn(state: State, ahead: State) -> tuple[int, ...]:
-    """The published rounds that are not there any more, or not as they were."""
+def _withdrawn_rounds(state: State, new_state: State) -> tuple[int, ...]:
+    """Return the published rounds that are gone or have changed."""
     before, now = (
-        {round_.number: (round_.seats, round_.byes) for round_ in each.rounds if round_.status != "draft"}
-        for each in (state, ahead)
+        {round_.number: (round_.seats, round_.byes) for round_ in one_state.rounds if round_.status != "draft"}
+        for one_state in (state, new_state)
     )
     return tuple(number for number in before if now.get(number) != before[number])
 
 
 @decides(Redo)
 def redo(state: State, command: Redo, actor: Actor) -> Sequence[Event]:
-    """Refused where it does not fit any more, or where something later would not fit then."""
+    """Raise `cannot_redo` if it does not fit any more, or if something later would not fit."""
     actions = redo_target(state, command, actor)
-    _refuse_corrections(state, (*actions, *command.also), actor)
-    return _redone(state, actions, command.also)
+    _check_not_corrections(state, (*actions, *command.also), actor)
+    return _redo_events(state, actions, command.also)
 
 
-def _redone(state: State, undone: Collection[int], also: Sequence[int]) -> list[Event]:
+def _redo_events(state: State, undone: Collection[int], also: Sequence[int]) -> list[Event]:
     actions = actions_to_redo(state, undone, also)
-    ahead, fallen = without(State, state.log, state.undone - actions, min(actions))
-    if not fallen and (
-        any(True for _ in lapses(ahead))
-        or _share_an_id(ahead)
-        or put_out_by(state, ahead)
-        or _closed_after(state, actions, state.undone)
+    new_state, misfits = without(State, state.log, state.undone - actions, min(actions))
+    if not misfits and (
+        any(True for _ in lapses(new_state))
+        or _has_duplicate_ids(new_state)
+        or wrong_eliminations(state, new_state)
+        or _closing_actions(state, actions, state.undone)
     ):
-        fallen = sorted(actions)
-    refuse_misfits(actions, fallen)
+        misfits = sorted(actions)
+    check_misfits(actions, misfits)
     return [ActionsRedone(actions=tuple(sorted(actions)))]
 
 
-def _share_an_id(state: State) -> bool:
-    """Two score events have one id: one of them was called so while the other was taken back."""
+def _has_duplicate_ids(state: State) -> bool:
+    """Return whether two score events share an id: one got it while the other was undone."""
     events = sum(len(table.events) for round_ in state.rounds for table in round_.tables.values())
     return events != len(state.scores)
 
 
-def _events_of(state: State, action: int) -> Iterator[Event]:
+def _action_events(state: State, action: int) -> Iterator[Event]:
     return (happened.event for happened in takewhile(lambda entry: entry.action == action, state.log[action - 1 :]))
 
 
-def _refuse_corrections(state: State, actions: Sequence[int], actor: Actor) -> None:
-    """Refuse a scorekeeper results and scores of a round that is over: only the organiser corrects these."""
+def _check_not_corrections(state: State, actions: Sequence[int], actor: Actor) -> None:
+    """Raise `correction_by_organiser` if a scorekeeper undoes results or scores of a closed round."""
     for action in actions if actor.role != "organiser" else ():
-        for event in _events_of(state, action):
+        for event in _action_events(state, action):
             if isinstance(event, (ResultEntered, *AT_TABLES)):
                 round_ = state.round(event.round)
                 if round_ is not None and round_.status == "completed":

@@ -1,4 +1,4 @@
-"""What the organiser should know about a round before it is played: flagged, never forbidden."""
+"""Warnings about a round. They never block it."""
 
 from collections.abc import Iterator
 
@@ -17,12 +17,12 @@ from crosstable.state.state import State
 
 
 def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
-    """Rematches, byes beyond the limit, and players of the round who have neither a match nor a bye; at tables whoever
-    sits out, the pairs that meet again and those that should be kept apart.
+    """Warn about rematches, too many byes, and players without a match or bye; at tables about players who sit out,
+    repeated meetings, and pairs that should be kept apart.
     """
     stage = state.stage_of(round_.number)
     if stage.config.traits.at_tables:
-        yield from _at_tables(state, round_)
+        yield from _table_warnings(state, round_)
         return
     traits = stage.config.traits
     if not traits.knocks_out:
@@ -48,16 +48,18 @@ def round_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
 
 
 def _meetings(state: State, number: int) -> dict[frozenset[PlayerId], list[int]]:
-    """Return the rounds before that one in which two players met, as the pairing counts it: a forfeit may not."""
+    """Return the earlier rounds in which each pair met, as pairing counts it: a forfeit may not count."""
     ledger = Ledger(state.tournament.until(state.stages.index(state.stage_of(number))), through=number - 1)
     rounds: dict[frozenset[PlayerId], set[int]] = {}
-    who, opponent = ledger.meeting
-    for one, other, round_ in zip(who.tolist(), opponent.tolist(), ledger.round[ledger.met].tolist(), strict=True):
-        rounds.setdefault(frozenset((ledger.ids[one], ledger.ids[other])), set()).add(round_)
+    players_, opponent = ledger.meeting
+    for first, second, round_ in zip(
+        players_.tolist(), opponent.tolist(), ledger.round[ledger.met].tolist(), strict=True
+    ):
+        rounds.setdefault(frozenset((ledger.ids[first], ledger.ids[second])), set()).add(round_)
     return {pair: sorted(numbers) for pair, numbers in rounds.items()}
 
 
-def _at_tables(state: State, round_: RoundInPlay) -> Iterator[Reason]:
+def _table_warnings(state: State, round_: RoundInPlay) -> Iterator[Reason]:
     tournament = state.tournament
     tables = tuple(SeatedTable(number, table.seats) for number, table in sorted(round_.tables.items()))
     rules = state.stage.config.of(TableSettings)

@@ -9,7 +9,7 @@ from crosstable.model.tournament import Group, PlannedStage, PlayerId, Settlemen
 from crosstable.pairing.dealing import deal
 from crosstable.pairing.systems import rounds_of
 from crosstable.ranking.entrants import Entering, OpenTie, entering
-from crosstable.rules.advance import placed
+from crosstable.rules.advance import groups_and_seeds
 from crosstable.rules.build_config import build_config
 from crosstable.simulation.chance import Chance
 from crosstable.simulation.kinds import kind_of
@@ -23,7 +23,7 @@ def begin_stage(tournament: Tournament, planned: PlannedStage, chance: Chance) -
 def enter_stage(tournament: Tournament, found: Entering, planned: PlannedStage) -> Tournament:
     """Return the tournament at the beginning of a planned stage. Players who do not enter it are eliminated."""
     config = build_config(planned.preset, planned.overrides, is_played=True).config
-    groups, seeds = placed(tournament, config, planned, found)
+    groups, seeds = groups_and_seeds(tournament, config, planned, found)
     last = tournament.stage.rounds[-1].number
     out = [one.id for one in tournament.players if not one.is_out_in(last + 1) and one.id not in found.players]
     stage = Stage(

@@ -16,7 +16,7 @@ from crosstable.model.tournament import Stage
 from crosstable.model.validation import Decimals, Key, Many, OneOf, OrNull, Problems, Record, Text, Whole, problem
 from crosstable.pairing.systems import known_systems
 from crosstable.ranking.registry import TiebreakCodes
-from crosstable.rules.plan import read_stage
+from crosstable.rules.plan import parse_stage
 from crosstable.simulation.kinds import kind_of
 from crosstable.simulation.parameters import MOST_ROUNDS, Simulation
 
@@ -48,7 +48,7 @@ def simulation(config: Any = None, then: Sequence[Any] = (), **wishes: Any) -> S
     `then` are stages after the first: a preset and who enters (`"single_elimination: top 8"`), or as in a document.
     """
     problems: Problems = []
-    plan = [read_stage(written_stage(stage), "then", problems) for stage in then]
+    plan = [parse_stage(written_stage(stage), "then", problems) for stage in then]
     found = _options.read(wishes, "", problems)
     if found is None:
         raise Misuse("bad_options", problems)

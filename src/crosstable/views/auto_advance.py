@@ -29,8 +29,8 @@ from crosstable.events import (
     RoundClosed,
 )
 from crosstable.model.times import MINUTE, SECOND
-from crosstable.rules.close_round import is_last
-from crosstable.rules.rounds import none_is_left
+from crosstable.rules.close_round import is_last_round
+from crosstable.rules.rounds import no_rounds_left
 from crosstable.state.state import State
 from crosstable.views.alerts.tournament import round_alerts
 from crosstable.views.next_step import next_step
@@ -83,5 +83,5 @@ def auto_advance(state: State) -> AutoAdvance | None:
     ):
         return None
     last = next(happened for happened in reversed(state.log) if not isinstance(happened.event, _BESIDE))
-    ends = is_last(state) or (state.stage.config.traits.scheduled and none_is_left(state))
+    ends = is_last_round(state) or (state.stage.config.traits.scheduled and no_rounds_left(state))
     return AutoAdvance(round_.number, "close" if ends else how, last.seq, last.time + COUNTDOWN)

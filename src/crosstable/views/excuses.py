@@ -10,7 +10,7 @@ from crosstable.model.points import to_points
 from crosstable.model.tournament import COUNTS_AS, PlayerId
 from crosstable.ranking.ledger import bye_points
 from crosstable.rules.phones import bye_offer
-from crosstable.rules.rounds import end_of_stage
+from crosstable.rules.rounds import last_planned_round
 from crosstable.state.state import MOST_ROUNDS, State
 
 
@@ -39,7 +39,7 @@ def excuse_points(config: Config, worth: Worth) -> int | float | None:
 
 def excuses(state: State, absent: Sequence[Absence], first: int, last: int | None = None) -> list[Excuse]:
     """Return the rounds from one to another that a player misses, in stretches of the same worth."""
-    config, end = state.stage.config, end_of_stage(state) if last is None else last
+    config, end = state.stage.config, last_planned_round(state) if last is None else last
     named = [number for stretch in absent for number in stretch[:2] if isinstance(number, int)]
     through = max([first, *named]) if end is None else end
     found: list[Excuse] = []

@@ -6,7 +6,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.pairing.seating.result import Mode
 from crosstable.pairing.systems import explain
-from crosstable.rules.seating import mode_of
+from crosstable.rules.seating import seating_mode
 from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -82,7 +82,7 @@ def explain_seating(state: State, round_: RoundInPlay, table: int | None = None)
     tables = sorted(round_.tables) if table is None else [table]
     return SeatingExplanation(
         round=round_.number,
-        mode=mode_of(state, round_),
+        mode=seating_mode(state, round_),
         by_hand=tuple(number for number in tables if round_.by_hand & {*round_.tables[number].seats}),
         warnings=tuple(
             warning for warning in round_warnings(state, round_) if table in (None, warning.params.get("table"))

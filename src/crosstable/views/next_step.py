@@ -25,10 +25,10 @@ from crosstable.commands import Advance
 from crosstable.model.phases import OPEN
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.tables.cut_line import cut
-from crosstable.rules.advance import advancing
-from crosstable.rules.check_in import not_here, to_check_in
+from crosstable.rules.advance import plan_next_stage
+from crosstable.rules.check_in import expected_players, missing_players
 from crosstable.rules.clock import last_end
-from crosstable.rules.rounds import none_is_left
+from crosstable.rules.rounds import no_rounds_left
 from crosstable.state.apply_rounds import open_tables
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -55,7 +55,7 @@ def next_step(state: State, now: int | None = None) -> NextStep:
         if players < 2:
             return NextStep("enter", {"players": players})
         if state.registration.checks_in:
-            here = players - len(not_here(state))
+            here = players - len(missing_players(state))
             return NextStep("here", {"here": here, "players": players}, "start")
         return NextStep("start", {"players": players}, "start")
     if phase == "ready":
@@ -73,7 +73,7 @@ def next_step(state: State, now: int | None = None) -> NextStep:
 
 def _between(state: State) -> NextStep:
     number = state.last_round + 1
-    if none_is_left(state):
+    if no_rounds_left(state):
         if state.plan:
             return _advance(state)
         return NextStep("complete", {"rounds": len(state.stage.rounds)}, "complete")
@@ -81,8 +81,8 @@ def _between(state: State) -> NextStep:
     times = state.schedule.get(number)
     params = {"round": number, "opens": None if times is None else times.opens}
     if state.registration.checks_in:
-        players = len(to_check_in(state))
-        here = players - len(not_here(state))
+        players = len(expected_players(state))
+        here = players - len(missing_players(state))
         return NextStep("arrive", {**params, "here": here, "players": players}, command)
     return NextStep("draft", params, command)
 
@@ -92,13 +92,13 @@ def _advance(state: State) -> NextStep:
     stage = state.plan[0]
     params = {"stage": stage.name, "number": len(state.stages) + 1}
     try:
-        found = advancing(state, Advance())
+        found = plan_next_stage(state, Advance())
     except Refusal:
         return NextStep("unready", params, page="stages")
-    if found.entering.ties:
+    if found.entry.ties:
         # One tie at a time: several in one sentence would read as one.
-        return NextStep("tie", {**params, "players": list(found.entering.ties[0].players)}, page="stages")
-    return NextStep("advance", {**params, "players": len(found.entering.entrants)}, "advance")
+        return NextStep("tie", {**params, "players": list(found.entry.ties[0].players)}, page="stages")
+    return NextStep("advance", {**params, "players": len(found.entry.entrants)}, "advance")
 
 
 def _playing(state: State, round_: RoundInPlay, now: int | None) -> NextStep:

@@ -7,7 +7,7 @@ import msgspec
 from crosstable.formats.tables import TableSettings
 from crosstable.model.papers import SEATS, PaperGame
 from crosstable.model.tournament import Papers, PlayerId
-from crosstable.rules.table_reports import words_of_others
+from crosstable.rules.table_reports import reports_of_others
 from crosstable.state.apply_results import report_of
 from crosstable.state.apply_tables import agreeing
 from crosstable.state.live_rounds import RoundInPlay
@@ -71,7 +71,7 @@ def paper_reports(
     table = round_.tables[number]
     if bula is None:
         return None
-    own, others = report_of(round_, number, player), words_of_others(state, round_, number, player)
+    own, others = report_of(round_, number, player), reports_of_others(state, round_, number, player)
     mine = _games(None if own is None else own.result)
     theirs = _games(others[0].result if others else None)
     author = round_.reported_by.get(number)

@@ -39,9 +39,9 @@ from crosstable.model.validation import number
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.ranking.rows import Record
 from crosstable.ranking.tables.scoring import seats_of, undone_by
-from crosstable.rules.check_in import to_check_in
-from crosstable.rules.results import said_for
-from crosstable.rules.rounds import none_is_left
+from crosstable.rules.check_in import expected_players
+from crosstable.rules.results import reporter_of
+from crosstable.rules.rounds import no_rounds_left
 from crosstable.rules.score_events import scorer_of
 from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
@@ -207,7 +207,7 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
     last = view.rounds.get(view.last_round)
     number = state.last_round if round_ is not None else state.last_round + 1
     absent = () if known is None else known.absent
-    is_over = view.is_over or standing == "cancelled" or (none_is_left(state) and not state.plan)
+    is_over = view.is_over or standing == "cancelled" or (no_rounds_left(state) and not state.plan)
     missed = excuses(state, absent, number, number)
     return Screen(
         player=holder,
@@ -238,7 +238,7 @@ def screen(state: State, view: Public, player: PlayerId, name: str, device: str,
         byes=None if is_over or known is None else bye_choice(state, player),
         following=None if is_over else state.last_round + 1,
         leaving=player in state.leaving,
-        checks_in=state.registration.checks_in and (not state.started or player in to_check_in(state)),
+        checks_in=state.registration.checks_in and (not state.started or player in expected_players(state)),
         checked_in=player in state.checked_in,
         in_line=list(state.waiting).index(player) + 1 if player in state.waiting else None,
     )
@@ -287,7 +287,7 @@ def _standing(state: State, view: Public, round_: RoundInPlay | None, player: Pl
         return "eliminated", known.eliminated_in
     if view.is_over or phase == "completed":
         return "finished", None
-    if round_ is None and (phase == "ended" or (phase == "ready" and none_is_left(state))):
+    if round_ is None and (phase == "ended" or (phase == "ready" and no_rounds_left(state))):
         return "between_stages", None
     if known.is_absent_in(number):
         return "absent", None
@@ -404,7 +404,7 @@ def _match_reports(state: State, round_: RoundInPlay, table: int, player: Player
         by_opponent=author == other,
         by_me=author == player,
         by_desk=match.result is not None and author is None and not is_by_phone(state, round_, table),
-        same_phone=said_for(state, round_, table, other) == device,
+        same_phone=reporter_of(state, round_, table, other) == device,
     )
 
 

@@ -26,9 +26,9 @@ from crosstable.ranking.tables.cut_line import cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.rules.decide import decide
 from crosstable.rules.lookup import known_round
-from crosstable.rules.redraft import can_be_drafted_again, drafted_again
-from crosstable.rules.settled_ties import as_of, stage_standings
-from crosstable.rules.what_if import after
+from crosstable.rules.next_state import state_after
+from crosstable.rules.redraft import can_redraft, redraft_events
+from crosstable.rules.settled_ties import stage_standings, through_stage
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
@@ -153,7 +153,7 @@ def decide_all(state: State, commands: Sequence[Command], actor: Actor) -> tuple
     ahead, events = state, list[Event]()
     for command in commands:
         new = decide(ahead, command, actor)
-        ahead = after(ahead, new, actor, getattr(command, "now", None))
+        ahead = state_after(ahead, new, actor, getattr(command, "now", None))
         events += new
     return tuple(events), ahead
 
@@ -196,11 +196,11 @@ def _repairing(state: State, events: Sequence[Event], ahead: State, actor: Actor
         return None
     if waiting is None or kept is None or kept.number != waiting.number:
         return None
-    if not (can_be_drafted_again(waiting) and can_be_drafted_again(kept)):
+    if not (can_redraft(waiting) and can_redraft(kept)):
         return None
     if not any(isinstance(event, RoundPaired | RoundSeated) for event in events):
         try:
-            ahead = after(ahead, drafted_again(state, ahead, actor), actor)
+            ahead = state_after(ahead, redraft_events(state, ahead, actor), actor)
         except Refusal as refusal:
             return Repairing(waiting.number, (), (), refusal.code)
     again = ahead.current
@@ -263,7 +263,7 @@ def _knocked_out(state: State, ahead: State, stage: int) -> Iterator[CutChange]:
     """Who would be out by the results of a round and goes on all the same, because a later one is published."""
     if not state.stages[stage].config.traits.knocks_out:
         return
-    before, after_ = as_of(state, stage), as_of(ahead, stage)
+    before, after_ = through_stage(state, stage), through_stage(ahead, stage)
     for number, round_ in state.stages[stage].rounds.items():
         if round_.status == "completed":
             was, now = ({tournament.id for tournament in leaving(player, number)} for player in (before, after_))
@@ -285,7 +285,7 @@ def _cuts(state: State, stage: int) -> set[int]:
 
 def _stayed(state: State, stage: int, number: int) -> Sequence[PlayerId]:
     """Who is above the line that the rules draw after a round, as it stands now."""
-    tournament = as_of(state, stage)
+    tournament = through_stage(state, stage)
     rounds = tuple(round_ for round_ in tournament.stage.rounds if round_.number <= number)
     cutting = msgspec.structs.replace(tournament.stage, rounds=rounds)
     return cut(msgspec.structs.replace(tournament, stages=(*tournament.stages[:-1], cutting))).stay
@@ -305,7 +305,7 @@ def _best(state: State, stage: int, qualified: Sequence[PlayerId]) -> Best:
     last = max(state.stages[stage].rounds)
     best = Best([], [])
     if state.stages[stage].config.traits.at_tables:
-        board = Leaderboard(_before_it_ended(as_of(state, stage), last), last)
+        board = Leaderboard(_before_it_ended(through_stage(state, stage), last), last)
         _draw_line(best, [row for row in board if not row.player.is_out_in(last + 1)], len(qualified))
         return best
     for rows in stage_standings(state, stage).groups.values():

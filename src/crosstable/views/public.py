@@ -31,7 +31,7 @@ from crosstable.ranking.current import standings_of
 from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.cut_line import Cut
 from crosstable.ranking.tables.leaderboard import Leaderboard
-from crosstable.rules.rounds import none_is_left
+from crosstable.rules.rounds import no_rounds_left
 from crosstable.rules.shoot_outs import running_shoot_outs
 from crosstable.state.records import Registration
 from crosstable.state.state import State
@@ -117,7 +117,7 @@ class Public:
         self.done = tables_done(state)
         self.published = _published(state)
         # Whether no round is to come, as far as it is planned.
-        self.is_over = state.completed or (state.phase == "ready" and not state.plan and none_is_left(state))
+        self.is_over = state.completed or (state.phase == "ready" and not state.plan and no_rounds_left(state))
         self._notices = notices
         self._resting = state.resting
         self._stages: dict[str, Public] = {}

@@ -7,7 +7,7 @@ from crosstable.model.points import HalfPoints
 from crosstable.model.tournament import Player, Tournament
 from crosstable.pairing.result import Objective, PairedMatch, Pairing
 from crosstable.ranking.ledger import Ledger
-from crosstable.rules.rounds import kept_by_hand
+from crosstable.rules.rounds import manual_part
 from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -56,7 +56,7 @@ def _before(state: State, round_: RoundInPlay, tournament: Tournament) -> Tourna
     place = next(i for i, before in enumerate(state.stages) if number in before.rounds)
     stage = tournament.stages[place]
     earlier = tuple(before for before in stage.rounds if before.number < number)
-    by_hand = kept_by_hand(round_)
+    by_hand = manual_part(round_)
     # A pair that was made after the draw explains nothing of it.
     matches = tuple(match for match in by_hand.matches if {match.first, match.second} <= {*round_.kept})
     draft = msgspec.structs.replace(by_hand, matches=matches)

@@ -4,7 +4,7 @@ import msgspec
 
 from crosstable.model.teams import boards_in, has_first_move, side_of, winner_of
 from crosstable.model.tournament import Board, PlayerId
-from crosstable.rules.teams import boards_now
+from crosstable.rules.teams import current_boards
 from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -51,7 +51,7 @@ def board_reports(
     match = round_.matches[table]
     other = match.second if match.first == team else match.first
     is_first = match.first == team
-    lined_up = boards_in(match.result) or boards_now(state, round_, match)
+    lined_up = boards_in(match.result) or current_boards(state, round_, match)
     names = {member.id: member.name for side in (team, other) for member in view.by_id[side].members}
     reports = [report_of(round_, table, side) for side in (team, other)]
     reported = [boards_in(None if report is None else report.result) for report in reports]
@@ -87,6 +87,6 @@ def line_up_choices(
     match = round_.matches[table]
     if holder != team or round_.status != "staging" or match.result is not None:
         return []
-    playing = side_of(boards_now(state, round_, match), second=match.second == team)
+    playing = side_of(current_boards(state, round_, match), second=match.second == team)
     members = view.by_id[team].members if playing else ()
     return [LineUpChoice(member.id, member.name, member.id in playing) for member in members]

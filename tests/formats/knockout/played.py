@@ -38,7 +38,7 @@ from crosstable.events import PlayerRestored, PlayersCut
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Bye, DoubleLoss, Score
-from crosstable.rules.close_round import is_last
+from crosstable.rules.close_round import is_last_round
 from crosstable.views.alerts.tournament import alerts
 from crosstable.views.next_step import next_step
 from crosstable.views.preview import preview
@@ -221,7 +221,7 @@ def test_another_round_follows_as_long_as_two_are_in() -> None:
     played(life, 1)
     assert next_step(life.state).code == "draft"
     played(life, 1, close=False)
-    assert is_last(life.state)
+    assert is_last_round(life.state)
     life.do(CloseRound())
     assert (next_step(life.state).code, out(life)) == ("complete", {"p3": 1, "p4": 2, "p2": 3})
     check_document(life.state)

@@ -4,7 +4,7 @@ import json
 import re
 
 from crosstable.commands import Advance
-from crosstable.rules.advance import advancing
+from crosstable.rules.advance import plan_next_stage
 from tests.web.desk.desks import Browser, Server
 
 
@@ -23,10 +23,10 @@ def cup() -> Browser:
 def settled(olga: Browser) -> None:
     """Every tie across a line is settled as the page offers it."""
     for _ in range(9):
-        found = advancing(olga.site.room(olga.code).state, Advance())
-        if not found.entering.ties:
+        found = plan_next_stage(olga.site.room(olga.code).state, Advance())
+        if not found.entry.ties:
             return
-        tie = found.entering.ties[0]
+        tie = found.entry.ties[0]
         olga.done("settle_tie", players=list(tie.players), reason="lots")
 
 
@@ -42,9 +42,9 @@ def test_from_the_plan_to_the_final_ranking() -> None:
     olga.play(3)
     page = olga.page("stages")
     entrants = re.findall(r'data-key="e(p\d)"', page)
-    found = advancing(olga.site.room(olga.code).state, Advance())
-    assert entrants == [*found.entering.players]
-    assert ('data-do="advance"' in page) is not bool(found.entering.ties)
+    found = plan_next_stage(olga.site.room(olga.code).state, Advance())
+    assert entrants == [*found.entry.players]
+    assert ('data-do="advance"' in page) is not bool(found.entry.ties)
     settled(olga)
     assert 'data-do="advance"' in olga.page("stages")
     olga.done("advance")

@@ -20,7 +20,7 @@ from crosstable.journal.interface import StreamId
 from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.rules.decide import decide
-from crosstable.rules.what_if import happening
+from crosstable.rules.next_state import as_next_action
 from crosstable.state.fold import fold
 from crosstable.state.handlers import HANDLERS, Handler
 from crosstable.state.state import State
@@ -193,7 +193,7 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> None:
             return right(director, stream, envelope, task)
         found = director.snapshot(stream)
         events = decide(found.state, Publish(), envelope.actor)
-        return Outcome(stream, tuple(happening(found.state, events, envelope.actor)), found, found)
+        return Outcome(stream, tuple(as_next_action(found.state, events, envelope.actor)), found, found)
 
     monkeypatch.setattr(Director, "submit", wrong)
 

@@ -26,11 +26,11 @@ from crosstable.commands import COMMANDS, Actor, Command, CreatePool
 from crosstable.journal.interface import StreamId
 from crosstable.model.refusals import Refusal
 from crosstable.model.validation import format_value, nearest
-from crosstable.rules.collect_refusals import refusals_of, refuse_together
+from crosstable.rules.collect_refusals import collect_refusals, raise_combined
 from crosstable.rules.decide import decide
-from crosstable.rules.phones import refuse_not_held
-from crosstable.rules.rights import refuse_not_now, refuse_roles
-from crosstable.rules.what_if import after
+from crosstable.rules.next_state import state_after
+from crosstable.rules.phones import check_phone_holds
+from crosstable.rules.rights import check_phase, check_roles
 from crosstable.state.pool_state import PoolState
 from crosstable.state.state import State
 from crosstable.views.pool import PoolMove
@@ -136,7 +136,7 @@ class Intake:
             parsed = _parse(reader, request, actor)
             yield parsed.command, parsed.facts
             if not reader.state.log:
-                new_state = after(reader.state, decide(reader.state, parsed.command, actor), actor)
+                new_state = state_after(reader.state, decide(reader.state, parsed.command, actor), actor)
                 reader = Reader(self.director.journal, new_state, envelope, rated)
 
     def _pool_task(self, stream: StreamId | None, requests: Sequence[Request], envelope: Envelope) -> Task[PoolState]:
@@ -155,15 +155,15 @@ class Intake:
             pairs = zip(kinds, requests, strict=True)
             return (read_in_pool(journal, kind, request.fields, view) for kind, request in pairs)
 
-        return Task(kinds[0].NAME, lambda _: refuse_roles(kinds, envelope.actor), read)
+        return Task(kinds[0].NAME, lambda _: check_roles(kinds, envelope.actor), read)
 
 
 def _check_actor(state: State, kinds: Sequence[type[Command]], actor: Actor) -> None:
     """Raise `not_yours` for a role without the right, and `not_your_player` for a phone that does not hold its player.
     Checked first, so that they learn nothing else.
     """
-    refuse_roles(kinds, actor)
-    refuse_not_held(state, actor)
+    check_roles(kinds, actor)
+    check_phone_holds(state, actor)
 
 
 def _parse(reader: Reader, request: Request, actor: Actor) -> ParsedCommand:
@@ -179,12 +179,12 @@ def _parse(reader: Reader, request: Request, actor: Actor) -> ParsedCommand:
     except Refusal as refusal:
         # Unreadable fields are a program's mistake in any phase.
         if refusal.code != "bad_fields":
-            refuse_not_now(reader.state, kind)
+            check_phase(reader.state, kind)
         raise
     if parsed.problems:
         # Report the problems of names, which the rules never see, together with those of the rules.
-        refuse_not_now(reader.state, kind)
-        refuse_together([*parsed.problems, *refusals_of(lambda: decide(reader.state, parsed.command, actor))])
+        check_phase(reader.state, kind)
+        raise_combined([*parsed.problems, *collect_refusals(lambda: decide(reader.state, parsed.command, actor))])
     return parsed
 
 

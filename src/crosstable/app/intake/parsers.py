@@ -55,7 +55,7 @@ from crosstable.model.refusals import Reason, Refusal
 from crosstable.model.schedule import is_zone_name
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.model.validation import Problems
-from crosstable.rules.collect_refusals import refusals_of
+from crosstable.rules.collect_refusals import collect_refusals
 from crosstable.state.apply_players import entries_of_team
 from crosstable.state.state import State
 
@@ -131,7 +131,7 @@ def _entries(reader: Reader, requests: Sequence[EntryRequest]) -> tuple[tuple[En
     """Return entries, the facts of their names, and the problems of names and persons."""
     requests = [_as_team(player) for player in requests] if _has_boards(reader.state) else requests
     known = [person for player in requests for person in (player.person, *(member.person for member in player.members))]
-    problems = refusals_of(
+    problems = collect_refusals(
         lambda: available_persons(reader.journal, reader.state, known),
         lambda: check_names(player.name for player in requests),
     )
@@ -253,7 +253,7 @@ def sign_up(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
     request = reader.fields("sign_up", SignUpRequest, fields)
     typed = request.rating or ""
     is_number = typed.isascii() and typed.isdigit() and len(typed) < 9
-    problems = refusals_of(lambda: new_entry(request.name))
+    problems = collect_refusals(lambda: new_entry(request.name))
     if typed and not is_number:
         problems.append(Refusal("bad_entries", [Reason("not_a_rating", {}, "rating")]))
     rating = reader.rating_of(reader.person, int(typed) if is_number else None)

@@ -30,7 +30,7 @@ from crosstable.model.teams import score_of
 from crosstable.model.tournament import Match, PlayerId, Score
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.rules.lookup import known_round, match_at, table_at
-from crosstable.rules.teams import boards_now
+from crosstable.rules.teams import current_boards
 
 LONGEST = 200
 
@@ -126,7 +126,7 @@ def _boards(sent: "_TypedRequest", match: Match) -> Score | None:
     "typed": "1"}`.
     """
     state, board = sent.reader.state, sent.others.pop("board", None)
-    lined_up = boards_now(state, sent.round, match)
+    lined_up = current_boards(state, sent.round, match)
     if not lined_up:
         return None
     games = best_of(state.tournament, sent.round.number, match.first, match.second)

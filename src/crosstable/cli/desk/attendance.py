@@ -4,7 +4,7 @@ from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act
 from crosstable.cli.runner import Report
-from crosstable.rules.no_shows import Unseen, unseen
+from crosstable.rules.no_shows import UnseenTable, unseen_tables
 from crosstable.words import words
 
 
@@ -16,9 +16,9 @@ def here(desk: Desk, players: list[str] | None = None, /, *, all_: bool = False)
     return done(desk, outcome, more=_lines(desk))
 
 
-def _missed(desk: Desk) -> list[Unseen]:
+def _missed(desk: Desk) -> list[UnseenTable]:
     round_ = desk.state.current
-    return [] if round_ is None or round_.clock is None else list(unseen(desk.state, round_))
+    return [] if round_ is None or round_.clock is None else list(unseen_tables(desk.state, round_))
 
 
 def _lines(desk: Desk) -> list[str]:

@@ -5,7 +5,7 @@ from crosstable.cli.desk.outcome import done
 from crosstable.cli.desk.session import Desk, Reply, act, typed
 from crosstable.cli.runner import Report, refuse_several
 from crosstable.cli.text_tables import wrapped
-from crosstable.rules.check_in import not_here, to_check_in
+from crosstable.rules.check_in import expected_players, missing_players
 from crosstable.words import words
 
 
@@ -36,13 +36,13 @@ def check_in_lines(desk: Desk) -> list[str]:
     state = desk.state
     if not state.registration.checks_in:
         return [typed("checkin.off")]
-    missing = not_here(state)
-    players = len(to_check_in(state))
+    missing = missing_players(state)
+    players = len(expected_players(state))
     here = players - len(missing)
     return [*wrapped(words("checkin.count", desk.names, here=here, players=players, missing=missing))]
 
 
 def _show(desk: Desk) -> Report:
     state = desk.state
-    answer = {"asked": state.registration.checks_in, "here": list(state.checked_in), "missing": not_here(state)}
+    answer = {"asked": state.registration.checks_in, "here": list(state.checked_in), "missing": missing_players(state)}
     return Report(lambda: answer, lambda: check_in_lines(desk))

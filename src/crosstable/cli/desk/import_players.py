@@ -32,7 +32,7 @@ from crosstable.journal.interface import Journal, StreamId
 from crosstable.model.persons import PersonId
 from crosstable.model.refusals import BadFile, Reason, Refusal
 from crosstable.model.tournament import PlayerId, Tournament
-from crosstable.rules.collect_refusals import refuse_all, refuse_any
+from crosstable.rules.collect_refusals import refuse_all, run_checks
 from crosstable.views.preview import decide_all
 from crosstable.words import sentence, words
 
@@ -126,7 +126,7 @@ def _names(desk: Desk, names: NameList, choice: str | None, dry_run: bool, full:
 def _free_persons(desk: Desk, listed: Sequence[Listed], choice: str | None) -> dict[int, PersonId]:
     """Return the known persons among those in a list, by place. Refused for all who are entered already."""
     found = _persons(desk.session.journal, [row.name for row in listed], choice)
-    refuse_any(*(partial(free_person, desk, person) for person in found.values()))
+    run_checks(*(partial(free_person, desk, person) for person in found.values()))
     return {i: free_person(desk, person) for i, person in found.items()}
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from crosstable.cli.desk.session import Desk, typed
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import Table as PlayedTable
-from crosstable.rules.close_round import is_last
-from crosstable.rules.rounds import misfits, none_is_left
+from crosstable.rules.close_round import is_last_round
+from crosstable.rules.rounds import no_rounds_left, seating_mismatches
 from crosstable.rules.shoot_outs import counts_twenties
 from crosstable.state.apply_rounds import open_tables
 from crosstable.state.live_rounds import RoundInPlay
@@ -44,7 +44,7 @@ def seated_but_out(desk: Desk, round_: RoundInPlay) -> list[Reason]:
 
 
 def _misfits(desk: Desk, round_: RoundInPlay) -> list[Reason]:
-    return misfits(desk.state, round_) if round_.status == "draft" else []
+    return seating_mismatches(desk.state, round_) if round_.status == "draft" else []
 
 
 def progress_lines(desk: Desk) -> Iterator[str]:
@@ -89,9 +89,9 @@ def next_step(desk: Desk) -> str:
     state, draft = desk.state, desk.state.current
     step = step_after(state, desk.now)
     code = "cut" if step.page == "cut" else step.code
-    if code == "publish" and draft is not None and misfits(state, draft):
+    if code == "publish" and draft is not None and seating_mismatches(state, draft):
         code = "redraft"
-    if code in ("close", "taps") and is_last(state):
+    if code in ("close", "taps") and is_last_round(state):
         code = "close_last"
     elif code in ("close", "taps") and state.stage.config.traits.cuts:
         code = "cut"
@@ -109,5 +109,5 @@ def next_lines(desk: Desk) -> list[str]:
 def rounds_left(state: State) -> list[Reason]:
     """Return a warning where fewer rounds of the stage were played than planned."""
     played, planned = len(state.stage.rounds), state.stage.planned
-    early = planned is not None and played < planned and not none_is_left(state)
+    early = planned is not None and played < planned and not no_rounds_left(state)
     return [Reason("completed_early", {"played": played, "planned": planned})] if early else []

@@ -20,7 +20,7 @@ from crosstable.model.refusals import Refusal
 from crosstable.model.teams import boards_in, boards_of
 from crosstable.model.tournament import Match
 from crosstable.pairing.result import Pairing
-from crosstable.rules.teams import joined
+from crosstable.rules.teams import combine_reports
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.views.bracket import round_names
 from crosstable.views.pairings import absent_from
@@ -177,7 +177,7 @@ def result_text(desk: Desk, round_: RoundInPlay, number: int) -> str:
     if left:
         is_banned = any(desk.state.players[player].disqualified_in is not None for player in left)
         return words("pairings.disqualified" if is_banned else "pairings.left", desk.names, players=left)
-    reports = joined(round_.reports.get(number, ()))
+    reports = combine_reports(round_.reports.get(number, ()))
     if reports:
         code = "pairings.reports_differ" if len(reports) > 1 else "pairings.reported"
         return words(code, desk.names, results=[report.result for report in reports])

@@ -11,7 +11,7 @@ from crosstable.cli.desk.struct_commands import struct_command
 from crosstable.cli.desk.tables.cut import closed
 from crosstable.cli.relief_options import RELIEF, Relief
 from crosstable.commands import Relieved
-from crosstable.rules.results import level_at_time
+from crosstable.rules.results import undecided_at_time
 
 
 def pair_at_desk(
@@ -46,7 +46,7 @@ def close(desk: Desk, *, unfinished: bool = False) -> Reply:
 @act
 def time_up(desk: Desk) -> Reply:
     outcome = desk.do(Request("call_time"))
-    return done(desk, outcome, more=[next_step(desk)], warnings=level_at_time(desk.state))
+    return done(desk, outcome, more=[next_step(desk)], warnings=undecided_at_time(desk.state))
 
 
 @act

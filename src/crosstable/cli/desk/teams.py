@@ -12,7 +12,7 @@ from crosstable.exchange.team_list import TypedMember, members_text
 from crosstable.model.refusals import Refusal
 from crosstable.model.teams import has_first_move, side_of
 from crosstable.model.tournament import Player, PlayerId
-from crosstable.rules.teams import boards_now
+from crosstable.rules.teams import current_boards
 from crosstable.words import words
 
 
@@ -66,7 +66,7 @@ def _lined_up(desk: Desk, team: Player) -> tuple[list[PlayerId | None], bool]:
     if round_ is None or at is None:
         raise Refusal("no_line_up", player=team.id, round=desk.state.last_round or None)
     match = round_.matches[at]
-    boards = boards_now(desk.state, round_, match)
+    boards = current_boards(desk.state, round_, match)
     is_second = match.second == team.id
     return side_of(boards, is_second), is_second
 

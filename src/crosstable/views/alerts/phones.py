@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from crosstable.model.tournament import Papers, PlayerId, Result
-from crosstable.rules.teams import is_whole, joined
+from crosstable.rules.teams import combine_reports, is_complete
 from crosstable.state.apply_results import report_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.records import DeskRequest
@@ -144,8 +144,8 @@ def unconfirmed_reports(round_: RoundInPlay, most: int = MOST) -> Iterator[Alert
     """Yield reports that wait for the other player, or for the desk if one phone holds both: the oldest first."""
     waiting = sorted(round_.unconfirmed - round_.disputes.keys(), key=lambda table: round_.told[table])
     # A match of teams goes on while boards are open.
-    said = {table: joined(round_.reports[table])[0].result for table in waiting}
-    waiting = [table for table in waiting if is_whole(said[table])]
+    said = {table: combine_reports(round_.reports[table])[0].result for table in waiting}
+    waiting = [table for table in waiting if is_complete(said[table])]
     if waiting:
         choices = [
             SuggestedAction(

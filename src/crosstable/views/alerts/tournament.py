@@ -33,7 +33,7 @@ from crosstable.ranking.possible_scores import impossible_scores
 from crosstable.ranking.standings import Standings
 from crosstable.rules.decide import decide
 from crosstable.rules.registration import free_places
-from crosstable.rules.rounds import none_is_left, publish
+from crosstable.rules.rounds import no_rounds_left, publish
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.alerts.alert import MOST, Alert, SuggestedAction
@@ -65,7 +65,7 @@ def round_alerts(state: State) -> Iterator[Alert]:
         yield from _stale(state, current)
         yield from _left_by_hand(state, current)
     if phase == "ready" and not state.is_at_tables:
-        if none_is_left(state):
+        if no_rounds_left(state):
             # Players knocked out together share a place; a tie across a line of the plan is the next step itself.
             yield from () if state.stage.config.traits.knocks_out or state.plan else _tied(state)
         else:

@@ -9,9 +9,9 @@ from crosstable.app.server_alerts import room_alerts
 from crosstable.app.site import Room
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.close_round import is_last
+from crosstable.rules.close_round import is_last_round
 from crosstable.rules.lookup import plays_at
-from crosstable.rules.no_shows import asked_for_in, unseen
+from crosstable.rules.no_shows import no_show_delay, unseen_tables
 from crosstable.state.state import State
 from crosstable.views.alerts.alert import Alert, SuggestedAction
 from crosstable.views.alerts.phones import FROM_PHONES, phone_alerts
@@ -173,7 +173,7 @@ def _with_keys(found: Sequence[Alert], notes: list[Note]) -> list[Note]:
 
 def _cuts(state: State) -> bool:
     """Return whether a cut follows the open round: none follows the last."""
-    return state.stage.config.traits.cuts and not is_last(state)
+    return state.stage.config.traits.cuts and not is_last_round(state)
 
 
 def _where(room: Room) -> str:
@@ -254,7 +254,7 @@ def _more(room: Room, step: NextStep) -> list[SuggestedAction]:
         return [SuggestedAction("web.choice.to_check_in", {}, page="check-in")]
     if step.code in ("complete", "stage", "advance") and room.role == "organiser":
         return [SuggestedAction("web.choice.stages", {}, page="stages")]
-    if step.code == "close" and may(room, "next_round") and not is_last(state):
+    if step.code == "close" and may(room, "next_round") and not is_last_round(state):
         number = step.params["round"]
         code = "web.choice.close_and_seat" if state.is_at_tables else "web.choice.close_and_pair"
         return [SuggestedAction(code, {"round": number, "next": number + 1}, "next_round")]
@@ -269,9 +269,9 @@ def _missed(request: Request) -> list[SuggestedAction]:
     """Where it is time, the page that lists whoever has not been seen."""
     room = request.room
     round_ = room.state.current if may(room, "mark_here") else None
-    if round_ is None or asked_for_in(room.state, request.now) != 0:
+    if round_ is None or no_show_delay(room.state, request.now) != 0:
         return []
-    tables = sum(1 for _ in unseen(room.state, round_))
+    tables = sum(1 for _ in unseen_tables(room.state, round_))
     return [SuggestedAction("web.no_shows.link", {"tables": tables}, page="no-shows")] if tables else []
 
 

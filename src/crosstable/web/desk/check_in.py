@@ -1,7 +1,7 @@
 """Check-in: who is here before the start or a round, marked by keyboard as fast as people come to the desk."""
 
 from crosstable.model.names import folded
-from crosstable.rules.check_in import not_here, to_check_in
+from crosstable.rules.check_in import expected_players, missing_players
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
@@ -11,7 +11,7 @@ from crosstable.web.routes import route
 @route("GET", "/t/{code}/desk/check-in", who="scorekeeper")
 def check_in(request: Request) -> Answer:
     room, state = request.room, request.room.state
-    asked_of = {*to_check_in(state)}
+    asked_of = {*expected_players(state)}
     players = [
         {
             "id": player.id,
@@ -40,7 +40,7 @@ def check_in(request: Request) -> Answer:
         asked_for=state.registration.checks_in,
         before=state.phase in ("registration", "ready"),
         round=state.last_round + 1 if state.started else None,
-        missing=len(not_here(state)),
+        missing=len(missing_players(state)),
         rows=sorted(players, key=lambda row: folded(str(row["name"]))) + waiting,
-        count={"here": len(players) - len(not_here(state)), "players": len(players)},
+        count={"here": len(players) - len(missing_players(state)), "players": len(players)},
     )

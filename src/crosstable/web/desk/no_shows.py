@@ -7,7 +7,7 @@ import msgspec
 from crosstable.app.site import Room
 from crosstable.model.times import MINUTE
 from crosstable.model.tournament import DoubleLoss, Forfeit, PlayerId
-from crosstable.rules.no_shows import Unseen, asked_for_in, unseen
+from crosstable.rules.no_shows import UnseenTable, no_show_delay, unseen_tables
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.request import Request
@@ -23,9 +23,9 @@ def no_shows(request: Request) -> Answer:
     room = request.room
     state = room.state
     round_ = state.current if state.phase == "playing" else None
-    left = asked_for_in(state, request.now)
+    left = no_show_delay(state, request.now)
     is_time = left == 0 or "early" in request.query
-    missing = unseen(state, round_) if round_ is not None and is_time else ()
+    missing = unseen_tables(state, round_) if round_ is not None and is_time else ()
     return desk_page(
         request,
         "no_shows.html",
@@ -57,7 +57,7 @@ class MissedTable(NamedTuple):
     both: dict[str, Any] | None
 
 
-def _missed_table(room: Room, round_: RoundInPlay, missing: Unseen) -> MissedTable:
+def _missed_table(room: Room, round_: RoundInPlay, missing: UnseenTable) -> MissedTable:
     neither = missing.table in round_.matches and len(missing.players) > 1
     return MissedTable(
         missing.table,
@@ -67,7 +67,7 @@ def _missed_table(room: Room, round_: RoundInPlay, missing: Unseen) -> MissedTab
     )
 
 
-def _missed_player(room: Room, round_: RoundInPlay, missing: Unseen, player: PlayerId) -> MissedPlayer:
+def _missed_player(room: Room, round_: RoundInPlay, missing: UnseenTable, player: PlayerId) -> MissedPlayer:
     return MissedPlayer(
         player,
         room.state.players[player].number,

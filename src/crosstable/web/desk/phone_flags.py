@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from crosstable.app.site import Room
-from crosstable.rules.results import said_for
-from crosstable.rules.teams import joined, open_boards
+from crosstable.rules.results import reporter_of
+from crosstable.rules.teams import combine_reports, open_boards
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.words import words
 
@@ -42,13 +42,13 @@ def _to_confirm(room: Room, round_: RoundInPlay, table: int) -> str:
     """Who confirms what was reported: the other player, or the desk where the same phone speaks for both."""
     if table in round_.tables:
         return _to_sign(room, round_, table)
-    (said, *_), match = joined(round_.reports[table]), round_.matches[table]
+    (said, *_), match = combine_reports(round_.reports[table]), round_.matches[table]
     if missing := open_boards(said.result):
         return words("team.boards_open", boards=missing)
     reporter = said.player
     other = match.second if reporter == match.first else match.first
     phone = room.state.phones.get(other)
-    if phone is not None and phone.device == said_for(room.state, round_, table, reporter):
+    if phone is not None and phone.device == reporter_of(room.state, round_, table, reporter):
         return words("web.desk.you_confirm")
     return words("web.desk.to_confirm", room.names, player=other)
 

@@ -10,7 +10,7 @@ from crosstable.app.site import Room
 from crosstable.model.names import alphabetical
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.lookup import known_holder, plays_at
+from crosstable.rules.lookup import check_holder, plays_at
 from crosstable.web.derived_secrets import link_of
 from crosstable.web.desk.bar import is_concerned, phone_notes
 from crosstable.web.desk.page_frame import desk_page
@@ -132,7 +132,7 @@ def new_code(request: Request) -> Answer:
     if not isinstance(player, str):
         raise Refusal("not_readable")
     room = request.room
-    known_holder(room.state, PlayerId(player))
+    check_holder(room.state, PlayerId(player))
     if not plays_at(room.state, PlayerId(player), room.tables):
         raise Refusal("not_your_players", player=player, tables=list(room.tables))
     person = room.state.persons[PlayerId(player)].person

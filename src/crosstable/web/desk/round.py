@@ -19,7 +19,7 @@ from crosstable.model.validation import typed_number
 from crosstable.pairing.result import PairedMatch
 from crosstable.ranking.brackets.best_of import best_of
 from crosstable.rules.result_warnings import game_losses
-from crosstable.rules.teams import boards_now, is_whole, joined
+from crosstable.rules.teams import combine_reports, current_boards, is_complete
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 from crosstable.views.explain_round import MatchExplanation, explain_pairing, explain_seating
@@ -129,7 +129,7 @@ def _lined_up(room: Room, round_: RoundInPlay) -> dict[int, list[tuple[str, str]
                 " \u2013 ".join(names.get(seat, "-") if seat else "-" for seat in (one.first, one.second)),
                 "" if match.result is None else board_text(one),
             )
-            for one in boards_in(match.result) or boards_now(room.state, round_, match)
+            for one in boards_in(match.result) or current_boards(room.state, round_, match)
         ]
         for table, match in round_.matches.items()
     }
@@ -191,7 +191,7 @@ def _line(room: Room, round_: RoundInPlay, paired_match: PairedMatch) -> MatchRo
 
 def _is_whole(round_: RoundInPlay, number: int) -> bool:
     """Whether what was reported leaves no board of teams open."""
-    return all(is_whole(report.result) for report in joined(round_.reports.get(number, ())))
+    return all(is_complete(report.result) for report in combine_reports(round_.reports.get(number, ())))
 
 
 def _lost_games(room: Room, round_: RoundInPlay, number: int) -> Iterator[str]:
@@ -215,7 +215,7 @@ def _result(room: Room, round_: RoundInPlay, number: int) -> tuple[str, str]:
         twenties = None if match.twenties is None else "-".join(map(str, match.twenties))
         return status, words("pairings.result", room.names, result=match.result, twenties=twenties)
     if status in ("disputed", "reported"):
-        reports = [report.result for report in joined(round_.reports.get(number, ()))]
+        reports = [report.result for report in combine_reports(round_.reports.get(number, ()))]
         return status, words("web.desk.said", room.names, results=reports)
     if status == "left":
         left = [

@@ -2,7 +2,7 @@
 
 from crosstable.exchange.time_zones import local_time, zone_names
 from crosstable.model.schedule import RoundTimes
-from crosstable.rules.check_in import not_here, to_check_in
+from crosstable.rules.check_in import expected_players, missing_players
 from crosstable.state.state import MOST_ROUNDS, State
 from crosstable.views.alerts.phones import count_waiting
 from crosstable.views.today import today
@@ -16,7 +16,7 @@ from crosstable.web.routes import route
 def schedule(request: Request) -> Answer:
     state = request.room.state
     time = local_time(state.timezone, request.now)
-    here = len(to_check_in(state)) - len(not_here(state)) if state.registration.checks_in else None
+    here = len(expected_players(state)) - len(missing_players(state)) if state.registration.checks_in else None
     return desk_page(
         request,
         "schedule.html",
@@ -26,7 +26,7 @@ def schedule(request: Request) -> Answer:
         time=time,
         zones=zone_names(),
         checked_in=here,
-        asked_of=len(to_check_in(state)),
+        asked_of=len(expected_players(state)),
         waits=count_waiting(state),
         open=state.phase in ("registration", "ready", "draft", "published", "playing", "ended"),
     )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from crosstable.model.refusals import NotFound
 from crosstable.model.shoot_out import RunningShootOut
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.shoot_outs import is_tie, last_shot
+from crosstable.rules.shoot_outs import is_unsettled_tie, last_shot
 from crosstable.web.desk.page_frame import desk_page
 from crosstable.web.desk.ties import shoot_out_address
 from crosstable.web.public.standings import player_numbered
@@ -39,7 +39,7 @@ def shoot_out(request: Request) -> Answer:
         running=running,
         address=shoot_out_address(room, running.players),
         next=next_,
-        open=is_tie(state, running.players),
+        open=is_unsettled_tie(state, running.players),
         order=running.shoot_out.order,
         undo=None if undo is None else {"action": undo.action},
         shown=_rows(running),

@@ -10,7 +10,7 @@ from crosstable.model.presets import PRESETS
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Group, PlannedStage, PlayerId
 from crosstable.ranking.entrants import Entrant
-from crosstable.rules.advance import advancing
+from crosstable.rules.advance import plan_next_stage
 from crosstable.state.state import State
 from crosstable.views.log import log_entries
 from crosstable.web.desk.history import ActionRow, action_rows
@@ -74,14 +74,14 @@ def _next_stage(room: Room) -> NextStage | None:
     if not state.plan or state.phase not in Advance.PHASES or not state.stage.rounds:
         return None
     try:
-        found = advancing(state, Advance())
+        found = plan_next_stage(state, Advance())
     except Refusal as refusal:
         return NextStage(state.plan[0], refusal=refusal_sentence(refusal, room.names))
     return NextStage(
         found.stage,
-        [(one.player, _why(one)) for one in found.entering.entrants],
-        [one.player for one in found.entering.out[:MOST_OUT]],
-        [(sentence(tie.reason, room.names), [*tie.players]) for tie in found.entering.ties],
+        [(one.player, _why(one)) for one in found.entry.entrants],
+        [one.player for one in found.entry.out[:MOST_OUT]],
+        [(sentence(tie.reason, room.names), [*tie.players]) for tie in found.entry.ties],
         found.groups,
     )
 

@@ -2,7 +2,7 @@
 
 from crosstable.app.site import Room
 from crosstable.model.times import SECOND
-from crosstable.rules.no_shows import asked_for_in
+from crosstable.rules.no_shows import no_show_delay
 from crosstable.views.public import Notice
 from crosstable.web.request import Request
 
@@ -20,6 +20,6 @@ def notices_end(room: Room, now: int) -> float | None:
 
 def desk_ends(request: Request) -> float | None:
     """In how many seconds a page of the desk is another one: then, or when it is asked who has not come."""
-    missed = asked_for_in(request.room.state, request.now)
+    missed = no_show_delay(request.room.state, request.now)
     ends = (notices_end(request.room, request.now), missed / SECOND if missed else None)
     return min((end for end in ends if end is not None), default=None)

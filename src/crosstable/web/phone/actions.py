@@ -25,7 +25,7 @@ from crosstable.commands import Actor
 from crosstable.exchange.player_answers import screen_answer
 from crosstable.model.refusals import Forbidden, Refusal
 from crosstable.model.tournament import PlayerId
-from crosstable.rules.lookup import known_holder
+from crosstable.rules.lookup import check_holder
 from crosstable.views.player import Screen, explain_screen, screen
 from crosstable.web.command_surface import carry_out, read_sent
 from crosstable.web.phone.page import player_page, wants_page
@@ -133,7 +133,7 @@ def _meant(room: Room, player: PlayerId | int) -> PlayerId:
         if player not in room.state.numbers:
             raise Refusal("no_player_numbered", number=str(player))
         return room.state.numbers[player]
-    known_holder(room.state, player)
+    check_holder(room.state, player)
     return player
 
 

@@ -19,7 +19,7 @@ from crosstable.pairing.seating.seat import seat
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.ranking.tables.scoring import NO_TAPS, seats_of, taps_of
 from crosstable.rules.rounds import with_draft
-from crosstable.rules.seating import mode_of
+from crosstable.rules.seating import seating_mode
 from crosstable.rules.warnings import round_warnings
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
@@ -79,7 +79,7 @@ def tables_answer(desk: Desk, round_: RoundInPlay, explain: bool = False) -> Ans
     if round_.status == "draft":
         answer["report"] = report_answer(seating_report(desk.state, round_))
     if explain:
-        answer["mode"] = mode_of(desk.state, round_)
+        answer["mode"] = seating_mode(desk.state, round_)
     return answer
 
 

@@ -1,0 +1,20 @@
+"""What-if: the state after events that have not been recorded, computed on a copy by the real code."""
+
+from collections.abc import Sequence
+
+from crosstable.commands import Actor
+from crosstable.events import Event, RecordedEvent
+from crosstable.rules.registry import S
+from crosstable.state.fold import advance
+
+
+def state_after(state: S, events: Sequence[Event], actor: Actor, now: int | None = None) -> S:
+    """Return the state after these events, recorded as the actor's next action."""
+    return advance(state.copy(), as_next_action(state, events, actor, now))
+
+
+def as_next_action(state: S, events: Sequence[Event], actor: Actor, now: int | None = None) -> list[RecordedEvent]:
+    """Return these events as the next action in this state."""
+    first = state.seq + 1
+    time = now or (state.log[-1].time if state.log else 0)
+    return [RecordedEvent(first + i, first, time, actor.id, event) for i, event in enumerate(events)]
