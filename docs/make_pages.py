@@ -13,11 +13,13 @@ from xml.sax.saxutils import escape
 
 from crosstable.exchange.document_shapes import schema
 from docs.generate import PAGES
+from docs.generate.openapi import openapi_json, removals
 from docs.programs import with_printed
 from tests.cli.running import crosstable
 
 DOCS = Path(__file__).parent
 WITH_EXAMPLES = (DOCS / "command-line.md", DOCS / "groups.md", DOCS.parent / "README.md")
+OPENAPI = DOCS / "openapi-v1.json"
 LIBRARY = DOCS / "library.md"
 SCHEMA = DOCS.parent / "src" / "crosstable" / "exchange" / "document.schema.json"
 EXAMPLE = re.compile(r"(```console\n\$ crosstable ([^\n]+)\n)(.*?)(```)", re.DOTALL)
@@ -78,5 +80,10 @@ for path in WITH_EXAMPLES:
     path.write_text(with_outputs(path.read_text(encoding="utf-8")), encoding="utf-8")
 with among_examples() as examples:
     LIBRARY.write_text(with_printed(LIBRARY.read_text(encoding="utf-8"), examples), encoding="utf-8")
+described = openapi_json()
+lost = [*removals(json.loads(OPENAPI.read_text(encoding="utf-8")), json.loads(described))] if OPENAPI.exists() else []
+if lost:
+    raise SystemExit("v1 of the API only grows, and this is not there any more:\n" + "\n".join(lost))
+OPENAPI.write_text(described, encoding="utf-8")
 SCHEMA.write_text(json.dumps(schema(), indent=1, sort_keys=True) + "\n", encoding="utf-8")
 PICTURE.write_text(picture(PICTURED), encoding="utf-8")

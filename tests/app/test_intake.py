@@ -115,6 +115,12 @@ SENT = (
         {"empty_text": {"name": ""}, "unknown_player": {"player": "zed"}},
     ),
     Sent(
+        "set_external_ids",
+        published,
+        {"player": "p1", "external_ids": {"league": "7"}},
+        {"empty_text": {"external_ids": {"league": ""}}, "unknown_player": {"player": "zed"}},
+    ),
+    Sent(
         "set_members",
         teams,
         {"player": "p1", "members": [{"name": "Cleo"}]},

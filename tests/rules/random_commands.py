@@ -43,6 +43,7 @@ from crosstable.commands import (
     Rename,
     RenamePlayer,
     ReportResult,
+    SetExternalIds,
     SetPrizes,
     SetSchedule,
     SetSeeds,
@@ -355,6 +356,10 @@ class Asking(WithTeams):
         number = self.rng.choice([None, 1, 2, 3])
         return EndStage(qualifiers=number if players is None or self.seldom() else None, players=players)
 
+    def set_external_ids(self) -> Command:
+        ids = self.rng.choice([{}, {"league": "7"}, {"league": "8"}, {"league": ""}])
+        return SetExternalIds(external_ids=ids)
+
     def set_prizes(self) -> Command:
         lines = ["1: 100 EUR", "2-3: 20.50 EUR", "record 1-0: 6 boosters", "1: Trophy", "no prize"]
         return SetPrizes(prizes="\n".join(self.rng.sample(lines, self.rng.randint(0, 3))))
@@ -469,6 +474,7 @@ WAYS: dict[str, Callable[[Asking], Command]] = {
     "next_round": Asking.next,
     "restore": Asking.restore,
     "end_stage": Asking.end_stage,
+    "set_external_ids": Asking.set_external_ids,
     "set_prizes": Asking.set_prizes,
     "set_schedule": Asking.set_schedule,
     "plan_stages": Asking.plan_stages,

@@ -56,6 +56,7 @@ ABOUT_CLOCKS = ("pause_clock", "resume_clock", "extend_clock", "restart_clock")
 # What is asked for beside the play; it changes nothing of it, so a life is not to be full of it.
 ABOUT_PHONES = ("claim", "release_phone", "ask_desk", "ask_desk", "take_request", "settle_request", "take_scoring")
 ASIDE = (
+    "set_external_ids",
     "set_prizes",
     "set_schedule",
     "ask_check_in",
@@ -127,7 +128,7 @@ STORIES = (
     ("set_members", "set_members"),
     ("stop_advance",),
     ("penalise", "note", "configure"),
-    ("set_prizes", "set_schedule"),
+    ("set_prizes", "set_schedule", "set_external_ids"),
     ("enter_table",),
     ("set_multiplier",),
     ("restore",),

@@ -45,6 +45,7 @@ def test_every_event_comes_of_a_rule() -> None:
 FIRST_EVENTS = {
     "rename": "tournament_renamed",
     "configure": "stage_configured",
+    "set_external_ids": "external_ids_set",
     "set_prizes": "prizes_set",
     "set_schedule": "schedule_set",
     "plan_stages": "stages_planned",

@@ -11,6 +11,9 @@ from crosstable.model.player_entry import entry_fields
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.state.state import State
 
+# Seeds that are drawn are below this.
+LARGEST_SEED = 2**31
+
 
 def new_tournament(
     fields: Mapping[str, Any],

@@ -23,6 +23,7 @@ from crosstable.events import (
 )
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.persons import steps_from
+from crosstable.model.external_ids import ExternalIds
 from crosstable.model.extra import Extra, with_persons
 from crosstable.model.names import folded
 from crosstable.model.persons import Digest, Fact, PersonId, fact
@@ -77,13 +78,18 @@ def new_entry(name: str, person: PersonId | None = None, **fields: Any) -> tuple
 
 
 def unchecked_entry(
-    name: str, person: PersonId | None = None, extra: Extra | None = None, **fields: Any
+    name: str,
+    person: PersonId | None = None,
+    extra: Extra | None = None,
+    external_ids: ExternalIds | None = None,
+    **fields: Any,
 ) -> tuple[Entry, Fact]:
     """Make an entry without checking the name: a form reports a bad name together with its other errors.
 
-    `extra` are other file formats' records about the person, kept with the name.
+    `extra` are other file formats' records about the person, kept with the name, as the external ids are.
     """
-    records = {"extra": json.dumps(extra, ensure_ascii=False)} if extra else {}
+    kept = {"extra": extra, "external_ids": external_ids}
+    records = {key: json.dumps(value, ensure_ascii=False) for key, value in kept.items() if value}
     told = new_fact(new_person() if person is None else person, name=normalize_name(name), **records)
     return Entry(person=told.person, digest=told.digest, **fields), told
 
@@ -224,6 +230,19 @@ def imported_records(journal: Journal, state: State) -> Mapping[PlayerId, Extra]
     facts = journal.facts([registered.digest for registered in state.personal.values()])
     told = {player: facts.get(registered.digest) for player, registered in state.personal.items()}
     return {player: record for player, fact_ in told.items() if (record := imported_record(fact_))}
+
+
+def external_ids_of(journal: Journal, state: State) -> Mapping[PlayerId, ExternalIds]:
+    """Return the external ids of the players who have any."""
+    facts = journal.facts([registered.digest for registered in state.personal.values()])
+    found = {player: external_ids_in(facts.get(registered.digest)) for player, registered in state.personal.items()}
+    return {player: ids for player, ids in found.items() if ids}
+
+
+def external_ids_in(fact_: Fact | None) -> ExternalIds:
+    """Return the external ids that were kept with a name."""
+    found = json.loads(fact_.fields.get("external_ids", "{}")) if fact_ is not None else {}
+    return found if isinstance(found, dict) else {}
 
 
 def imported_record(fact_: Fact | None) -> Extra:

@@ -6,7 +6,7 @@ from time import monotonic
 
 from crosstable.app.notices import notices_of
 from crosstable.app.page_memory import PageMemory
-from crosstable.app.persons import names_of, with_names
+from crosstable.app.persons import external_ids_of, names_of, with_names
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.state.state import State
 from crosstable.views.public import Public, public_phase
@@ -46,13 +46,15 @@ class Views:
             known = self._known.get(stream)
         if known is not None and known.hash == hash and monotonic() - known.looked_up < NAMES_LAST:
             return known
-        personal = names, notices = names_of(journal, state), notices_of(journal, state)
+        names, notices, ids = names_of(journal, state), notices_of(journal, state), external_ids_of(journal, state)
+        personal = names, notices, ids
         with self._lock:
             known = self._known.get(stream)
             if known is not None and known.hash == hash and known.personal == personal:
                 known.looked_up = monotonic()
                 return known
-            known = PublicView(hash, personal, Public(state, with_names(state.tournament, names), notices))
+            public = Public(state, with_names(state.tournament, names), notices, ids)
+            known = PublicView(hash, personal, public)
             self._known[stream] = known
             self._known.move_to_end(stream)
             while len(self._known) > MOST_VIEWS:

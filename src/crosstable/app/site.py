@@ -30,6 +30,7 @@ from crosstable.app.public_views import PublicView, Views
 from crosstable.app.rate_limits import Limits
 from crosstable.app.screens import Screens
 from crosstable.app.sessions import Access, Session
+from crosstable.app.tokens import Tokens
 from crosstable.commands import Actor, Role
 from crosstable.journal.interface import Journal, StreamId
 from crosstable.journal.mirror import Mirrored
@@ -79,6 +80,7 @@ class Site:
         self.intake = Intake(self.director, self.pools)
         self.access = Access(self.cabinet)
         self.accounts = self.access.accounts
+        self.tokens = Tokens(self.cabinet, self.accounts)
         self.own_entries = OwnEntries(self.cabinet)
         self.devices = Devices(self.cabinet)
         self.claim_codes = ClaimCodes(self.cabinet)
@@ -112,12 +114,14 @@ class Site:
                 self.catalogue.remove(listed)
         self.claim_codes.keep_only(streams)
         self.screens.keep_only(streams)
+        self.tokens.keep_only(streams)
         self.forget_old(now)
 
     def forget_old(self, now: int) -> None:
         self.access.forget_old(now)
         self.own_entries.forget_old(now)
         self.devices.forget_old(now)
+        self.tokens.forget_old(now)
         self.limits.forget_old(now)
 
     @property

@@ -24,7 +24,8 @@ class Actor(msgspec.Struct, frozen=True):
 
     A player acts for one player; `tables` are those that a scorekeeper is limited to. `seen` is the number of the last
     event that was shown to them: what has changed since then is not overwritten. Without it nothing is compared. Of
-    several commands that are given at once, what comes after the event `until` is their own.
+    several commands that are given at once, what comes after the event `until` is their own. `by_token`: a program,
+    which needs no phone that holds the player.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Actor(msgspec.Struct, frozen=True):
     tables: tuple[int, ...] = ()
     seen: int | None = None
     until: int | None = None
+    by_token: bool = False
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -38,6 +38,7 @@ class EntryRequest(EntryFields, frozen=True, kw_only=True, forbid_unknown_fields
     number: int | None = None
     person: str | None = None
     members: tuple[MemberRequest, ...] = ()
+    external_ids: Mapping[str, str] = {}
 
 
 class EntriesRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -102,6 +103,24 @@ class RenamePlayer(Command, frozen=True, kw_only=True):
     REQUEST = RenamePlayerRequest
     player: PlayerId
     digest: Digest
+
+
+class SetExternalIdsRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The ids that a player, or without one the tournament, has in other systems."""
+
+    external_ids: Mapping[str, str]
+    player: PlayerId | None = None
+
+
+class SetExternalIds(Command, frozen=True, kw_only=True):
+    """The ids in other systems: of a player by the digest of what is personal, of the tournament as they are."""
+
+    NAME = "set_external_ids"
+    PHASES = ANY
+    REQUEST = SetExternalIdsRequest
+    player: PlayerId | None = None
+    digest: Digest | None = None
+    external_ids: Mapping[str, str] = {}
 
 
 class ChangePlayer(Command, frozen=True, kw_only=True):

@@ -74,6 +74,15 @@ class TournamentRenamed(Event, frozen=True, kw_only=True):
     was: str
 
 
+class ExternalIdsSet(Event, frozen=True, kw_only=True):
+    """The tournament has other ids in other systems."""
+
+    TYPE = "external_ids_set"
+    REPLACES = "external_ids"
+    external_ids: Mapping[str, str]
+    was: Mapping[str, str]
+
+
 class StageConfigured(Event, frozen=True, kw_only=True):
     """The present stage is played by another configuration, and has so many rounds (None before the start)."""
 

@@ -8,6 +8,7 @@ from crosstable.rules import (
     clock,
     close_round,
     cut,
+    external_ids,
     groups,
     manual_pairing,
     no_shows,
@@ -38,6 +39,7 @@ from crosstable.state.state import State
 
 SUBJECTS = (
     tournament,
+    external_ids,
     schedule,
     registration,
     check_in,

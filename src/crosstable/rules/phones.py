@@ -61,7 +61,7 @@ MOST_CLAIMS = 4
 
 def check_phone_holds(state: State, actor: Actor) -> None:
     """Raise `not_your_player` if a phone acts for a player whom it does not hold."""
-    if actor.role != "player" or actor.player is None:
+    if actor.role != "player" or actor.player is None or actor.by_token:
         return
     phone = state.phones.get(actor.player)
     if phone is None or phone.device != actor.id:

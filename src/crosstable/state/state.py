@@ -64,6 +64,7 @@ class State(StreamState):
         self.stages: list[StageInPlay] = []
         self.plan: tuple[PlannedStage, ...] = ()
         self.extra: Mapping[str, Any] = {}
+        self.external_ids: Mapping[str, str] = {}
         self.timezone: str | None = None
         self.prizes: tuple[Prize, ...] = ()
         self.details = Details()

@@ -2,7 +2,7 @@
 
 | public | never |
 |---|---|
-| name, club, number, rating and group of a player | person, town, contact data, the table somebody needs |
+| name, club, number, rating, group, external ids of a player | person, town, contact data, the table somebody needs |
 | stages, who enters them, groups, seeds; the plan; prizes | forbidden pairs |
 | rounds from their publication on, and results that stand | drafts, reports that wait, disputes, who entered what |
 | standings, cut, states before it, shoot-outs, deductions, amendments | why: reasons of penalties and corrections |
@@ -21,8 +21,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crosstable.formats.tables import TableSettings
+from crosstable.model.external_ids import ExternalIds
 from crosstable.model.phases import Phase
 from crosstable.model.refusals import NotFound, Refusal
+from crosstable.model.schedule import days_of
 from crosstable.model.times import SECOND
 from crosstable.model.tournament import Deduction, Player, PlayerId, Round, Settlement, Stage, Tournament
 from crosstable.model.validation import typed_number
@@ -43,7 +45,7 @@ from crosstable.views.standings import projected_cut, shows_final_ranking
 
 
 class Summary(NamedTuple):
-    """A tournament in a list of them. `planned` is the number of rounds of its stage, where there is one."""
+    """A tournament in a list. `planned` is the number of rounds if it has one stage, `dates` are days with rounds."""
 
     name: str
     phase: Phase
@@ -52,6 +54,9 @@ class Summary(NamedTuple):
     preset: str
     planned: int | None
     enters: bool
+    format: str = "swiss"
+    dates: tuple[str, ...] = ()
+    external_ids: Mapping[str, str] = {}
 
 
 def summary(state: State) -> Summary:
@@ -59,7 +64,24 @@ def summary(state: State) -> Summary:
     phase, stage = public_phase(state), state.stage
     enters = phase == "registration" and state.registration.is_open
     planned = stage.planned if len(state.stages) == 1 else None
-    return Summary(state.name, phase, state.last_round, len(state.players), stage.preset, planned, enters)
+    return Summary(
+        state.name,
+        phase,
+        state.last_round,
+        len(state.players),
+        stage.preset,
+        planned,
+        enters,
+        stage.config.format,
+        _dates(state),
+        state.external_ids,
+    )
+
+
+def _dates(state: State) -> tuple[str, ...]:
+    """Return the day of the event and the days on which rounds are played."""
+    days = {day.date for day in days_of(state.schedule.values())}
+    return tuple(sorted(days | ({state.details.date} if state.details.date else set())))
 
 
 def tables_done(state: State) -> tuple[bool, ...]:
@@ -101,8 +123,15 @@ class Notice(NamedTuple):
 class Public:
     """A tournament as everybody sees it at one moment. It never changes."""
 
-    def __init__(self, state: State, tournament: Tournament, notices: Sequence[Notice] = ()) -> None:
+    def __init__(
+        self,
+        state: State,
+        tournament: Tournament,
+        notices: Sequence[Notice] = (),
+        external_ids: Mapping[PlayerId, ExternalIds] = {},
+    ) -> None:
         """`tournament` is that of the state, with the names of its players."""
+        self._external_ids = external_ids
         self.phase = public_phase(state)
         self.name = state.name
         self.started = state.started
@@ -112,6 +141,8 @@ class Public:
         # Amendments are computed when a page shows them; the state may change meanwhile.
         self._log = state.log.copy() if state.completed else []
         self.tournament = _public(tournament)
+        # What was set, stage by stage, as far as it is public.
+        self.settings = tuple(_public_settings(stage.overrides) for stage in tournament.stages)
         self.shoot_outs = tuple(running_shoot_outs(state)) if state.started else ()
         self.extra = _extra(state)
         self.done = tables_done(state)
@@ -122,6 +153,10 @@ class Public:
         self._resting = state.resting
         self._stages: dict[str, Public] = {}
         self._standings: dict[tuple[int, int | None], Standings | Leaderboard] = {}
+
+    def external_ids_of(self, player: PlayerId) -> ExternalIds:
+        """Return the ids that a player has in other systems."""
+        return self._external_ids.get(player, {})
 
     def notices(self, now: int) -> list[Notice]:
         """Return the notices that are shown at that time, the latest first."""

@@ -33,6 +33,8 @@ from crosstable.app.site import Site
 from crosstable.formats import FORMATS
 from crosstable.model.refusals import NotFound, Refusal, TooLarge, TooMany
 from crosstable.web import desk, display, phone, pools, public, site
+from crosstable.web.api.buckets import API_LIMITS, ApiLimits
+from crosstable.web.api.door import Door, is_api
 from crosstable.web.brute_force import count_guess, refuse_if_spent
 from crosstable.web.live.broadcast import Broadcast
 from crosstable.web.live.stream import ADDRESS, Watched, live, watched
@@ -46,7 +48,7 @@ from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.router import Router
 from crosstable.web.routes import ROUTES, Route
-from crosstable.web.security import READING, Safety, add_headers, refuse_foreign, scheme_of
+from crosstable.web.security import READING, Safety, add_headers, refuse_foreign, refuse_foreign_host, scheme_of
 from crosstable.web.server.compression import packed
 from crosstable.web.server.connections import RESERVED
 from crosstable.web.server.static_files import STATIC, static_file
@@ -93,10 +95,10 @@ SLOW_THREADS = ThreadPoolExecutor(2, "passwords")
 Handler = Callable[[HttpRequest], Awaitable[Response]]
 
 
-def create_app(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
+def create_app(site: Site, safety: Safety, hub: Hub | None = None, limits: ApiLimits = API_LIMITS) -> ASGIApp:
     """The application of one site. Whoever brings the hub can let go of all streams before the end."""
     hub = Hub(site.journal, site.overview.head) if hub is None else hub
-    pages, broadcast = _pages(tuple(ROUTES.values())), Broadcast(hub)
+    pages, broadcast, door = _pages(tuple(ROUTES.values())), Broadcast(hub), Door(site, limits)
 
     async def whole(scope: Scope, receive: Receive, send: Send) -> None:
         """Streams go past everything that a page needs: there are thousands of them, and they stay."""
@@ -108,6 +110,9 @@ def create_app(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
         http = HttpRequest(scope, receive)
         scope["scheme"] = scheme_of(safety, scope["scheme"], http.headers.get("host", ""))
         send = add_headers(send, safety, scope["scheme"], http.headers.get("host", ""))
+        if is_api(scope["path"]):
+            await (await _api_answer(door, safety, http))(scope, receive, send)
+            return
         found = ADDRESS.fullmatch(scope["path"])
         request = _asked(http, b"", {} if found is None or found[1] is None else {"code": found[1]})
         try:
@@ -130,6 +135,15 @@ def create_app(site: Site, safety: Safety, hub: Hub | None = None) -> ASGIApp:
             await live(broadcast, request, answer, scope, receive, send)
 
     return whole
+
+
+async def _api_answer(door: Door, safety: Safety, http: HttpRequest) -> Response:
+    """Answer a program: under a name of ours, whatever its origin."""
+    try:
+        refuse_foreign_host(safety, http.headers.get("host", ""))
+    except Refusal as refusal:
+        return door.refuse(http, refusal)
+    return await door.answer(http)
 
 
 async def _lifetime(hub: Hub, receive: Receive, send: Send) -> None:

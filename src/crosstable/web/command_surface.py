@@ -124,7 +124,7 @@ def _told(request: Request, room: Room, outcome: Outcome, actor: Actor) -> dict[
     return {
         "seq": outcome.state.seq,
         "events": [event.seq for event in outcome.events],
-        "said": _said(room, outcome.state, happened),
+        "said": outcome_text(room, outcome.state, happened),
         "action": outcome.action,
         "is_back": bool(happened) and isinstance(happened[0], ActionsUndone),
         "late": any(isinstance(event, TapHeld) or _is_late_report(event) for event in happened),
@@ -157,7 +157,7 @@ def _namesake(room: Room, events: Sequence[Event]) -> Iterator[str]:
         yield words("web.desk.same_name", room.names, other=other, number=number)
 
 
-def _said(room: Room, state: State, events: Sequence[Event]) -> str:
+def outcome_text(room: Room, state: State, events: Sequence[Event]) -> str:
     """What an action did; of an undo or redo also what that was about."""
     if not events:
         return words("web.desk.so_already")

@@ -110,7 +110,7 @@ class Request:
             sent = msgspec.json.decode(self.body, type=dict[str, Any])
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Refusal("not_readable") from None
-        if not _is_flat(sent, MOST_LEVELS):
+        if not is_flat(sent, MOST_LEVELS):
             raise Refusal("not_readable")
         return sent
 
@@ -124,9 +124,9 @@ class Request:
         return {name: value.strip() for name, value in fields}
 
 
-def _is_flat(value: object, levels: int) -> bool:
+def is_flat(value: object, levels: int) -> bool:
     """Whether nothing is nested deeper than so many levels."""
     if not isinstance(value, dict | list):
         return True
     inside = value.values() if isinstance(value, dict) else value
-    return levels > 0 and all(_is_flat(item, levels - 1) for item in inside)
+    return levels > 0 and all(is_flat(item, levels - 1) for item in inside)

@@ -83,10 +83,15 @@ def add_headers(send: Send, safety: Safety, scheme: str, host: str) -> Send:
 
 def refuse_foreign(safety: Safety, method: str, scheme: str, host: str, origin: str | None) -> None:
     """Refused (`foreign_host`, `foreign_origin`) where a request is not for us, or a write not from our own pages."""
-    if not _is_ours(safety, host):
-        raise ForeignHost("foreign_host", host=host[:100])
+    refuse_foreign_host(safety, host)
     if method not in READING and (origin is None or _parts(origin) != _parts(f"{scheme}://{host}")):
         raise Forbidden("foreign_origin", origin=origin)
+
+
+def refuse_foreign_host(safety: Safety, host: str) -> None:
+    """Raise ForeignHost (`foreign_host`) if a request is not for us."""
+    if not _is_ours(safety, host):
+        raise ForeignHost("foreign_host", host=host[:100])
 
 
 def _parts(origin: str) -> tuple[str, str, int | None]:

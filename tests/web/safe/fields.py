@@ -19,7 +19,10 @@ OURS = ("preset", "cut", "undoes", "person", "entry", "timezone")
 # What stands in the other fields meanwhile.
 PLAIN = "p1"
 # A command holds the digest of what was said; what is sent is the text, in a field of that name or of this one.
-SAID = {"rename_player.digest": "rename_player.name"}
+SAID = {
+    "rename_player.digest": "rename_player.name",
+    "set_external_ids.digest": "set_external_ids.external_ids",
+}
 
 
 @cache

@@ -188,6 +188,7 @@ def plain_texts(desk: Desk, text: str, _place: int) -> Told:
 def about_players(desk: Desk, text: str, place: int) -> Told:
     one = desk.player(place)
     yield "rename_player.name", desk.do("rename_player", player=one, name=text)
+    yield "set_external_ids.external_ids", desk.do("set_external_ids", player=one, external_ids={"league": text})
     for field in ("club", "town"):
         yield f"change_player.fields.{field}", desk.do("change_player", player=one, fields={field: text})
     yield "note.words", desk.do("note", player=one, words=text)

@@ -17,6 +17,7 @@ from crosstable.app.notices import notice_fact
 from crosstable.app.persons import (
     all_names,
     check_names,
+    external_ids_in,
     imported_record,
     new_entry,
     new_fact,
@@ -37,6 +38,8 @@ from crosstable.commands import (
     Register,
     RenamePlayer,
     RenamePlayerRequest,
+    SetExternalIds,
+    SetExternalIdsRequest,
     SetLineUp,
     SetLineUpRequest,
     SetMembers,
@@ -48,7 +51,7 @@ from crosstable.commands import (
 from crosstable.exchange.team_list import TypedMember, typed_members, typed_team
 from crosstable.exchange.time_zones import check_zone
 from crosstable.journal.interface import Journal
-from crosstable.model.extra import Extra
+from crosstable.model.external_ids import EXTERNAL_IDS
 from crosstable.model.names import folded
 from crosstable.model.persons import Fact, MemberEntry, PersonId
 from crosstable.model.refusals import Reason, Refusal
@@ -56,6 +59,7 @@ from crosstable.model.schedule import is_zone_name
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.model.validation import Problems
 from crosstable.rules.collect_refusals import collect_refusals
+from crosstable.rules.lookup import known_player
 from crosstable.state.apply_players import entries_of_team
 from crosstable.state.state import State
 
@@ -134,6 +138,7 @@ def _entries(reader: Reader, requests: Sequence[EntryRequest]) -> tuple[tuple[En
     problems = collect_refusals(
         lambda: available_persons(reader.journal, reader.state, known),
         lambda: check_names(player.name for player in requests),
+        lambda: _refuse_external_ids(requests),
     )
     persons = iter([None] * len(known) if problems else available_persons(reader.journal, reader.state, known))
     entries, facts = [], list[Fact]()
@@ -146,6 +151,15 @@ def _entries(reader: Reader, requests: Sequence[EntryRequest]) -> tuple[tuple[En
         entries.append(entered)
         facts += [name, *member_facts]
     return tuple(entries), facts, problems
+
+
+def _refuse_external_ids(named: Sequence[EntryRequest]) -> None:
+    """Raise `bad_entries` for everything that is wrong with the external ids of entries."""
+    problems: Problems = []
+    for i, player in enumerate(named):
+        EXTERNAL_IDS.read(dict(player.external_ids), f"entries[{i}].external_ids", problems)
+    if problems:
+        raise Refusal("bad_entries", problems)
 
 
 def _has_boards(state: State) -> bool:
@@ -275,14 +289,34 @@ def set_schedule(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
 def rename_player(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
     request = reader.fields("rename_player", RenamePlayerRequest, fields)
     person = person_of(reader.journal, reader.state, request.player)
-    _, name_fact = new_entry(request.name, person, extra=_imported_records(reader, request.player))
+    known = _personal_fact(reader, request.player)
+    _, name_fact = new_entry(request.name, person, extra=imported_record(known), external_ids=external_ids_in(known))
     return ParsedCommand(RenamePlayer(player=request.player, digest=name_fact.digest), [name_fact])
 
 
-def _imported_records(reader: Reader, player: PlayerId) -> Extra:
-    """Return the records of other file formats about a player, which a new name keeps."""
-    personal = reader.state.personal.get(player) if reader.state.extra else None
-    return {} if personal is None else imported_record(reader.journal.facts([personal.digest]).get(personal.digest))
+@parses("set_external_ids")
+def set_external_ids(reader: Reader, fields: Mapping[str, Any]) -> ParsedCommand:
+    request = reader.fields("set_external_ids", SetExternalIdsRequest, fields)
+    player = request.player
+    if player is None:
+        return ParsedCommand(SetExternalIds(external_ids=request.external_ids))
+    problems: Problems = []
+    EXTERNAL_IDS.read(dict(request.external_ids), "external_ids", problems)
+    if problems:
+        raise Refusal("bad_external_ids", problems)
+    known_player(reader.state, player)
+    known = _personal_fact(reader, player)
+    if external_ids_in(known) == request.external_ids:
+        return ParsedCommand(SetExternalIds(player=player, digest=reader.state.personal[player].digest))
+    name, person = reader.names[player], person_of(reader.journal, reader.state, player)
+    _, name_fact = unchecked_entry(name, person, imported_record(known), request.external_ids)
+    return ParsedCommand(SetExternalIds(player=player, digest=name_fact.digest), [name_fact])
+
+
+def _personal_fact(reader: Reader, player: PlayerId) -> Fact | None:
+    """Return the fact with a player's name, whose records a new name keeps."""
+    personal = reader.state.personal.get(player)
+    return None if personal is None else reader.journal.facts([personal.digest]).get(personal.digest)
 
 
 def _text_parser(name: str, field: str, make_fact: Callable[[Journal, State, PlayerId | None, str], Fact]) -> Parser:

@@ -3,18 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-import msgspec
-
 from crosstable.app.director import Outcome
 from crosstable.app.intake.intake import Request
 from crosstable.cli.desk.pairings import drafted
 from crosstable.cli.desk.pool_text import moves_lines
 from crosstable.cli.desk.questions import asked, somebody_is_there
-from crosstable.cli.desk.session import Answer, Desk, Reply, refused
+from crosstable.cli.desk.session import Desk, Reply, refused
 from crosstable.cli.runner import REFUSED, Report, refuse_several
 from crosstable.cli.text_tables import NAME, TEXT, columns, table, wrapped
 from crosstable.commands import Command
 from crosstable.events import PenaltyGiven, ResultEntered, Scored, ScoreUndone, TableResult
+from crosstable.exchange.event_answers import preview_answer
 from crosstable.exchange.json_answers import error_answer, line, with_names
 from crosstable.exchange.pool_answers import moves_answer
 from crosstable.model.refusals import Refusal
@@ -131,24 +130,6 @@ def not_confirmed(desk: Desk, preview: Preview) -> int:
 def _rating_moves(desk: Desk, preview: Preview) -> list[PoolMoves]:
     """Return whose rating would change, by the pools that rate the tournament."""
     return desk.session.ratings.tournament_moves(desk.stream, desk.state, preview.events, desk.actor)
-
-
-def preview_answer(preview: Preview) -> Answer:
-    """Return the preview of a correction as JSON."""
-    moves = [
-        {
-            "player": move.player,
-            "rank": [move.rank, move.new_rank],
-            "points": [number(move.points), number(move.new_points)],
-        }
-        for move in preview.moves
-    ]
-    return {
-        "moves": moves,
-        "lines": msgspec.to_builtins(preview.lines),
-        "lapsed": msgspec.to_builtins(preview.lapsed),
-        "repairing": msgspec.to_builtins(preview.repairing),
-    }
 
 
 def _lines(desk: Desk, preview: Preview, consent: Consent) -> Iterator[str]:

@@ -3,15 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-import msgspec
-
 from crosstable.app.director import Outcome, StreamOutcome
 from crosstable.cli.desk.next_steps import draft_warnings
 from crosstable.cli.desk.open_journal import at_prompt
 from crosstable.cli.desk.session import Answer, Desk
 from crosstable.cli.runner import Report
 from crosstable.cli.text_tables import wrapped
-from crosstable.events import RecordedEvent
+from crosstable.exchange.event_answers import event_answer
 from crosstable.exchange.json_answers import reason_answers
 from crosstable.model.refusals import Reason
 from crosstable.rules.late_warnings import late_warnings
@@ -71,11 +69,6 @@ def outcome_answer(outcome: StreamOutcome[Any]) -> Answer:
         "events": [event_answer(event) for event in outcome.events],
         "repeated": outcome.repeated,
     }
-
-
-def event_answer(happened: RecordedEvent) -> Answer:
-    """Return one event with its number and type; the rest are its fields."""
-    return {"seq": happened.seq, "type": happened.event.TYPE, **msgspec.to_builtins(happened.event)}
 
 
 def outcome_lines(outcome: StreamOutcome[Any], names: Names) -> list[str]:

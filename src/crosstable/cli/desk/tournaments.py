@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from crosstable.app.director import Envelope, Outcome
 from crosstable.app.intake.intake import Intake, Request
+from crosstable.app.new_tournament import LARGEST_SEED
 from crosstable.cli.arguments import command
 from crosstable.cli.desk.next_steps import next_step, rounds_left
 from crosstable.cli.desk.open_journal import Session, actor_id
@@ -21,8 +22,6 @@ from crosstable.commands import Actor
 from crosstable.model.refusals import Misuse
 from crosstable.simulation.options import written_stage
 from crosstable.words import words
-
-LARGEST_SEED = 2**31
 
 
 @command

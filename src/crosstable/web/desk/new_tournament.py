@@ -9,7 +9,7 @@ import msgspec
 from crosstable.app.catalogue import Listed
 from crosstable.app.director import Envelope, Outcome
 from crosstable.app.intake.intake import Request as CommandRequest
-from crosstable.app.new_tournament import new_tournament
+from crosstable.app.new_tournament import LARGEST_SEED, new_tournament
 from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.formats import FORMATS
@@ -37,7 +37,6 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "tables": ("speed_jong_cut_line", "speed_jong", "riichi", "preferans"),
 }
 MOST_EXPECTED = 20_000
-LARGEST_SEED = 2**31
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -319,7 +319,7 @@ def _run(
     tls: ssl.SSLContext | None,
 ) -> None:
     hub = Hub(site.journal, site.overview.head)
-    app = logged(create_app(site, safety, hub))
+    app = logged(create_app(site, safety, hub, settings.api_limits))
     server = Writer(configured(app, proxies, tls), hub, site, configured(believing(app), [], None))
 
     def task(channel: int) -> Task:

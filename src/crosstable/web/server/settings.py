@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from crosstable.model.refusals import BadFile, Misuse
+from crosstable.web.api.buckets import ApiLimits, Rate
 
 Level = Literal["debug", "info", "warning", "error"]
 
@@ -35,6 +36,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     mirror: str | None = None
     from_: str | None = None
     viewers: Annotated[int, Meta(ge=0, le=64)] | None = None
+    api_rate: Annotated[int, Meta(ge=1, le=100_000)] = 50
+    api_burst: Annotated[int, Meta(ge=1, le=1_000_000)] = 200
+    api_token_rate: Annotated[int, Meta(ge=1, le=100_000)] = 20
+    api_token_burst: Annotated[int, Meta(ge=1, le=1_000_000)] = 60
+    api_body: Annotated[int, Meta(ge=1_000, le=100_000_000)] = 1_000_000
     demo: bool = False
     demo_play: bool = False
     log_level: Level | None = None
@@ -44,6 +50,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def level(self) -> Level:
         """What is written to the log: for machines all requests, for people only what needs looking at."""
         return self.log_level or ("info" if self.log_json else "warning")
+
+    @property
+    def api_limits(self) -> ApiLimits:
+        """The limits of the HTTP API."""
+        token, address = Rate(self.api_token_rate, self.api_token_burst), Rate(self.api_rate, self.api_burst)
+        return ApiLimits(token, address, self.api_body)
 
     @property
     def is_tls(self) -> bool:
@@ -89,6 +101,11 @@ SETTINGS: Mapping[str, About] = {
     "mirror": About("serve.usual.mirror", "serve.setting.mirror"),
     "from_": About("serve.usual.from", "serve.setting.from"),
     "viewers": About("serve.usual.viewers", "serve.setting.viewers"),
+    "api_rate": About("serve.usual.api_rate", "serve.setting.api_rate"),
+    "api_burst": About("serve.usual.api_burst", "serve.setting.api_burst"),
+    "api_token_rate": About("serve.usual.api_token_rate", "serve.setting.api_token_rate"),
+    "api_token_burst": About("serve.usual.api_token_burst", "serve.setting.api_token_burst"),
+    "api_body": About("serve.usual.api_body", "serve.setting.api_body"),
     "demo": About("serve.usual.off", "serve.setting.demo"),
     "demo_play": About("serve.usual.off", "serve.setting.demo_play"),
     "log_level": About("serve.usual.log_level", "serve.setting.log_level"),

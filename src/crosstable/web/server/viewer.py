@@ -25,6 +25,7 @@ from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.library.plugins import load_plugins
 from crosstable.model.refusals import Refusal
+from crosstable.web.api.door import find_operation, is_api
 from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.live.stream import ADDRESS
 from crosstable.web.router import Router
@@ -65,6 +66,10 @@ def viewing(site: Site, app: ASGIApp, relay: ASGIApp) -> ASGIApp:
 
     def is_shown(request: Request) -> bool:
         path = request.scope["path"].rstrip("/") or "/"
+        if is_api(path):
+            # A token is looked up, and its use noted, by the process that writes.
+            found = find_operation(path)
+            return found is not None and "GET" in found[0] and found[0]["GET"].by_viewers and not _has_token(request)
         is_page = ADDRESS.fullmatch(path) or shown.find(path)
         # Whether somebody still has a role is asked elsewhere, and a code that is typed is a guess.
         return bool(is_page) and ":" not in request.query_params.get("t", "") and "code" not in request.query_params
@@ -85,7 +90,7 @@ def viewing(site: Site, app: ASGIApp, relay: ASGIApp) -> ASGIApp:
         if scope["method"] not in READING or not (is_file or is_shown(request)):
             await relay(scope, receive, send)
             return
-        cookie = None if is_file else request.cookies.get(COOKIE)
+        cookie = None if is_file or is_api(scope["path"]) else request.cookies.get(COOKIE)
         if cookie is not None and await asyncio.to_thread(is_known, cookie):
             await relay(scope, receive, send)
             return
@@ -94,7 +99,7 @@ def viewing(site: Site, app: ASGIApp, relay: ASGIApp) -> ASGIApp:
         async def found(message: Message) -> None:
             nonlocal is_found
             if message["type"] == "http.response.start":
-                is_found = message["status"] in FOUND
+                is_found = message["status"] in FOUND or (message["status"] == 429 and is_api(scope["path"]))
             if is_found:
                 await send(message)
 
@@ -104,6 +109,10 @@ def viewing(site: Site, app: ASGIApp, relay: ASGIApp) -> ASGIApp:
             await relay(scope, receive, send)
 
     return answer
+
+
+def _has_token(request: Request) -> bool:
+    return "authorization" in request.headers
 
 
 class Viewer(Server):
@@ -139,7 +148,7 @@ def main() -> None:
             async def dial() -> socket.socket:
                 return hand_over(channel)
 
-            inner = logged(create_app(site, Safety(task.hosts, task.tls), hub))
+            inner = logged(create_app(site, Safety(task.hosts, task.tls), hub, settings.api_limits))
             app = viewing(site, inner, relaying(dial))
             server = Viewer(configured(app, task.proxies, tls_of(settings)), hub, channel)
             Thread(target=_stop_with, args=(server, channel), name="channel", daemon=True).start()

@@ -99,8 +99,8 @@ not_a_command = Not a command: { $problem }.
 bad_key = The key of a command must have 1 to { $most } plain letters and digits.
 unknown_command =
     { GIVEN($near) ->
-        [yes] Unknown command { QUOTE($value) }. Did you mean { QUOTE($near) }?
-       *[no] Unknown command { QUOTE($value) }.
+        [yes] Unknown command { $value }. Did you mean { QUOTE($near) }?
+       *[no] Unknown command { $value }.
     }
 bad_fields =
     { $count ->

@@ -33,6 +33,16 @@ serve-setting-log_level = What to log: debug, info (every request), warning or e
 serve-setting-log_json = Log one JSON object per line.
 serve-setting-settings = Settings file in TOML, for example: port = 8080.
 serve-setting-viewers = Processes that serve public pages and live updates beside the one that writes. 0: none (always so on Windows).
+serve-setting-api_rate = Requests a second to the HTTP API from an address without a token.
+serve-setting-api_burst = How many of these an address may make at once.
+serve-setting-api_token_rate = Requests a second to the HTTP API with a token.
+serve-setting-api_token_burst = How many of these may be made at once with a token.
+serve-setting-api_body = The largest body that the HTTP API takes (bytes).
+serve-usual-api_rate = 50
+serve-usual-api_burst = 200
+serve-usual-api_token_rate = 20
+serve-usual-api_token_burst = 60
+serve-usual-api_body = 1000000
 serve-usual-viewers = one for each processor beyond the first, at most 8
 serve-usual-data = a folder for your user, printed at start
 serve-usual-database = none

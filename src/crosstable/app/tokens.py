@@ -1,0 +1,236 @@
+"""Tokens of programs: made by people, kept as hashes, for one tournament or all of their maker's.
+
+| thing | how it is kept |
+|---|---|
+| a token | by its id: name, role, what it covers, until when it works |
+| its secret | under its hash, with the token's id; nobody can make a secret from what is kept |
+| a secret that was replaced | works for another `OVERLAP`, so that a program can change over without a gap |
+| the last use | beside the token, noted once in `NOTED_EVERY` |
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from secrets import token_hex, token_urlsafe
+from typing import Literal, get_args
+
+import msgspec
+
+from crosstable.app.accounts import OPERATOR, AccountId, Accounts
+from crosstable.app.catalogue import Listed, is_pool
+from crosstable.commands import Actor, Role
+from crosstable.journal.interface import StreamId
+from crosstable.journal.key_value import Cabinet
+from crosstable.model.refusals import NotFound, Reason, Refusal
+from crosstable.model.times import DAY, SECOND
+from crosstable.model.tournament import PlayerId
+from crosstable.model.validation import Problems, Text, Whole
+
+TokenRole = Literal["public", "player", "scorekeeper", "organiser", "operator"]
+ROLES: tuple[TokenRole, ...] = get_args(TokenRole)
+
+PREFIX = "ct_"
+LONGEST_NAME = 60
+# How long a token works if nothing else is said, and at most (days).
+USUAL_DAYS, MOST_DAYS = 365, 3650
+# How long a replaced secret still works (µs).
+OVERLAP = DAY
+# The last use is written down at most this often (µs).
+NOTED_EVERY = 60 * SECOND
+
+_TOKENS, _SECRETS, _USES, _PEOPLE = "tokens", "token_secrets", "token_uses", "people"
+_BYTES = 24
+
+
+class Token(msgspec.Struct, frozen=True, kw_only=True):
+    """The right of a program. Without a `stream` it covers every tournament and pool of the account that made it; the
+    operator's covers all. `tables` limit a scorekeeper; `player` is for whom a player's token acts.
+    """
+
+    id: str
+    name: str
+    role: TokenRole
+    account: AccountId
+    stream: StreamId | None = None
+    tables: tuple[int, ...] = ()
+    player: PlayerId | None = None
+    made: int
+    expires: int
+
+    def covers(self, listed: Listed) -> bool:
+        """Whether a tournament or pool is one that the token is for."""
+        if self.stream is not None:
+            return listed.stream == self.stream
+        return OPERATOR in (self.account, self.role) or listed.owner == self.account
+
+    def role_in(self, listed: Listed) -> Role | None:
+        """Return the role in a tournament or pool; None if the token is not for it, or only reads."""
+        if self.role == "public" or not self.covers(listed):
+            return None
+        role: Role = "organiser" if self.role == "operator" else self.role
+        return None if is_pool(listed.stream) and role != "organiser" else role
+
+    def actor_in(self, listed: Listed) -> Actor | None:
+        """Return who acts in a tournament or pool; None if the token may not."""
+        role = self.role_in(listed)
+        return None if role is None else Actor(self.id, role, self.player, self.tables, by_token=True)
+
+    @property
+    def creates(self) -> bool:
+        """Whether new tournaments may be made with it."""
+        return self.role in ("organiser", "operator") and self.stream is None
+
+
+class _Secret(msgspec.Struct, frozen=True):
+    """Which token a secret is of, and until when it works if another one has replaced it."""
+
+    token: str
+    until: int | None = None
+
+
+def _hash(secret: str) -> str:
+    return sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+class Tokens:
+    """The tokens of one server. May be used from any thread, and while a server runs on the same journal."""
+
+    def __init__(self, cabinet: Cabinet, accounts: Accounts) -> None:
+        self._cabinet = cabinet
+        self._accounts = accounts
+
+    def create(
+        self,
+        name: str,
+        role: str,
+        account: AccountId,
+        now: int,
+        *,
+        stream: StreamId | None = None,
+        tables: Sequence[int] = (),
+        player: PlayerId | None = None,
+        days: int = USUAL_DAYS,
+        secret: str | None = None,
+    ) -> tuple[Token, str]:
+        """Make a token and return it with its secret, which is not kept. The same `secret` gives the same token again.
+
+        Raise `bad_token_wish` with everything that is wrong with it.
+        """
+        problems: Problems = []
+        name = " ".join(name.split())
+        Text(LONGEST_NAME).read(name, "name", problems)
+        if role not in ROLES:
+            problems.append(Reason("not_choice", {"value": role[:40], "allowed": list(ROLES)}, "role"))
+        Whole(1, MOST_DAYS).read(days, "days", problems)
+        if role == "operator" and (account != OPERATOR or stream is not None):
+            problems.append(Reason("token_of_operator", {}, "role"))
+        if problems:
+            raise Refusal("bad_token_wish", problems)
+        secret = PREFIX + token_urlsafe(_BYTES) if secret is None else secret
+        kept = self._cabinet.get(_SECRETS, _hash(secret))
+        if kept is not None:
+            return self._known(msgspec.json.decode(kept, type=_Secret).token), secret
+        token = Token(
+            id=token_hex(6),
+            name=name,
+            role=role,  # type: ignore[arg-type]
+            account=account,
+            stream=stream,
+            tables=tuple(sorted(tables)) if role == "scorekeeper" else (),
+            player=player if role == "player" else None,
+            made=now,
+            expires=now + days * DAY,
+        )
+        self._cabinet.put(_TOKENS, token.id, msgspec.json.encode(token))
+        self._cabinet.put(_PEOPLE, token.id, token.name.encode())
+        self._cabinet.put(_SECRETS, _hash(secret), msgspec.json.encode(_Secret(token.id)))
+        return token, secret
+
+    def find(self, secret: str, now: int) -> Token | None:
+        """Return the token of a secret; None if there is none, or it has expired, or its maker's account is gone."""
+        kept = self._cabinet.get(_SECRETS, _hash(secret)) if secret.startswith(PREFIX) else None
+        found = None if kept is None else msgspec.json.decode(kept, type=_Secret)
+        if found is None or (found.until is not None and now > found.until):
+            return None
+        token = self._get(found.token)
+        if token is None or now > token.expires or self._accounts.get(token.account) is None:
+            return None
+        return token
+
+    def note_use(self, token: Token, now: int) -> None:
+        """Note when a token was used, once a minute at most."""
+        if now - self.last_use(token, 0) > NOTED_EVERY:
+            self._cabinet.put(_USES, token.id, b"%d" % now)
+
+    def last_use(self, token: Token, never: int) -> int:
+        """Return when a token was used last, or `never`."""
+        kept = self._cabinet.get(_USES, token.id)
+        return never if kept is None else int(kept)
+
+    def all(self) -> list[Token]:
+        """Return every token, also those that have expired, the latest first."""
+        tokens = [msgspec.json.decode(value, type=Token) for value in self._cabinet.all(_TOKENS).values()]
+        return sorted(tokens, key=lambda token: (-token.made, token.id))
+
+    def in_stream(self, stream: StreamId) -> list[Token]:
+        """Return the tokens for this tournament alone."""
+        return [token for token in self.all() if token.stream == stream]
+
+    def named(self, text: str) -> Token:
+        """Return the token with this id, secret or name. Raise `no_such_token`, or `several_tokens` of that name."""
+        kept = self._cabinet.get(_SECRETS, _hash(text))
+        wanted = text if kept is None else msgspec.json.decode(kept, type=_Secret).token
+        tokens = self.all()
+        found = [token for token in tokens if token.id == wanted] or [token for token in tokens if token.name == wanted]
+        if not found:
+            raise NotFound("no_such_token", value=text[:20])
+        if len(found) > 1:
+            raise Refusal("several_tokens", value=text[:20], ids=[token.id for token in found])
+        return found[0]
+
+    def rotate(self, token: Token, now: int, secret: str | None = None) -> str:
+        """Return a new secret of the token. Those before work for another day, and no longer."""
+        secret = PREFIX + token_urlsafe(_BYTES) if secret is None else secret
+
+        def replaced(kept: bytes | None) -> bytes | None:
+            if kept is None:
+                return None
+            known = msgspec.json.decode(kept, type=_Secret)
+            until = now + OVERLAP if known.until is None else known.until
+            return msgspec.json.encode(_Secret(known.token, until))
+
+        for key, value in self._cabinet.all(_SECRETS).items():
+            if msgspec.json.decode(value, type=_Secret).token == token.id and key != _hash(secret):
+                self._cabinet.change(_SECRETS, key, replaced)
+        self._cabinet.put(_SECRETS, _hash(secret), msgspec.json.encode(_Secret(token.id)))
+        return secret
+
+    def revoke(self, token: Token) -> None:
+        """End a token at once, with every secret that it has."""
+        self._cabinet.take(_TOKENS, token.id)
+        self._cabinet.take(_USES, token.id)
+        for key, value in self._cabinet.all(_SECRETS).items():
+            if msgspec.json.decode(value, type=_Secret).token == token.id:
+                self._cabinet.take(_SECRETS, key)
+
+    def keep_only(self, streams: Sequence[StreamId]) -> None:
+        """Revoke the tokens for tournaments that are gone."""
+        for token in self.all():
+            if token.stream is not None and token.stream not in streams:
+                self.revoke(token)
+
+    def forget_old(self, now: int) -> None:
+        """Delete replaced secrets that work no more."""
+        for key, value in self._cabinet.all(_SECRETS).items():
+            until = msgspec.json.decode(value, type=_Secret).until
+            if until is not None and now > until:
+                self._cabinet.take(_SECRETS, key)
+
+    def _known(self, id_: str) -> Token:
+        token = self._get(id_)
+        if token is None:
+            raise NotFound("no_such_token", value=id_)
+        return token
+
+    def _get(self, id_: str) -> Token | None:
+        kept = self._cabinet.get(_TOKENS, id_)
+        return None if kept is None else msgspec.json.decode(kept, type=Token)

@@ -1,0 +1,73 @@
+"""Reads of players: the list, and one with their place and the reasons for it."""
+
+from typing import Any
+
+import msgspec
+
+from crosstable.exchange.explanations import explanation_answer
+from crosstable.exchange.json_answers import Answer, with_names
+from crosstable.model.refusals import NotFound
+from crosstable.model.tournament import Player
+from crosstable.model.validation import typed_number
+from crosstable.views.explain import explain_place
+from crosstable.views.public import Public
+from crosstable.web.api import answers
+from crosstable.web.api.pages import page_of
+from crosstable.web.api.request import ApiRequest
+from crosstable.web.api.routes import PAGES, Parameter, read
+from crosstable.web.api.standings import standing_of
+from crosstable.web.api.tournaments import has_external_id
+from crosstable.web.public.players import group_in
+
+_EXTERNAL = Parameter("external_id", "Only the player with this external id: 17, or system:17.")
+
+
+@read("/tournaments/{code}/players", answers.Players, "List the players", query=(_EXTERNAL, *PAGES))
+def players(request: ApiRequest) -> Any:
+    view = request.room.public
+    found = sorted(view.players, key=lambda player: player.number)
+    if "external_id" in request.query:
+        wanted = request.query["external_id"]
+        found = [player for player in found if has_external_id(view.external_ids_of(player.id), wanted)]
+    page, cursor = page_of(request, found)
+    return {"players": [player_answer(view, player) for player in page], "next": cursor}
+
+
+def player_answer(view: Public, player: Player) -> Answer:
+    """Return a player as everybody may see them."""
+    return {
+        "id": player.id,
+        "number": player.number,
+        "name": player.name,
+        "rating": player.rating,
+        "club": player.club,
+        "group": group_in(view, player),
+        "members": msgspec.to_builtins(player.members),
+        "first_round": player.first_round,
+        "dropped_after": player.dropped_after,
+        "disqualified_in": player.disqualified_in,
+        "eliminated_in": player.eliminated_in,
+        "absent": msgspec.to_builtins(player.absent),
+        "external_ids": dict(view.external_ids_of(player.id)),
+    }
+
+
+def player_at(view: Public, number: str) -> Player:
+    """Return the player of an address. Raise NotFound (`no_player_numbered`) if there is none."""
+    player = view.numbered.get(typed_number(number) or 0)
+    if player is None:
+        raise NotFound("no_player_numbered", number=number[:20])
+    return player
+
+
+@read("/tournaments/{code}/players/{number}", answers.Player, "Show a player, and why they have their place")
+def player(request: ApiRequest) -> Any:
+    view = request.room.public
+    found = player_at(view, request.params["number"])
+    standings = view.stage_standings() if view.rounds else None
+    has_place = standings is not None and found.id in standings.places
+    why = None
+    if standings is not None and has_place:
+        why = with_names(explanation_answer(explain_place(standings, found.id), view.names), view.names)
+    standing = standing_of(view, found.id) if has_place else None
+    return player_answer(view, found) | {"standing": standing, "why": why}

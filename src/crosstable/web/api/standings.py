@@ -1,0 +1,94 @@
+"""Reads of places: standings of a stage, the ranking of the tournament, the cut in sight."""
+
+from fractions import Fraction
+from typing import Any
+
+from crosstable.exchange.json_answers import Answer, standings_answer, with_names
+from crosstable.exchange.stage_answers import ranking_answer
+from crosstable.exchange.table_answers import cut_answer
+from crosstable.model.refusals import NotFound
+from crosstable.model.tournament import PlayerId
+from crosstable.ranking.final import final_ranking
+from crosstable.ranking.rows import StandingsRow
+from crosstable.ranking.tables.leaderboard import TableRow
+from crosstable.views.public import Public
+from crosstable.web.api import answers
+from crosstable.web.api.pages import page_of
+from crosstable.web.api.request import ApiRequest
+from crosstable.web.api.routes import PAGES, Parameter, read
+
+QUERY = (
+    Parameter("through", "As they were after this round.", "integer"),
+    Parameter("stage", "Those of this stage, counted from 1 (default: the present one).", "integer"),
+)
+
+
+@read("/tournaments/{code}/standings", answers.Standings, "Show the standings of a stage", query=(*QUERY, *PAGES))
+def standings(request: ApiRequest) -> Any:
+    view = request.room.public
+    through, number = request.number("through"), request.number("stage", 1)
+    of = view.of_stage(None if number is None else str(number))
+    if through is not None and through > of.last_round:
+        raise NotFound("no_such_round", round=through, last=of.last_round)
+    stage = len(of.tournament.stages)
+    if not of.rounds:
+        empty: Answer = {key: [] for key in ("standings", "boards", "disqualified", "disqualified_names")}
+        return {"stage": stage, "through": through, **empty, "next": None}
+    found = of.stage_standings(through)
+    told = standings_answer(found)
+    rows: list[StandingsRow | TableRow] = [*found]
+    page, cursor = page_of(request, list(zip(rows, told["standings"], strict=True)))
+    return with_names(
+        {
+            "stage": stage,
+            "through": through,
+            "standings": [_row(view, row, plain) for row, plain in page],
+            "boards": told.get("boards", []),
+            "disqualified": told.get("disqualified", []),
+            "next": cursor,
+        },
+        names_of_all(view),
+    ) | ({} if told.get("disqualified") else {"disqualified_names": []})
+
+
+def names_of_all(view: Public) -> dict[PlayerId, str]:
+    """Return the names of players, and of the members of teams, by id."""
+    members = {member.id: member.name for player in view.players for member in player.members}
+    return {**members, **view.names}
+
+
+def _row(view: Public, row: StandingsRow | TableRow, plain: Answer) -> Answer:
+    values = row.criteria if isinstance(row, TableRow) else row.tiebreaks
+    exact = {code: str(value) for code, value in values.items() if not _is_whole(value)}
+    return {**plain, "number": view.by_id[row.player.id].number, "exact": exact}
+
+
+def _is_whole(value: Fraction | int | None) -> bool:
+    return value is None or Fraction(value).denominator == 1
+
+
+def standing_of(view: Public, player: PlayerId) -> Answer:
+    """Return the line of a player in the standings of the present stage."""
+    found = view.stage_standings()
+    rows: list[StandingsRow | TableRow] = [*found]
+    place = next(place for place, row in enumerate(rows) if row.player.id == player)
+    answer: Answer = with_names(_row(view, rows[place], standings_answer(found)["standings"][place]), view.names)
+    return answer
+
+
+@read("/tournaments/{code}/ranking", answers.Ranking, "Show the ranking of the whole tournament", query=PAGES)
+def ranking(request: ApiRequest) -> Any:
+    view = request.room.public
+    if not view.rounds:
+        return {"ranking": [], "stages": [stage.name for stage in view.tournament.stages], "next": None}
+    answer = ranking_answer(view.tournament, final_ranking(view.tournament))
+    page, cursor = page_of(request, answer["ranking"])
+    rows = [{**row, "number": view.by_id[row["player"]].number} for row in page]
+    return with_names({"ranking": rows, "stages": answer["stages"], "next": cursor}, view.names)
+
+
+@read("/tournaments/{code}/cut", answers.Cut, "Show the cut as it would be if the round ended now")
+def cut(request: ApiRequest) -> Any:
+    view = request.room.public
+    found = view.projected
+    return {"cut": None if found is None else with_names(cut_answer(found, view.names), view.names)}

@@ -1,0 +1,106 @@
+"""The API of a real server in processes of its own: what docs/api.md shows, and reads by a viewer."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from docs.programs import PROGRAM
+from tests.cli.running import crosstable
+from tests.web.servers import PATIENCE, Running, running
+
+PAGE = (Path(__file__).resolve().parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
+CURL = re.compile(r"^\$ curl (.+)$", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("served")
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Running]:
+    with running(folder, "--viewers", 1, "--api-rate", 1, "--api-burst", 100) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def token(server: Running, folder: Path) -> str:
+    """Return a token that was made while the server ran."""
+    assert server.url
+    ran = crosstable("token", "create", "--data", folder, "--role", "organiser", "--name", "Docs", "--json")
+    made: str = ran.answer["token"]
+    return made
+
+
+def curl(words: list[str]) -> httpx.Response:
+    """Send what a line of curl would."""
+    method, url, headers, content = "GET", "", {}, None
+    rest = iter(words)
+    for word in rest:
+        match word:
+            case "-X":
+                method = next(rest)
+            case "-H":
+                name, _, value = next(rest).partition(": ")
+                headers[name] = value
+            case "-d":
+                content = next(rest).encode()
+            case _:
+                url = word
+    return httpx.request(method, url, headers=headers, content=content, timeout=PATIENCE)
+
+
+def test_what_the_page_shows_is_true(server: Running, token: str) -> None:
+    """The lines of curl in the order of an evening, then the programs, and what these print."""
+    known = {"CROSSTABLE": server.url, "TOKEN": token}
+    lines = CURL.findall(PAGE)
+    writing = [line for line in lines if "-X " in line]
+    # The page shows first how to read; in the test there is something to read only later.
+    for line in [*writing, *(line for line in lines if line not in writing)]:
+        words = [re.sub(r"\$(\w+)", lambda found: known[found[1]], word) for word in shlex.split(line)]
+        answer = curl(words)
+        assert answer.status_code in (200, 201), (line, answer.text)
+        known.setdefault("CODE", answer.json().get("code", ""))
+    for found in PROGRAM.finditer(PAGE):
+        ran = subprocess.run(
+            [sys.executable, "-c", found["code"]],
+            env={**os.environ, **known},
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            check=True,
+            timeout=PATIENCE,
+        )
+        assert ran.stdout == found["printed"]
+
+
+def test_a_viewer_reads_and_hands_on(server: Running, token: str) -> None:
+    """With a token and for what is not there the process that writes answers; a change is read at once."""
+    bot = {"Authorization": f"Bearer {token}"}
+    with httpx.Client(base_url=f"{server.url}/api/v1", timeout=PATIENCE) as client:
+        code = client.post("/tournaments", json={"name": "Viewed"}, headers=bot).json()["code"]
+        for name in ("One", "Two", "Three"):
+            sent = {"command": "rename", "fields": {"name": name}}
+            done = client.post(f"/tournaments/{code}/commands", json=sent, headers=bot)
+            assert done.status_code == 200, done.text
+            read = client.get(f"/tournaments/{code}")
+            assert read.json()["name"] == name
+            assert read.headers["etag"] == f'"{done.json()["place"]}"'
+        assert client.get("/tournaments/ZZZZ").status_code == 404
+        assert client.get("/tournaments", headers={"Authorization": "Bearer ct_x"}).status_code == 401
+        assert client.post(f"/tournaments/{code}/commands", json={}).status_code == 401
+        assert client.get(f"/tournaments/{code}/log").status_code == 401
+
+
+def test_an_address_is_limited(server: Running) -> None:
+    """100 at once without a token, as the server was told, and then no more than come back."""
+    with httpx.Client(base_url=f"{server.url}/api/v1", timeout=PATIENCE) as client:
+        found = [client.get("/pools").status_code for _ in range(150)]
+    assert set(found) <= {200, 429}
+    assert 429 in found
