@@ -93,6 +93,7 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "unfinished_matches": (["exclude", "draw"], ["loss"]),
     "late_entry": (["losses", "byes"], ["draws"]),
     "unresolved_order": (["number", "rating"], ["name", None]),
+    "rating_performance": (["off", "player"], ["name", None]),
     "cycles": ([1, 2], [0, 3, True, "2"]),
     "group_count": ([1, 32, None], [0, 33, "2", 1.5]),
     "dealing": (["snake", "random", "pots"], ["zigzag", None, 1]),

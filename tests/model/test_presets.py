@@ -33,6 +33,9 @@ TABLE: list[tuple[str, tuple[int, int, int], list[str], list[str], str, tuple[in
     ("chess", (2, 1, 0), CHESS, CHESS, "lowest_tiebreaker", (1, 0)),
     ("mtg_trios", (6, 2, 0), ["omw", "random"], ["omw", "random"], "random", (3, 0)),
     ("chess_teams", (4, 2, 0), CHESS_TEAMS, CHESS_TEAMS, "lowest_tiebreaker", (4, 0)),
+    ("fide_swiss", (2, 1, 0), ["TPN"], ["BH-C1", "BH", "SB", "DE"], "lowest_tiebreaker", (1, 0)),
+    ("fide_team_swiss", (4, 2, 0), ["TPN"], ["MPvGP", "EDE", "EMGSB-C1", "BH-C1"], "lowest_tiebreaker", (4, 0)),
+    ("fide_round_robin", (2, 1, 0), ["TPN"], ["DE", "WIN", "SB", "KS"], "lowest_tiebreaker", (1, 0)),
     ("kitchen_table", (6, 2, 0), ["random"], MAGIC, "random", (2, 0)),
     (
         "registration_order",
@@ -71,6 +74,16 @@ TABLE: list[tuple[str, tuple[int, int, int], list[str], list[str], str, tuple[in
 # Presets of tables, which the table above says nothing about.
 AT_TABLES = ["speed_jong", "speed_jong_cut_line", "preferans", "riichi"]
 
+FIDE_GAMES = {
+    "best_of": 1,
+    "first_round": "slide",
+    "group_order": "slide",
+    "balance_first": True,
+    "max_same_first": 2,
+    "forfeits_count_as_met": False,
+    "rating_performance": "player",
+}
+
 # What differs from the defaults beyond the table.
 ELSE: dict[str, dict[str, Any]] = {
     "pokemon": {"omw_floor": Fraction(1, 4)},
@@ -92,6 +105,9 @@ ELSE: dict[str, dict[str, Any]] = {
         "max_same_first": 2,
         "forfeits_count_as_met": False,
     },
+    "fide_swiss": FIDE_GAMES,
+    "fide_team_swiss": {**FIDE_GAMES, "boards": 4},
+    "fide_round_robin": {**FIDE_GAMES, "format": "round_robin"},
     "crokinole_swiss": {"unresolved_order": "rating"},
     "crokinole_groups": {"unresolved_order": "rating", "format": "round_robin"},
     "crokinole_points": {"unresolved_order": "rating", "points_for": "game"},
@@ -128,6 +144,7 @@ USUAL: dict[str, Any] = {
     "min_games_for_gw": 1,
     "buchholz_variant": "standard",
     "forfeits_count_as_met": True,
+    "rating_performance": "off",
     "unfinished_matches": "exclude",
     "late_entry": "losses",
     "unresolved_order": "number",

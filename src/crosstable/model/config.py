@@ -94,6 +94,9 @@ class Config(Settings, frozen=True, kw_only=True):
     unfinished_matches: Annotated[Literal["exclude", "draw"], Key(OneOf("exclude", "draw"), "exclude")]
     late_entry: Annotated[Literal["losses", "byes"], Key(OneOf("losses", "byes"), "losses")]
     unresolved_order: Annotated[Literal["number", "rating"], Key(OneOf("number", "rating"), "number")]
+    rating_performance: Annotated[
+        Literal["off", "player", "standings"], Key(OneOf("off", "player", "standings"), "off")
+    ]
     forbidden: Annotated[tuple[tuple[str, str], ...], Key(Many(TwoIds(), most=1_000_000), [])]
     separate: Annotated[tuple[str, ...], Key(Many(OneOf("club", "town"), unique=True), [])]
     balance_first: Annotated[bool, Key(Flag(), False)]

@@ -13,6 +13,7 @@ leaves out is the default.
 | speed_jong, speed_jong_cut_line | Speed Jong: taps and multipliers; a share of the field cut after each round |
 | preferans | tables of three, scores that add up to zero, the lower the better |
 | mtg_trios | Magic Tournament Rules 2026-02-27, Appendix C: of teams only results of matches count |
+| fide_swiss, fide_team_swiss, fide_round_robin | FIDE C.04 and C.07 of 2026, C.05 Annex 1 (Berger tables) |
 | chess_teams | four boards, points 2/1/0; board points, Sonneborn-Berger, Buchholz, head-to-head, number |
 | riichi | European Mahjong Association, riichi 2016 and 2025: 30,000 to start, uma 15/5/-5/-15 shared, no oka |
 """
@@ -33,6 +34,19 @@ _CROKINOLE = {
     "pairing_tiebreakers": ["player_number"],
     "bye_assignment": "lowest_tiebreaker",
     "unresolved_order": "rating",
+}
+
+_CHESS_GAMES = {
+    "points": {"win": 1, "draw": 0.5, "loss": 0},
+    "best_of": 1,
+    "pairing_tiebreakers": ["TPN"],
+    "bye_assignment": "lowest_tiebreaker",
+    "first_round": "slide",
+    "group_order": "slide",
+    "balance_first": True,
+    "max_same_first": 2,
+    "forfeits_count_as_met": False,
+    "rating_performance": "player",
 }
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
@@ -75,6 +89,18 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "balance_first": True,
         "max_same_first": 2,
         "forfeits_count_as_met": False,
+    },
+    "fide_swiss": {**_CHESS_GAMES, "standings_tiebreakers": ["BH-C1", "BH", "SB", "DE"]},
+    "fide_team_swiss": {
+        **_CHESS_GAMES,
+        "boards": 4,
+        "points": {"win": 2, "draw": 1, "loss": 0},
+        "standings_tiebreakers": ["MPvGP", "EDE", "EMGSB-C1", "BH-C1"],
+    },
+    "fide_round_robin": {
+        **_CHESS_GAMES,
+        "format": "round_robin",
+        "standings_tiebreakers": ["DE", "WIN", "SB", "KS"],
     },
     "kitchen_table": {"pairing_tiebreakers": ["random"], "standings_tiebreakers": _MAGIC},
     "registration_order": {

@@ -18,6 +18,7 @@ from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.ranking.tables.games import GameRecord, game_records
 from crosstable.ranking.tables.leaderboard import Leaderboard, TableRow
 from crosstable.views.listing import Column, Kind, Line, Listing, Mark, Place, Reached, SeatAt, Section
+from crosstable.views.performance import performances
 
 
 class Live(msgspec.Struct, frozen=True):
@@ -75,12 +76,29 @@ def standings_listing(standings: Standings, outlooks: Mapping[PlayerId, Outlook]
         columns.append(Column("points", "points", lambda row: row.points))
     columns.append(Column("record", "record", lambda row: row.record))
     columns += [_tiebreak("tiebreak", code) for code in standings.shown_codes]
+    columns += _performance_columns(standings)
     through = standings.ledger.through
     sections = [
         Section(group, [_standings_line(row, through, outlooks.get(row.player.id)) for row in rows])
         for group, rows in standings.groups.items()
     ]
     return Listing(columns, sections, tuple(_disqualified(standings.disqualified)))
+
+
+def _performance_columns(standings: Standings) -> list[Column[StandingsRow]]:
+    """Return performance and change of rating, if the standings show them."""
+    if standings.ledger.config.rating_performance != "standings":
+        return []
+    found = performances(standings.ledger)
+    values = {player: (Fraction(one.performance), one.change) for player, one in found.items()}
+    return (
+        [
+            Column("number", "performance", lambda row: values.get(row.player.id, (None, None))[0]),
+            Column("number", "elo_change", lambda row: values.get(row.player.id, (None, None))[1]),
+        ]
+        if found
+        else []
+    )
 
 
 def _tiebreak(kind: Kind, code: str) -> Column[StandingsRow]:

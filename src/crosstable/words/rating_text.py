@@ -9,9 +9,10 @@ from crosstable.ratings.explain import Explained
 from crosstable.ratings.game import Game
 from crosstable.ratings.rounding import Number
 from crosstable.ratings.systems import Rating, System
+from crosstable.views.performance import Performance
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
-from crosstable.words.formatting import MINUS
+from crosstable.words.formatting import MINUS, decimal
 
 # How many decimals people read; whole numbers have none.
 COLUMN_PLACES = {"volatility": 4}
@@ -57,6 +58,21 @@ def rating_text(system: System[Any], rating: Rating) -> str:
     shown = rating_number(values[first], first)
     sure = next((name for name in ("deviation", "sigma") if name in others), None)
     return shown if sure is None else f"{shown} ± {rating_number(values[sure], sure)}"
+
+
+def performance_sentence(found: Performance, locale: str = DEFAULT_LOCALE) -> str:
+    """Return the rated games of a player in a sentence: performance, expected score, change and K."""
+    return words(
+        "performance",
+        locale=locale,
+        games=found.games,
+        score=decimal(found.score),
+        opponents=found.opponents,
+        performance=found.performance,
+        expected=None if found.expected is None else decimal(found.expected),
+        change=None if found.change is None else change_text(found.change),
+        factor=found.factor,
+    )
 
 
 def direction_text(system: System[Any], locale: str = DEFAULT_LOCALE) -> str:

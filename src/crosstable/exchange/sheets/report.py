@@ -7,10 +7,14 @@ from crosstable.model.prizes import worth_text
 from crosstable.model.refusals import Refusal
 from crosstable.ranking.highlights import match_highlights
 from crosstable.ranking.prizes import Award, awards
+from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.highlights import table_highlights
+from crosstable.views.performance import has_performances, performances
 from crosstable.views.standings import is_over
 from crosstable.words import words
+from crosstable.words.formatting import decimal
 from crosstable.words.grid_text import grid_key
+from crosstable.words.rating_text import change_text
 from crosstable.words.stage_names import stage_names
 
 
@@ -60,7 +64,7 @@ def _stage(scene: Scene, name: str) -> list[Data]:
         head = words("print.final_standings" if is_final else "print.standings_head")
         place[0] |= {"above": name, "head": place[0]["head"] or head}
         place[-1]["notes"] = [*place[-1].get("notes", []), *standings.tiebreak_notes(scene.tournament)]
-    boards = standings.board_sections(scene.tournament)
+    boards = [*_performances(scene), *standings.board_sections(scene.tournament)]
     squares = grid.stage_grids(scene)
     grids = [{**grid.section(square), "small": len(square.columns) > 16} for square in squares]
     if grids:
@@ -69,6 +73,32 @@ def _stage(scene: Scene, name: str) -> list[Data]:
         square["head"] = square["head"] or words("print.grid")
     rounds = [_round(scene._replace(round=round_)) for round_ in scene.stage.rounds if round_.counts]
     return [*place, *boards, *grids, *rounds]
+
+
+def _performances(scene: Scene) -> list[Data]:
+    """Return everybody's rating performance in the order of the standings, if the stage shows them."""
+    if scene.kind == "tables" or not has_performances(scene.stage.config):
+        return []
+    table = Standings(scene.tournament)
+    found = performances(table.ledger)
+    rows = [
+        [
+            row.player.name,
+            "" if one.rating is None else str(one.rating),
+            f"{decimal(one.score)}/{one.games}",
+            str(one.opponents),
+            str(one.performance),
+            "" if one.expected is None else decimal(one.expected),
+            "" if one.change is None else change_text(one.change),
+            "" if one.factor is None else str(one.factor),
+        ]
+        for row in table
+        if (one := found.get(row.player.id)) is not None
+    ]
+    heads = ("rating", "score", "opponents_rating", "performance", "expected", "elo_change", "factor")
+    columns = [column("column.player", grow=1), *(column(f"column.{head}", "right") for head in heads)]
+    head = {"head": words("web.public.performance"), "columns": columns, "rows": rows}
+    return [{**head, "notes": [words("performance.note")]}] if rows else []
 
 
 def _round(scene: Scene) -> Data:

@@ -33,7 +33,12 @@ from crosstable.words.stage_names import stage_names
 # The presets by what is played, in the order of the page; those that formats bring follow, by format.
 FAMILIES: Mapping[str, tuple[str, ...]] = {
     "cards": ("mtg", "pokemon", "pokemon_official", "kitchen_table", "registration_order", "mtg_trios"),
-    "boards": ("chess", "chess_teams", "crokinole_swiss", "crokinole_groups", "crokinole_points"),
+    "boards": (
+        *("chess", "fide_swiss", "fide_round_robin", "chess_teams", "fide_team_swiss"),
+        "crokinole_swiss",
+        "crokinole_groups",
+        "crokinole_points",
+    ),
     "tables": ("speed_jong_cut_line", "speed_jong", "riichi", "preferans"),
 }
 MOST_EXPECTED = 20_000

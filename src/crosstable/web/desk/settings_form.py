@@ -71,6 +71,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "order": (
         "standings_tiebreakers",
         "unresolved_order",
+        "rating_performance",
         "omw_floor",
         "gw_floor",
         "min_games_for_gw",

@@ -8,6 +8,7 @@ from crosstable.exchange.line_chart import Axis, Curve, LineChart, Tick, inline_
 from crosstable.model.names import alphabetical
 from crosstable.model.tournament import Player
 from crosstable.views.course import Course, courses
+from crosstable.views.performance import performances
 from crosstable.views.public import Public
 from crosstable.web.pages.page_cache import public_page
 from crosstable.web.pages.render import page, template_function
@@ -15,6 +16,7 @@ from crosstable.web.public.standings import place_text
 from crosstable.web.public.teams import members_shown
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
+from crosstable.words.rating_text import performance_sentence
 
 
 @public_page("/t/{code}/players")
@@ -40,7 +42,16 @@ def player(request: Request, view: Public) -> Answer:
     why = place_text(view, one, request.locale) if view.rounds else None
     values: dict[str, Any] = {"courses": courses(view, one), "why": why, "group": group_in(view, one)}
     values["members"] = members_shown(view.tournament, one)
+    values["performance"] = performance_text(view, one, request.locale)
     return page(request, "public/player.html", view=view, here="players", player=one, **values)
+
+
+def performance_text(view: Public, player: Player, locale: str) -> str | None:
+    """Return the player's rating performance in the present stage; None if it is not shown or there is none."""
+    if not view.rounds or view.tournament.stage.config.traits.at_tables:
+        return None
+    found = performances(view.standings().ledger).get(player.id)
+    return None if found is None else performance_sentence(found, locale)
 
 
 @template_function

@@ -144,6 +144,7 @@ web-public-points_short = Pts
 web-public-opponent = Opponent
 web-public-group = Group
 web-public-place = Place
+web-public-performance = Rating performance
 web-public-of = of { $players }
 web-public-seat_with = Seat, with
 web-public-made = Score

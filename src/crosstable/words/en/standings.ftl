@@ -40,6 +40,11 @@ part-dropped = nothing from { NAME($opponent) } ({ $raw }, left out)
 part-won = { $value } from { NAME($opponent) } (win)
 part-drawn = { $value } from { NAME($opponent) } (draw, half of { $raw })
 part-lost = nothing from { NAME($opponent) } (loss, { $raw })
+performance = { $score } of { $games } in rated games, against { $opponents } on average: a performance of { $performance }.{ GIVEN($expected) ->
+        [yes] { " " }Expected { $expected }; change of rating { $change } (K { $factor }).
+       *[no] { "" }
+    }
+performance-note = By FIDE's tables; K is 10 from a rating of 2400 on, else 20. Norms and titles are not computed.
 part-times = { $value } from { NAME($opponent) } ({ $raw } times { $times })
 part-dummy = { $value } from a dummy in round { $round }
 part-dummy_times = { $value } from a dummy in round { $round } ({ $raw } times { $times })

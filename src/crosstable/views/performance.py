@@ -1,0 +1,75 @@
+"""Performance, expected score and change of rating of players in one stage, by FIDE's tables (B.02).
+
+| clause | source |
+|---|---|
+| games at the board between rated players; forfeits and byes are not rated | B.02, 5 |
+| performance: mean rating of the opponents, plus the difference that the share of points stands for | C.07, 10.2 |
+| expected score by the table; differences above 400 count as 400 below 2650 | B.02, 8.3.1 |
+| K 10 from 2400 on, else 20: nothing is known of earlier games, or of age | B.02, 8.3.3 |
+
+Norms and titles are not computed.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.model.config import Config
+from crosstable.model.tournament import PlayerId
+from crosstable.ranking.fide_performance import average_rating, performance
+from crosstable.ranking.fide_rounds import fide_rounds
+from crosstable.ranking.ledger import Ledger
+from crosstable.ratings import fide
+from crosstable.ratings.rounding import half_away
+
+
+class Performance(msgspec.Struct, frozen=True):
+    """The rated games of a player. Without an own rating nothing is expected and nothing changes."""
+
+    games: int
+    score: Fraction
+    opponents: int
+    performance: int
+    rating: int | None = None
+    expected: Fraction | None = None
+    factor: int | None = None
+
+    @property
+    def change(self) -> Fraction | None:
+        """The change of rating with one decimal, as lists of changes have it."""
+        if self.expected is None or self.factor is None:
+            return None
+        return half_away(10 * self.factor * (self.score - self.expected)) / Fraction(10)
+
+
+def has_performances(config: Config) -> bool:
+    """Whether a stage shows performances: single games of one against one, and the setting asks for it."""
+    is_single = not config.traits.at_tables and config.boards is None and config.best_of == 1
+    return is_single and config.rating_performance != "off"
+
+
+def performances(ledger: Ledger) -> Mapping[PlayerId, Performance]:
+    """Return the performance of every player with a rated game; none if the stage does not show them."""
+    if not has_performances(ledger.config):
+        return {}
+    rounds = fide_rounds(ledger)
+    found = {}
+    for player, player_id in enumerate(ledger.ids):
+        played = rounds.is_played[player]
+        opponents = rounds.opponent[player, played]
+        is_rated = ledger.rating[opponents] > 0
+        ratings: list[int] = ledger.rating[opponents[is_rated]].tolist()
+        if ratings:
+            score = Fraction(int(rounds.outcome[player, played][is_rated].sum()), 2)
+            found[player_id] = _performance(int(ledger.rating[player]), ratings, score)
+    return found
+
+
+def _performance(rating: int, ratings: list[int], score: Fraction) -> Performance:
+    games, mean, own = len(ratings), average_rating(ratings), performance(ratings, score)
+    if rating <= 0:
+        return Performance(games, score, mean, own)
+    expected = sum((fide.expected(fide.counted_difference(rating, other)) for other in ratings), Fraction(0))
+    factor = fide.factor(fide.NEW_UNTIL, rating >= fide.STRONG_FROM, games)
+    return Performance(games, score, mean, own, rating, expected, factor)

@@ -1,0 +1,54 @@
+"""Performance, expected score and change of rating."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from crosstable.exchange.document import tournament_from
+from crosstable.model.tournament import PlayerId
+from crosstable.ranking.standings import Standings
+from crosstable.views.performance import performances
+from crosstable.views.standings import standings_listing
+from crosstable.words.cells import listing_texts
+from crosstable.words.formatting import MINUS
+from crosstable.words.rating_text import performance_sentence
+from tests.build import Document, swiss
+
+RATED = {"a": {"rating": 2420}, "b": {"rating": 2000}, "c": {"rating": 2300}, "d": {}}
+
+
+def event(shown: str = "player") -> Document:
+    """a: 1 against 2000 (420 more, counted as 400), a half against 2300, and a win over somebody unrated."""
+    rounds = ("a 1-0 b, c 1-0 d", "a 0-0-1 c, d 1-0 b", "a 1-0 d, b forfeits to c")
+    return swiss(*rounds, preset="chess", entries=RATED, rating_performance=shown)
+
+
+def test_rated_games_alone_count() -> None:
+    """Neither the unrated opponent nor the forfeit: 1.5 of 2 against 2150, where .92 and .66 were expected."""
+    found = performances(Standings(tournament_from(event())).ledger)
+    a, c = found[PlayerId("a")], found[PlayerId("c")]
+    assert (a.games, a.score, a.opponents, a.performance) == (2, F(3, 2), 2150, 2150 + 193)
+    assert (a.expected, a.factor, a.change) == (F(92 + 66, 100), 10, F(-8, 10))
+    assert (c.games, c.score, c.factor, c.change) == (1, F(1, 2), 20, F(32, 10))
+    assert performance_sentence(a) == (
+        "1.5 of 2 in rated games, against 2150 on average: a performance of 2343. "
+        f"Expected 1.58; change of rating {MINUS}0.8 (K 10)."
+    )
+
+
+def test_somebody_unrated_has_a_performance_and_no_change() -> None:
+    found = performances(Standings(tournament_from(event())).ledger)[PlayerId("d")]
+    assert (found.games, found.expected, found.change) == (3, None, None)
+    assert "change" not in performance_sentence(found)
+
+
+@pytest.mark.parametrize(("shown", "has_columns"), [("off", False), ("player", False), ("standings", True)])
+def test_standings_have_them_if_asked_for(shown: str, has_columns: bool) -> None:
+    listing = standings_listing(Standings(tournament_from(event(shown))))
+    titles = [column.title for column in listing_texts(listing).columns]
+    assert ("Performance" in titles, "Change" in titles) == (has_columns, has_columns)
+
+
+def test_matches_of_several_games_have_none() -> None:
+    document = swiss("a 2-0 b", entries=RATED, rating_performance="player")
+    assert performances(Standings(tournament_from(document)).ledger) == {}
