@@ -40,8 +40,12 @@ class Running:
         self.said = self._until("Ctrl+C")
         scheme, port = re.findall(r"(https?)://[^:/ ]+:([0-9]+)", self.said)[0]
         self.url = f"{scheme}://127.0.0.1:{port}"
-        self.link = f"{self.url}/enter/{re.findall(r'/enter/(.+)', self.said)[0]}"
         self.codes = re.findall(r"/t/([A-Z0-9]+)", self.said)
+
+    @property
+    def link(self) -> str:
+        """The organiser's sign-in link that was printed at the start."""
+        return f"{self.url}/enter/{re.findall(r'/enter/(.+)', self.said)[0]}"
 
     def _until(self, last: str) -> str:
         lines = list[str]()

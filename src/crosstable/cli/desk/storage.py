@@ -18,7 +18,6 @@ from crosstable.exchange.files.convert import format_to_write
 from crosstable.exchange.json_answers import line
 from crosstable.journal.backup import before_restore, findings, opened_backup
 from crosstable.journal.interface import StreamId
-from crosstable.journal.postgres_address import Address
 from crosstable.model.refusals import Reason, Refusal, Unreadable
 from crosstable.words import words
 
@@ -133,6 +132,8 @@ def _shown(journal: str) -> str:
     """Return where the journal is, without a password."""
     if "://" not in journal:
         return journal
+    from crosstable.journal.postgres_address import Address
+
     return Address(journal).shown
 
 

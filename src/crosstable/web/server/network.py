@@ -177,12 +177,13 @@ def checked_proxies(text: str) -> list[str]:
     return found
 
 
-def known_hosts(addresses: Iterable[str], url: str | None) -> frozenset[str]:
-    """The names under which the server is known: its addresses, this computer's own name, and that of its URL."""
+def known_hosts(addresses: Iterable[str], url: str | None, allowed: str | None = None) -> frozenset[str]:
+    """Return the host names that requests may name."""
     name = socket.gethostname().lower()
     fixed = None if url is None else urlsplit(url).hostname
     own = {"localhost", THIS_COMPUTER, "::1", name, f"{name}.local"}
-    return frozenset({*addresses, *own, *([fixed] if fixed else [])})
+    further = {host.strip().lower() for host in (allowed or "").split(",")}
+    return frozenset({*addresses, *own, *([fixed] if fixed else []), *further} - {""})
 
 
 def usable(urls: Iterable[str]) -> list[str]:

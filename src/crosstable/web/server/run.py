@@ -13,6 +13,7 @@ import signal
 import socket
 import ssl
 import sys
+import webbrowser
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -28,8 +29,10 @@ from starlette.types import ASGIApp
 
 from crosstable import __version__
 from crosstable.app import demo
+from crosstable.app.accounts import OPERATOR
 from crosstable.app.hub import Hub
 from crosstable.app.lease import Lease
+from crosstable.app.passwords import password_matches
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
@@ -195,11 +198,15 @@ def serve(settings: Settings, tell: Say) -> None:
             if settings.database is None:
                 site.disk, site.journal_file = disk_of(settings.folder), JOURNAL_FILE
             _prepare(site, settings, tell)
+            _set_operator_password(site, settings)
             with mirroring(site, settings), watching(site, reached_now), counting_down(site):
                 for line in _told(site, settings, [*zip(hosts, reached, strict=True)]):
                     tell(line)
+                if settings.open_:
+                    _open_browser(site, url_of("127.0.0.1", port, settings.is_tls))
                 with noticing_restores(site, tell):
-                    _run(site, settings, listener, proxies, Safety(known_hosts(hosts, url), tls_name(url)), tls)
+                    names = known_hosts(hosts, url, settings.allowed_host)
+                    _run(site, settings, listener, proxies, Safety(names, tls_name(url)), tls)
     finally:
         listener.close()
     say(logging.INFO, "stopped")
@@ -289,11 +296,36 @@ def _told(site: Site, settings: Settings, reached: list[tuple[str, str]]) -> Ite
                 "serve.unreadable", tournament=tournament.listed.code, why=sentence(tournament.unreadable_reason)
             )
     yield ""
-    yield words("serve.link")
-    yield f"  {organisers_link(site, first)}"
+    if not settings.no_link:
+        yield words("serve.link")
+        yield f"  {organisers_link(site, first)}"
     yield words("serve.another_link", command=_command("link", settings))
     yield ""
     yield words("serve.stop")
+
+
+def _set_operator_password(site: Site, settings: Settings) -> None:
+    """Set the operator's password to that of the file, unless it is that already.
+
+    Raise `unreadable_file` or `bad_password`.
+    """
+    if settings.operator_password_file is None:
+        return
+    file = Path(settings.operator_password_file)
+    try:
+        password = next(iter(file.read_text(encoding="utf-8").splitlines()), "")
+    except (OSError, UnicodeError) as error:
+        detail = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise BadFile("unreadable_file", file=str(file), detail=detail) from None
+    operator = site.accounts.get(OPERATOR)
+    assert operator is not None
+    if not password_matches(site.accounts.password(OPERATOR).hash, password):
+        site.accounts.set_password(operator, password)
+
+
+def _open_browser(site: Site, base: str) -> None:
+    """Show the site in a browser of this computer, signed in; it waits at the door until the server answers."""
+    Thread(target=webbrowser.open, args=(organisers_link(site, base),), name="browser", daemon=True).start()
 
 
 def _command(name: str, settings: Settings) -> str:

@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: Annotated[int, Meta(ge=0, le=65535)] = 8080
     url: str | None = None
     trusted_proxy: str | None = None
+    allowed_host: str | None = None
     tls_cert: str | None = None
     tls_key: str | None = None
     mirror: str | None = None
@@ -43,6 +44,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     api_body: Annotated[int, Meta(ge=1_000, le=100_000_000)] = 1_000_000
     demo: bool = False
     demo_play: bool = False
+    open_: bool = False
+    no_link: bool = False
+    operator_password_file: str | None = None
     log_level: Level | None = None
     log_json: bool = False
 
@@ -96,6 +100,7 @@ SETTINGS: Mapping[str, About] = {
     "port": About("serve.usual.port", "serve.setting.port"),
     "url": About("serve.usual.url", "serve.setting.url"),
     "trusted_proxy": About("serve.usual.trusted_proxy", "serve.setting.trusted_proxy"),
+    "allowed_host": About("serve.usual.allowed_host", "serve.setting.allowed_host"),
     "tls_cert": About("serve.usual.tls", "serve.setting.tls_cert"),
     "tls_key": About("serve.usual.tls", "serve.setting.tls_key"),
     "mirror": About("serve.usual.mirror", "serve.setting.mirror"),
@@ -108,6 +113,9 @@ SETTINGS: Mapping[str, About] = {
     "api_body": About("serve.usual.api_body", "serve.setting.api_body"),
     "demo": About("serve.usual.off", "serve.setting.demo"),
     "demo_play": About("serve.usual.off", "serve.setting.demo_play"),
+    "open_": About("serve.usual.off", "serve.setting.open"),
+    "no_link": About("serve.usual.off", "serve.setting.no_link"),
+    "operator_password_file": About("serve.usual.no_file", "serve.setting.operator_password_file"),
     "log_level": About("serve.usual.log_level", "serve.setting.log_level"),
     "log_json": About("serve.usual.off", "serve.setting.log_json"),
     FILE: About("serve.usual.settings", "serve.setting.settings"),
