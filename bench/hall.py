@@ -178,7 +178,7 @@ class Heard(NamedTuple):
 
     def most_in_a_second(self) -> float:
         """The most updates a second of any phone, over the whole run."""
-        rates = [len(told) / max(1.0, told[-1][1] - told[0][1]) for told in self.by_stream.values() if told]
+        rates = [(len(told) - 1) / max(1.0, told[-1][1] - told[0][1]) for told in self.by_stream.values() if told]
         return max(rates, default=0.0)
 
 
