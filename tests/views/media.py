@@ -19,6 +19,7 @@ from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import scene_of
 from crosstable.library.build import write_document
 from crosstable.model.tournament import Tournament
+from crosstable.views.standings import is_over
 from crosstable.web.public.static_site import site_files
 from tests.cli.running import crosstable
 from tests.web.desk.desks import Browser, Server
@@ -33,6 +34,7 @@ class Event:
     def __init__(self, tournament: Tournament, folder: Path) -> None:
         self.tournament = tournament
         self.stage = len(tournament.stages)
+        self.is_over = is_over(tournament)
         self.file = folder / "event.json"
         self.file.write_text(write_document(tournament), encoding="utf-8")
         self._server = Server()

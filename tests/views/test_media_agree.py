@@ -212,6 +212,16 @@ def test_standings_of_a_stage_agree(stage: Event) -> None:
     assert [(row.rank, row.player.id) for row in rows] == [(place["rank"], place["player"]) for place in answer]
 
 
+def phone_rank(event: Event, player: str) -> int | None:
+    """Return the final place on a player's phone, None if the player still plays."""
+    phone = event.desk.site.browser().at(event.desk.code)
+    phone.ask("GET", f"/t/{phone.code}/me")
+    assert phone.post(f"/t/{phone.code}/me/claim", {"player": player, "key": "claim"})[0] == 200
+    html = phone.ask("GET", f"/t/{phone.code}/me", headers={"Accept": "text/html"}).text
+    found = re.search(r"You (?:finished|are) (?:joint )?(\d+)(?:st|nd|rd|th) of", html)
+    return None if found is None else int(found[1])
+
+
 def test_final_ranking_agrees(final: Event) -> None:
     event = final
     lines, answer = event.terminal("ranking"), event.json("ranking")["ranking"]
@@ -226,6 +236,9 @@ def test_final_ranking_agrees(final: Event) -> None:
     assert [(row.rank, row.player.id) for row in rows] == [(place["rank"], place["player"]) for place in answer]
     everybody = [player.id for player in event.tournament.players if player.took_part]
     assert sorted(place["player"] for place in answer) == sorted(everybody)
+    for place in (answer[0], answer[len(answer) // 2], answer[-1]):
+        rank = phone_rank(event, place["player"])
+        assert rank == place["rank"] or (rank is None and not event.is_over)
 
 
 def test_stages_have_their_names_everywhere(tmp_path: Path) -> None:

@@ -257,6 +257,9 @@ def test_a_crowd_at_the_door(tmp_path: Path, proof_size: Size, proof: Proof) -> 
         cookie, code = server.enter(), server.codes[0]
         paths = ((f"/t/{code}/standings", ""), (f"/t/{code}/desk", cookie))
         assert [server.get(*asked).status_code for asked in paths] == [200, 200]
+        begun = time.monotonic()
+        assert server.get(*paths[1]).status_code == 200
+        alone = time.monotonic() - begun
         port = int(server.url.rpartition(":")[2])
         # Phones do not wait for whoever stands in their way, so they are a process of their own.
         with piped(crowd, port, code, silent, bodies, 0) as others, piped(crowd, port, code, 0, 0, phones) as came:
@@ -279,8 +282,8 @@ def test_a_crowd_at_the_door(tmp_path: Path, proof_size: Size, proof: Proof) -> 
     assert max(memory) < 200
     assert "Traceback" not in log
     if share == 1:
-        # Idle connections are closed after ten seconds. Nobody may have to wait for that.
-        assert max(took) < connections.HEADERS / 3
+        # Idle connections are closed after ten seconds. Nobody may have to wait for that, unless the machine is slow.
+        assert max(took) < max(connections.HEADERS / 3, 100 * alone)
     run = (
         f"{silent} connections of four bytes, {bodies} bodies of {BODY / 1e6} MB less a byte, {phones} phones, all at"
         " once; a soft limit of 256 files"
