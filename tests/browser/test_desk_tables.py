@@ -17,6 +17,7 @@ from tests.browser.halls import Building, names, serving
 from tests.browser.test_axe import found_by_axe
 from tests.postgres import Server
 
+MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
@@ -48,6 +49,32 @@ def pick(page: Page, table: int, seat: int) -> Locator:
 
 def out(hall: Building) -> set[str]:
     return {player.id for player in hall.state.players.values() if player.eliminated_in is not None}
+
+
+def test_table_of_three_with_a_stand_in(hall: Building, visitors: Visitors) -> None:
+    """The stand-in has a score of its own, the total is shown while typing, and the uma goes by four places."""
+    hall.filled("riichi", "ready", names(7), leftovers="stand_in", rounds=2, round_minutes=None)
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk"))
+    step(desk, "Seat round 1")
+    step(desk, "Publish round 1")
+    expect(next_step(desk)).to_contain_text("Start")
+    step(desk, "Start")
+    number = next(number for number, table in played(hall).tables.items() if len(table.seats) == 3)
+    card = table_of(desk, number)
+    fields = card.locator("input.score")
+    expect(fields).to_have_count(4)
+    for field, score in zip(fields.all(), ("42000", "27000", "20000"), strict=False):
+        field.fill(score)
+    expect(card.locator(".table-sum")).to_have_text(f"Total 89,000 of 120,000: {MINUS}31,000")
+    stand_in = card.get_by_label(f"Score of the stand-in at table {number}")
+    stand_in.fill("31000")
+    expect(card.locator(".table-sum")).to_have_text("Total 120,000: adds up")
+    card.get_by_role("button", name="Save").click()
+    said(desk, f"Round 1, table {number}: scores 42000, 27000, 20000 and 31000")
+    expect(stand_in).to_have_value("31000")
+    board = hall.site.room(hall.code).standings
+    assert [int(board.points(player)) for player in played(hall).tables[number].seats] == [27_000, -8_000, -25_000]
 
 
 def test_a_seating_is_changed_multiplied_and_played(hall: Building, visitors: Visitors) -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from crosstable.commands import Complete
 from crosstable.web.server.network import addresses, usable
 from tests.browser.conftest import Visitors
-from tests.browser.halls import HOST
+from tests.browser.halls import HOST, Building, names
 from tests.postgres import free_port
 from tests.web.servers import Running
 from tests.web.viewer_processes import is_by_viewer, until, viewers
@@ -40,3 +41,15 @@ def test_every_screen_shows_the_way_in(tmp_path: Path, visitors: Visitors, reach
     finally:
         server.process.kill()
         server.process.wait()
+
+
+def test_wall_shows_the_winner_at_the_end(hall: Building, visitors: Visitors) -> None:
+    """The clock, which has nothing to show any more, is not among the screens that take turns."""
+    hall.filled("mtg", "closed", names(4), rounds=2)
+    wall = visitors.enter(hall)
+    wall.goto(hall.at("display"))
+    hall.do(Complete())
+    expect(wall.get_by_role("region", name="Podium and prizes")).to_be_visible()
+    expect(wall.locator(".view-clock")).to_have_count(0)
+    winner = next(iter(hall.site.room(hall.code).standings)).player.name
+    expect(wall.locator(".champion")).to_contain_text(winner)

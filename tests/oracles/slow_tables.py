@@ -92,9 +92,14 @@ def mahjong(scores: list[Fraction], seat: int, config: Document) -> Fraction:
     """Give score - start + uma of the place + share of the oka, which the winner takes and all pay alike."""
     order = [-score if config["lower_wins"] else score for score in scores]
     places = taken_places(order, seat, config["share_uma"])
-    # A bonus for each of four places says nothing about a table of three.
-    fits = len(config["uma"]) == len(scores)
-    uma = [exact(bonus) for bonus in config["uma"]] if fits else [Fraction(0)]
+    # A table of three has the outer two of four bonuses, and none in the middle.
+    uma = [exact(bonus) for bonus in config["uma"]] if len(config["uma"]) >= len(scores) else [Fraction(0)]
+    while len(uma) > len(scores):
+        middle = len(uma) // 2
+        if len(uma) % 2:
+            del uma[middle]
+        else:
+            uma[middle - 1 : middle + 1] = [Fraction(0)]
     oka = exact(config["oka"])
     won = mean_of([oka], places)
     return scores[seat] - exact(config["start_points"]) + mean_of(uma, places) + won - oka / len(scores)

@@ -39,7 +39,8 @@ def check_table(keys: Mapping[str, Any], path: str, round_: Round, config: Confi
         problem(problems, path, "several_scorings", scorings=given)
     if given and round_.status in ("draft", "staging"):
         problem(problems, path, "scores_too_early", round=round_.number, status=round_.status)
-    lengths = [name for name in ("scores", "places") if keys[name] is not None and len(keys[name]) != len(seats)]
+    allowed = {len(seats), config.of(TableSettings).score_count(len(seats))}
+    lengths = [name for name in ("scores", "places") if keys[name] is not None and len(keys[name]) not in allowed]
     for name in lengths:
         problem(problems, f"{path}.{name}", "length_of_seats", length=len(keys[name]), seats=len(seats))
     if keys["scores"] is not None and "scores" not in lengths:

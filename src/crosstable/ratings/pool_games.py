@@ -162,10 +162,10 @@ def _table_games(table: Table, config: Config, *, is_over: bool) -> Iterator[Gam
     if len(sides) < 2:
         return
     if table.scores is not None:
-        scores = tuple(exact(score) for score in table.scores)
+        scores = tuple(exact(score) for score in table.scores[: len(sides)])
         yield Game(sides, places=_places(scores)) if lower_wins else Game(sides, scores)
     elif table.places is not None:
-        yield Game(sides, places=table.places)
+        yield Game(sides, places=table.places[: len(sides)])
     elif is_over and table.events:
         undone = {event.undoes for event in table.events}
         tally = dict.fromkeys(table.seats, 0)

@@ -15,6 +15,7 @@ import msgspec
 
 from crosstable.commands import Actor, Penalise
 from crosstable.events import Event, PenaltyGiven, ResultEntered
+from crosstable.formats.tables import TableSettings
 from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Match, PlayerId, Result, Score
@@ -30,7 +31,16 @@ from crosstable.state.apply_results import forfeit_of
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.state.state import State
 
+# In half points; with start points and uma a deduction is in the points of the game.
 MOST_POINTS = 200
+
+
+def most_deducted(config: Config) -> int:
+    """Return the largest deduction, in half points: what suits the unit of the game."""
+    rules = config.of(TableSettings)
+    return MOST_POINTS if rules.uma is None else max(MOST_POINTS, 8 * rules.start_points)
+
+
 # The effects that are served in a match.
 IN_MATCH = ("game_loss", "match_loss")
 
@@ -44,7 +54,7 @@ def penalise(state: State, command: Penalise, actor: Actor) -> Sequence[Event]:
     known_player(state, player)
     number = _serving_round(state, command)
     round_ = None if number > _latest_round(state) and command.round is None else _penalty_round(state, command, number)
-    events: list[Event] = [_penalty_event(command, player, number)]
+    events: list[Event] = [_penalty_event(state, command, player, number)]
     if round_ is not None:
         events += _result_changes(state, command, round_)
     return with_eliminations(state, events, actor)
@@ -118,14 +128,15 @@ def _effect(command: Penalise) -> str | None:
     return None if command.kind == "warning" else command.kind
 
 
-def _penalty_event(command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
+def _penalty_event(state: State, command: Penalise, player: PlayerId, number: int) -> PenaltyGiven:
     """Raise a refusal if the effect or the points are missing or not allowed."""
     points, effect = command.points, command.effect
     if effect is not None and command.kind != "lateness":
         raise Refusal("effect_not_asked", kind=command.kind)
     if _effect(command) == "points":
-        if points is None or not 1 <= points <= MOST_POINTS:
-            raise Refusal("points_to_lose", most=MOST_POINTS // 2)
+        most = most_deducted(state.stage.config)
+        if points is None or not 1 <= points <= most:
+            raise Refusal("points_to_lose", most=most // 2)
     elif points is not None:
         raise Refusal("points_not_asked", kind=command.kind)
     return PenaltyGiven(

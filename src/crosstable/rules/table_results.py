@@ -94,15 +94,17 @@ def _is_given(command: EnterTable) -> bool:
     return command.scores is not None or command.places is not None or bool(command.games)
 
 
-def _check_lengths(command: EnterTable, table: Table) -> None:
-    """Raise a refusal unless there is a number for each seat, and for places that are no order."""
+def _check_lengths(command: EnterTable, table: Table, rules: TableSettings) -> None:
+    """Raise a refusal unless each seat has a number, that of a stand-in included, and for places that are no order."""
     places, length = command.places, len(command.scores or command.places or ())
-    if length != len(table.seats) and (command.scores, places) != (None, None):
-        raise Refusal("length_of_seats", table=command.table, length=length, seats=len(table.seats))
+    expected = rules.score_count(len(table.seats))
+    if length != expected and (command.scores, places) != (None, None):
+        stand_ins = expected - len(table.seats)
+        raise Refusal("length_of_seats", table=command.table, length=length, seats=expected, stand_ins=stand_ins)
     if places is not None:
-        expected = [1 + sum(other < place for other in places) for place in places]
-        if list(places) != expected:
-            raise Refusal("places_order", table=command.table, value=list(places), expected=expected)
+        order = [1 + sum(other < place for other in places) for place in places]
+        if list(places) != order:
+            raise Refusal("places_order", table=command.table, value=list(places), expected=order)
 
 
 def _check_balance(state: State, round_: RoundInPlay, new: Table) -> None:
@@ -128,7 +130,7 @@ def _with_result(state: State, round_: RoundInPlay, command: EnterTable, table: 
         scorings = ["events", *(scorings or ["places"])]
         raise Refusal("several_scorings", scorings=scorings, has="events", round=round_.number, table=command.table)
     scores = None if command.scores is None else tuple(parse_number(score) for score in command.scores)
-    _check_lengths(command, table)
+    _check_lengths(command, table, state.stage_of(round_.number).config.of(TableSettings))
     if command.games:
         return with_papers(state, round_, table, command.games, unfinished=command.unfinished)
     return Table(table.seats, table.table, (), scores, command.places, command.unfinished)

@@ -129,8 +129,9 @@ def _table_rows(
             continue
         here = current.tables[at]
         shown = tuple(names[seat] for seat in here.seats)
-        score_of = dict(zip(map(folded, seats), seated.scores, strict=True))
-        typed = " ".join(exact_text(score_of[folded(name)]) for name in shown)
+        score_of = dict(zip(map(folded, seats), seated.scores, strict=False))
+        own = [score_of[folded(name)] for name in shown]
+        typed = " ".join(map(exact_text, [*own, *seated.scores[len(seats) :]]))
         yield ResultRow("enter_table", at, shown, typed, _current_scores(here))
 
 

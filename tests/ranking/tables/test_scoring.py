@@ -99,6 +99,16 @@ def test_riichi_against_the_start_of_thirty_thousand() -> None:
     assert scored(42_000, 31_000, 27_000, 20_000, uma=UMA) == [27_000, 6_000, -8_000, -25_000]
 
 
+def test_table_of_three_has_the_outer_two_bonuses() -> None:
+    assert scored(42_000, 28_000, 20_000, uma=UMA) == [27_000, -2_000, -25_000]
+
+
+def test_stand_in_takes_its_place_and_gets_nothing() -> None:
+    """The score after those of the players is the stand-in's: here it is second, so that nobody has the +5."""
+    seated = Table(seats(3), scores=tuple(map(Fraction, (42_000, 27_000, 20_000, 31_000))))
+    assert seats_of(seated, rules(uma=UMA, leftovers="stand_in")).points == (27_000, -8_000, -25_000)
+
+
 def test_riichi_with_oka() -> None:
     """42, 28, 20 and 10 thousand, start 25, oka 20: +47, +3, -15, -35."""
     found = scored(42_000, 28_000, 20_000, 10_000, uma=UMA, start_points=25_000, oka=20_000)
@@ -134,13 +144,6 @@ def test_without_sharing_the_seat_order_decides() -> None:
     assert last == [-25_000, -5_000, 20_000, 10_000]
 
 
-def test_a_table_of_three_has_no_uma_of_four() -> None:
-    """The scores against the start remain."""
-    assert scored(40_000, 30_000, 20_000, uma=UMA) == [10_000, 0, -10_000]
-
-
-@pytest.mark.parametrize("oka", [0, 20_000])
-@pytest.mark.parametrize("share", [True, False])
 def test_a_complete_table_sums_to_zero(oka: int, share: bool) -> None:
     """Whatever the ties, as long as the scores make up the start."""
     for scores in ([25, 25, 25, 25], [40, 40, 10, 10], [60, 20, 20, 0], [10, 50, 10, 30]):

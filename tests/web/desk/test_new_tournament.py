@@ -68,9 +68,26 @@ def test_what_suits_so_many_is_told(olga: Browser) -> None:
     assert words("web.manage.new.top", top=8) in told["said"]
 
 
-def test_a_cut_line_tells_who_stays(olga: Browser) -> None:
-    told = json.loads(olga.page("/new/suggestion?players=64&preset=speed_jong_cut_line"))
-    assert any("48, 32 and 16" in line for line in told["said"])
+@pytest.mark.parametrize(
+    ("query", "rounds", "minutes"),
+    [
+        ("players=24&preset=riichi", 4, 4 * 90 + 3 * 10),
+        ("players=24&preset=preferans", 4, 4 * 60 + 3 * 10),
+        ("players=10&preset=crokinole_groups", 9, 9 * 50 + 8 * 10),
+        ("players=10&preset=crokinole_groups&group_count=2", 5, 5 * 50 + 4 * 10),
+        ("players=16&preset=mtg&format=single_elimination", 4, 4 * 50 + 3 * 10),
+    ],
+)
+def test_suggestion_fits_game_groups_and_format(olga: Browser, query: str, rounds: int, minutes: int) -> None:
+    told = json.loads(olga.page(f"/new/suggestion?{query}"))
+    assert (told["rounds"], told["minutes"]) == (rounds, minutes)
+
+
+@pytest.mark.parametrize(("players", "stay"), [(60, "44–48, 28–32 and 12–16"), (64, "48, 32 and 16")])
+def test_promised_cut_is_the_cut(olga: Browser, players: int, stay: str) -> None:
+    """Of 60, 45 ideally stay: 44 or 48, as the scores fall; the cut page chooses between the same numbers."""
+    told = json.loads(olga.page(f"/new/suggestion?players={players}&preset=speed_jong_cut_line"))
+    assert any(stay in line for line in told["said"])
 
 
 @pytest.mark.parametrize("players", ["", "0", "1", "many", "99999999", "²"])

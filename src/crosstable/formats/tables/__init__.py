@@ -55,6 +55,19 @@ class TableSettings(Settings, frozen=True, kw_only=True):
         """Return how many stand-ins fill up a table with so many players."""
         return max(self.table_size - seated, 0) if self.leftovers == "stand_in" else 0
 
+    def score_count(self, seated: int) -> int:
+        """Return how many scores a table has: one for each player, and for each stand-in if the game counts scores."""
+        counts_scores = self.adds_up and not self.on_papers and self.place_points is None
+        return seated + (self.stand_ins(seated) if counts_scores else 0)
+
+    def uma_of(self, size: int) -> tuple[int, ...]:
+        """Return the bonuses of a table's places; a smaller one has the outer ones, and zero between two halves."""
+        uma = self.uma or ()
+        if size >= len(uma):
+            return uma if size == len(uma) else (0,) * size
+        half = size // 2
+        return (*uma[:half], *(0,) * (size % 2), *uma[len(uma) - half :])
+
     @classmethod
     def check(cls, merged: Merged) -> None:
         """Note a bonus for every place that is not one: exactly as many for the uma as a table has places, points for

@@ -101,6 +101,16 @@ def cut(tournament: Tournament) -> Cut:
     return _Cutting(tournament).cut()
 
 
+def ideal_of(original: int, done: int, rounds: int) -> int:
+    """Return how many of a field ideally stay after a round."""
+    return original * (rounds - done) // rounds
+
+
+def whole_tables(ideal: int, size: int) -> list[int]:
+    """Return the ideal rounded down and up to whole tables; one number if it fills them."""
+    return sorted({ideal // size * size, -(-ideal // size) * size})
+
+
 class _Cutting:
     """One cut in the making: who is in, best first, and the numbers of the rules."""
 
@@ -137,7 +147,7 @@ class _Cutting:
         if self.round >= self.rounds:
             self.warnings.append(Reason("last_round_no_cut", {"round": self.ledger.now}))
             return self._result(0, (), None, active, None)
-        ideal = self.original * (self.rounds - self.round) // self.rounds
+        ideal = ideal_of(self.original, self.round, self.rounds)
         candidates = tuple(self._candidates(ideal, active))
         target = _choose(candidates)
         if target is None or active <= target or self.scores[0] == self.scores[-1]:
@@ -148,7 +158,7 @@ class _Cutting:
 
     def _candidates(self, ideal: int, active: int) -> Iterator[Candidate]:
         size = self.size
-        for keep in sorted({ideal // size * size, -(-ideal // size) * size}):
+        for keep in whole_tables(ideal, size):
             if size <= keep <= active:
                 yield Candidate(keep, keep < active and self.scores[keep - 1] == self.scores[keep])
 

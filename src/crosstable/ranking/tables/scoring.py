@@ -8,7 +8,8 @@
 | places | the points of the place (`place_points`), or how many were beaten |  | test_scoring |
 
 Equal scores share the uma and oka of their places where `share_uma` says so, else the seat order decides; equal places
-always share. A table of another size than `uma` has no uma: the bonuses of four places say nothing about three.
+always share. A smaller table has the outer bonuses, and zero in the middle. Scores after those of the players are those
+of stand-ins, who take a place and get nothing.
 """
 
 from collections.abc import Iterable, Sequence
@@ -56,9 +57,10 @@ def seats_of(table: Table, rules: TableSettings) -> Seats:
     Nothing yet where nothing is entered.
     """
     if table.scores is not None:
-        return _seats_with(with_uma(table.scores, rules) if rules.uma is not None else table.scores)
+        points = with_uma(table.scores, rules) if rules.uma is not None else table.scores
+        return _seats_with(points[: len(table.seats)])
     if table.places is not None:
-        return _seats_with(by_place(table.places, rules))
+        return _seats_with(by_place(table.places, rules)[: len(table.seats)])
     found = taps_of(table.events)
     taps = [found.get(player, NO_TAPS) for player in table.seats]
     return Seats(
@@ -113,8 +115,7 @@ def taps_of(events: Sequence[ScoreEvent]) -> dict[PlayerId, Taps]:
 def with_uma(scores: Sequence[Fraction], rules: TableSettings) -> list[Fraction]:
     """Return riichi scores: against the start, with the place's bonus and the winner's, which all seats pay."""
     size = len(scores)
-    uma = rules.uma if rules.uma is not None and len(rules.uma) == size else (0,) * size
-    bonus = [Fraction(place_bonus) - Fraction(rules.oka, size) for place_bonus in uma]
+    bonus = [Fraction(place_bonus) - Fraction(rules.oka, size) for place_bonus in rules.uma_of(size)]
     bonus[0] += rules.oka
     worth = [score if rules.lower_wins else -score for score in scores]
     given = _bonuses(bonus, worth, share=rules.share_uma)

@@ -9,11 +9,12 @@ from crosstable.app.player_lookup import find_player
 from crosstable.app.site import Room
 from crosstable.events import NoteAdded, PenaltyGiven, PlayerDisqualified
 from crosstable.model.persons import Digest
-from crosstable.model.points import to_points
+from crosstable.model.points import HalfPoints, to_points
 from crosstable.model.refusals import Refusal
 from crosstable.model.times import MINUTE
 from crosstable.model.tournament import PlayerId
 from crosstable.rules.notices import MOST_MINUTES
+from crosstable.rules.penalties import most_deducted
 from crosstable.views.log import LogEntry, log_entries
 from crosstable.web.desk.page_frame import People, desk_page, is_head
 from crosstable.web.request import Request
@@ -45,6 +46,7 @@ def floor(request: Request) -> Answer:
         left=lambda notice: None if notice.until is None else -(-(notice.until - request.now) // MINUTE),
         longest=LONGEST_NOTICE,
         most_minutes=MOST_MINUTES,
+        most_points=to_points(HalfPoints(most_deducted(room.state.stage.config))) if room.state.stages else 100,
     )
 
 

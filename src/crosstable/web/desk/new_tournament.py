@@ -93,11 +93,13 @@ def _families() -> dict[str, list[str]]:
 @route("GET", "/new/suggestion", who="account")
 def suggestion(request: Request) -> Answer:
     """What suits so many players, in words; `minutes` is how long it takes, for the clock of the browser."""
-    overrides = {
+    overrides: dict[str, Any] = {
         name: value
-        for name in ("rounds", "round_minutes")
+        for name in ("rounds", "round_minutes", "group_count", "best_of", "cycles", "table_size")
         if (value := typed_number(request.query.get(name))) is not None
     }
+    if request.query.get("format"):
+        overrides["format"] = request.query["format"]
     players = typed_number(request.query.get("players")) or 0
     if not 2 <= players <= MOST_EXPECTED:
         return values({"said": [], "minutes": None})
@@ -111,7 +113,8 @@ def suggestion(request: Request) -> Answer:
     if found.top is not None:
         said.append(words("web.manage.new.top", top=found.top))
     if found.stay:
-        said.append(words("web.manage.new.stay", players=players, stay=list(found.stay)))
+        stay = ["–".join(map(str, possible)) for possible in found.stay]
+        said.append(words("web.manage.new.stay", players=players, stay=stay))
     said.append(words("web.manage.new.reckoned", each=found.each, between=BETWEEN_ROUNDS))
     return values({"said": said, "minutes": found.minutes, "rounds": found.rounds, "each": found.each})
 

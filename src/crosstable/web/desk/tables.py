@@ -61,6 +61,7 @@ class Card(msgspec.Struct, frozen=True):
     number: int
     seats: list[TableSeat]
     stand_ins: int
+    expected: int | None
     scores: list[str]
     notes: list[str]
     flags: list[Flag]
@@ -150,11 +151,13 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
     if round_.status == "draft" and round_.by_hand >= {*table.seats}:
         notes.append(words("note.by_hand"))
     given = table.scores if table.scores is not None else table.places
-    on_papers = stage.config.of(TableSettings).on_papers
+    rules = stage.config.of(TableSettings)
+    on_papers = rules.on_papers
     return Card(
         number=number,
         seats=seats,
-        stand_ins=stage.config.of(TableSettings).stand_ins(len(table.seats)),
+        stand_ins=rules.stand_ins(len(seats)),
+        expected=_expected_sum(rules, rules.score_count(len(seats))),
         scores=[] if given is None else [decimal(Fraction(score)) for score in given],
         notes=notes,
         flags=[*flags(room, round_, number)],
@@ -172,6 +175,11 @@ def _card(room: Room, stage: StageInPlay, round_: RoundInPlay, number: int, foun
         else [],
         sheets=_sheets(table) if on_papers else [],
     )
+
+
+def _expected_sum(rules: TableSettings, scores: int) -> int | None:
+    """Return what the scores of a finished table add up to; None if they need not."""
+    return None if not rules.adds_up else scores * rules.start_points if rules.uma is not None else 0
 
 
 def _sheets(table: Table) -> list[PaperSheet]:

@@ -80,6 +80,9 @@ def _screen(request: Request, view: Public, name: str) -> Answer:
         for item in items
         if (values := VIEWS[item.view].values(room, view)) is not None
     ]
+    if any(part.item.view == "podium" for part in parts):
+        # Nobody looks for a clock at the end; it would hide the winner most of the time.
+        parts = [part for part in parts if part.item.view != "clock" or wanted == "clock"]
     latest = view.rounds.get(view.last_round)
     return page(
         request,

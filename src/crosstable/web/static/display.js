@@ -105,7 +105,8 @@ function tell(rows, first, count, pages) {
 
 function wait() {
   clearTimeout(turning);
-  const on = rowsOf(views().find(({ dataset }) => dataset.key === current)).filter((row) => !row.hidden);
+  const view = views().find(({ dataset }) => dataset.key === current);
+  const on = view?.dataset.view === "podium" ? [] : rowsOf(view).filter((row) => !row.hidden);
   const lasts = on.length ? PAGE + ROW * on.length : STILL;
   root.style.setProperty("--lasts", `${lasts}ms`);
   turning = setTimeout(turn, lasts);

@@ -126,7 +126,10 @@ shoot_out_players =
 
 length_of_seats =
     { GIVEN($table) ->
-        [yes] Table { $table } needs one entry for each of its { $seats } seats; got { $length }.
+        [yes] Table { $table } needs one entry for each of its { $seats } seats{ $stand_ins ->
+            [1] , the stand-in's last
+           *[other] {""}
+        }; got { $length }.
        *[no] This needs one entry for each of the { $seats } seats; got { $length }.
     }
 no_papers_here = Papers are for preferans: set "bula" in the settings first.

@@ -419,7 +419,7 @@ web-manage-new-rounds_suggested =
        *[other] { COUNT($rounds) } rounds recommended.
     }
 web-manage-new-top = Often followed by a top { $top } final.
-web-manage-new-stay = Of { $players }, about this many are left after each round: { $stay }.
+web-manage-new-stay = Of { $players }, this many are left after each round, by how the scores fall: { $stay }.
 web-manage-new-reckoned = Assuming { $each }-minute rounds with { $between } minutes in between.
 web-manage-new-end = Starting now, it would end at about TIME (LENGTH h).
 web-manage-new-advanced = More settings
