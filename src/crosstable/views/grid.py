@@ -65,13 +65,21 @@ EMPTY = MeetingsCell()
 
 
 class GridLine(NamedTuple):
-    """A player of a grid, with the place that the columns and cells of others name."""
+    """A player of a grid, with the place that the columns and cells of others name. `rank` is what is shown for it at
+    tables, where nothing names places: "7=" if it is shared.
+    """
 
     place: int
     player: Player
     cells: Sequence[GridCell]
     total: Fraction
     has_dropped: bool = False
+    rank: str = ""
+
+    @property
+    def label(self) -> str:
+        """Return the place or rank to show."""
+        return self.rank or str(self.place)
 
 
 class Grid(NamedTuple):
@@ -113,6 +121,7 @@ def table_grid(board: Leaderboard) -> Grid:
             [*(of_round.get(row.player.id, EMPTY) for of_round in scores), DeductedCell(sign * row.deducted)],
             row.score,
             has_dropped(row.player, through),
+            f"{row.rank}{'=' if row.level else ''}",
         )
         for place, row in enumerate(board.rows, 1)
     ]

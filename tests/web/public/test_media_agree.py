@@ -42,3 +42,12 @@ def test_grids_have_the_same_cells(preset: str) -> None:
     shown = [re.findall(r"<td(?: [^>]*)?>([^<]*)</td>", row) for row in page]
     paper = [row for section in SHEETS["grid"].data(paper_scene(hall))["sections"] for row in section["rows"]]
     assert [[row[0], *(cell or "" for cell in row[2:])] for row in paper] == shown
+
+
+def test_rounds_page_of_tables_shares_ranks_like_the_leaderboard() -> None:
+    """Nothing was scored yet: all are level on everything, on the page of rounds as on the leaderboard."""
+    hall = hall_at("riichi", "playing", players=8)
+    page = re.findall(r'<tr data-key="p\d+"><td class="rank">([^<]*)<', hall.page("crosstable").text)
+    board = [f"{row.rank}{'=' if row.level else ''}" for row in hall.site.room(hall.code).standings]
+    assert page == board
+    assert any(rank.endswith("=") for rank in page)

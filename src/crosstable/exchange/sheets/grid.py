@@ -38,7 +38,7 @@ def section(grid: Grid) -> Data:
         columns.append(column("web.public.points_short", "right", bold=True))
     rows = [
         [
-            str(line.place),
+            line.label,
             name_text(line, line.player.name),
             *(None if cell is None else cell_text(cell) for cell in line.cells),
             *([total_text(line)] if grid.by_points else []),

@@ -89,7 +89,7 @@ def _block(grid: Grid, names: Mapping[PlayerId, str], y: float, first: float, ce
     rows = [
         GridRow(
             y=top + (i + 2) * LINE,
-            rank=str(line.place),
+            rank=line.label,
             name=names[line.player.id],
             cells=[
                 Text(heads[at].x, cell_text(cell), cell.outcome or "")
