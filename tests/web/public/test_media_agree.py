@@ -6,6 +6,7 @@ import pytest
 
 from crosstable.exchange.sheets import SHEETS
 from crosstable.exchange.sheets.sheet import Scene, scene_of
+from crosstable.ranking.tables.leaderboard import Leaderboard
 from tests.web.public.halls import Hall, hall_at
 
 NAMES = re.compile(r"<bdi>(Player \d+)</bdi>")
@@ -48,6 +49,8 @@ def test_rounds_page_of_tables_shares_ranks_like_the_leaderboard() -> None:
     """Nothing was scored yet: all are level on everything, on the page of rounds as on the leaderboard."""
     hall = hall_at("riichi", "playing", players=8)
     page = re.findall(r'<tr data-key="p\d+"><td class="rank">([^<]*)<', hall.page("crosstable").text)
-    board = [f"{row.rank}{'=' if row.level else ''}" for row in hall.site.room(hall.code).standings]
+    standings = hall.site.room(hall.code).standings
+    assert isinstance(standings, Leaderboard)
+    board = [f"{row.rank}{'=' if row.level else ''}" for row in standings]
     assert page == board
     assert any(rank.endswith("=") for rank in page)
