@@ -144,6 +144,8 @@ def test_without_sharing_the_seat_order_decides() -> None:
     assert last == [-25_000, -5_000, 20_000, 10_000]
 
 
+@pytest.mark.parametrize("oka", [0, 20_000])
+@pytest.mark.parametrize("share", [True, False])
 def test_a_complete_table_sums_to_zero(oka: int, share: bool) -> None:
     """Whatever the ties, as long as the scores make up the start."""
     for scores in ([25, 25, 25, 25], [40, 40, 10, 10], [60, 20, 20, 0], [10, 50, 10, 30]):
