@@ -6,8 +6,7 @@ from crosstable.cli.entry_options import ENTRY_OPTIONS, EntryOptions
 from crosstable.cli.listing_text import listing_lines
 from crosstable.cli.runner import Report, on_tournaments
 from crosstable.cli.text_tables import NUMBER, TEXT, columns, table, wrapped
-from crosstable.exchange.json_answers import names_of
-from crosstable.exchange.stage_answers import entering_answer, ranking_answer
+from crosstable.exchange.json_answers import entering_answer, names_of, ranking_answer
 from crosstable.model.entry import EntryRule
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament

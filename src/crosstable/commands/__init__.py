@@ -12,9 +12,9 @@ from crosstable.commands.registration import *
 from crosstable.commands.rounds import *
 from crosstable.commands.tables import *
 from crosstable.commands.clock import *
-from crosstable.commands.floor import *
+from crosstable.commands.penalties import *
 from crosstable.commands.results import *
 from crosstable.commands.phones import *
 from crosstable.commands.notices import *
 from crosstable.commands.pools import *
-from crosstable.commands.record import *
+from crosstable.commands.history import *

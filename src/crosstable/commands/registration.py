@@ -1,4 +1,4 @@
-"""How players come in: registration by themselves, the waiting list, check-in."""
+"""How players come in: registration by themselves, the waiting list, check-in, and who is at the tables."""
 
 import msgspec
 
@@ -78,3 +78,12 @@ class DropMissing(Command, frozen=True, kw_only=True):
     NAME = "drop_missing"
     PHASES = ("ready",)
     ABOUT = "open_or_next"
+
+
+class MarkHere(Command, frozen=True, kw_only=True):
+    """These players of the open round have been seen; with none named, everybody who has a seat in it."""
+
+    NAME = "mark_here"
+    PHASES = ("playing",)
+    ABOUT = "open_or_next"
+    players: tuple[PlayerId, ...] | None = None

@@ -9,7 +9,7 @@ from crosstable.events.base import EVENTS, Event, RecordedEvent
 from crosstable.events.tournament import *
 from crosstable.events.players import *
 from crosstable.events.registration import *
-from crosstable.events.floor import *
+from crosstable.events.penalties import *
 from crosstable.events.rounds import *
 from crosstable.events.clock import *
 from crosstable.events.tables import *
@@ -17,5 +17,5 @@ from crosstable.events.results import *
 from crosstable.events.phones import *
 from crosstable.events.pools import *
 from crosstable.events.notices import *
-from crosstable.events.record import *
+from crosstable.events.history import *
 from crosstable.events.upcasts import UPCASTS, Body

@@ -1,4 +1,4 @@
-"""Registration by players themselves, the waiting list, check-in."""
+"""Registration by players themselves, the waiting list, check-in, and who has come to the tables."""
 
 from crosstable.events.base import Event
 from crosstable.model.persons import Digest, MemberEntry, PersonId
@@ -67,3 +67,11 @@ class PlayerCheckedIn(Event, frozen=True, kw_only=True):
     TYPE = "player_checked_in"
     player: PlayerId
     here: bool
+
+
+class PlayersSeen(Event, frozen=True, kw_only=True):
+    """Players have come to their tables in a round."""
+
+    TYPE = "players_seen"
+    round: int
+    players: tuple[PlayerId, ...]

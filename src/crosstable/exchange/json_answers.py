@@ -5,6 +5,8 @@
 | standings | `{"standings": [row, ...]}` in display order, `boards` of teams, and `disqualified` where there are any |
 | pair | `{"round", "matches", "bye", "proved", "proof", "objective", "warnings"}` |
 | check | `{"ok", "rounds": [{"round", "legal", "objective", "best", "differences"}], "warnings"}` |
+| qualifiers | `{"entry", "entrants", "out", "ties"}` |
+| ranking | `{"ranking": [place, ...], "stages"}` of the whole tournament |
 | anything refused | `{"error", "message", "params", "problems"}`, and `choices` where a round is impossible |
 """
 
@@ -25,6 +27,8 @@ from crosstable.words.formatting import Names
 # Most answers need neither of them, and both are slow to import.
 if TYPE_CHECKING:
     from crosstable.pairing.result import PairedMatch, Pairing, ReliefOption, RoundCheck
+    from crosstable.ranking.entrants import Candidate, Entering
+    from crosstable.ranking.final import FinalSection
     from crosstable.ranking.rows import StandingsRow
     from crosstable.ranking.standings import Standings
     from crosstable.ranking.tables.leaderboard import Leaderboard
@@ -249,3 +253,39 @@ def _choice(choice: "ReliefOption", names: Names | None) -> Answer:
     details: Mapping[str, Any] = msgspec.structs.asdict(choice)
     given = {name: value for name, value in details.items() if name != "relief" and value not in (None, ())}
     return {"choice": choice.relief, **given, "effect": words(choice.code, names, **details)}
+
+
+def entering_answer(found: "Entering", names: Names) -> Answer:
+    """Return who enters by a rule and why, who does not, and which ties are to be settled first."""
+    return {
+        "entry": found.rule.plain,
+        "entrants": [
+            {"seed": seed, **_candidate(one.candidate), "why": one.why}
+            | ({} if one.into is None else {"into": one.into})
+            for seed, one in enumerate(found.entrants, 1)
+        ],
+        "out": [_candidate(one) for one in found.out],
+        "ties": [
+            {"players": list(tie.players), "advance": tie.line, "text": sentence(tie.reason, names)}
+            | ({} if tie.group is None else {"group": tie.group})
+            for tie in found.ties
+        ],
+    }
+
+
+def _candidate(one: "Candidate") -> Answer:
+    return {"player": one.player, "place": one.place} | ({} if one.group is None else {"group": one.group})
+
+
+def ranking_answer(tournament: Tournament, sections: Sequence["FinalSection"]) -> Answer:
+    """Return every place of the whole tournament; `stage` counts from 1, and says how far the player came."""
+    return {
+        "ranking": [
+            {"rank": row.rank, "player": row.player.id, "stage": row.stage + 1, "tied_with": list(row.tied_with)}
+            | ({} if row.group is None else {"group": row.group})
+            | ({} if section.name is None else {"section": section.name})
+            for section in sections
+            for row in section.rows
+        ],
+        "stages": [stage.name for stage in tournament.stages],
+    }

@@ -1,4 +1,4 @@
-"""What events about registration, the waiting list and check-in do to the state."""
+"""What events about registration, the waiting list, check-in and presence do to the state."""
 
 import msgspec
 
@@ -8,6 +8,7 @@ from crosstable.events import (
     PlayerCheckedIn,
     PlayerMovedUp,
     PlayerQueued,
+    PlayersSeen,
     PlayerUnqueued,
     RecordedEvent,
     RegistrationSet,
@@ -92,3 +93,14 @@ def player_checked_in(state: State, event: PlayerCheckedIn, _: RecordedEvent) ->
         state.checked_in[event.player] = None
     else:
         del state.checked_in[event.player]
+
+
+def _can_be_seen(state: State, event: PlayersSeen) -> bool:
+    now = state.current
+    return now is not None and now.number == event.round and {*event.players} <= state.players.keys() - {*now.here}
+
+
+@happens(PlayersSeen, when=("playing",), needs=_can_be_seen)
+def players_seen(state: State, event: PlayersSeen, _: RecordedEvent) -> None:
+    round_ = state.stage.rounds[event.round]
+    round_.here = (*round_.here, *event.players)

@@ -3,8 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from crosstable.exchange.json_answers import Answer, standings_answer, with_names
-from crosstable.exchange.stage_answers import ranking_answer
+from crosstable.exchange.json_answers import Answer, ranking_answer, standings_answer, with_names
 from crosstable.exchange.table_answers import cut_answer
 from crosstable.model.refusals import NotFound
 from crosstable.model.tournament import PlayerId

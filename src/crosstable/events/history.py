@@ -1,4 +1,4 @@
-"""The record itself: notes, and actions taken back and brought back."""
+"""The log: notes, and actions taken back and brought back."""
 
 from crosstable.events.base import Event
 from crosstable.model.persons import Digest

@@ -1,4 +1,4 @@
-"""The floor: penalties, and who has come to the table."""
+"""Penalties."""
 
 from crosstable.events.base import Event
 from crosstable.model.persons import Digest
@@ -18,11 +18,3 @@ class PenaltyGiven(Event, frozen=True, kw_only=True):
     points: HalfPoints | None = None
     reason: Digest | None = None
     effect: str | None = None
-
-
-class PlayersSeen(Event, frozen=True, kw_only=True):
-    """Players have come to their tables in a round."""
-
-    TYPE = "players_seen"
-    round: int
-    players: tuple[PlayerId, ...]

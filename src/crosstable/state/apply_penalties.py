@@ -1,6 +1,6 @@
-"""What events about the floor do to the state: penalties, and who has been seen."""
+"""What events about penalties do to the state."""
 
-from crosstable.events import PenaltyGiven, PlayersSeen, RecordedEvent
+from crosstable.events import PenaltyGiven, RecordedEvent
 from crosstable.model.phases import STARTED
 from crosstable.model.tournament import Deduction
 from crosstable.state.handlers import happens
@@ -23,14 +23,3 @@ def penalty_given(state: State, event: PenaltyGiven, at: RecordedEvent) -> None:
         state.amend(at.action)
         stage = state.stage_of(event.round)
         stage.deductions = (*stage.deductions, Deduction(event.player, event.round, event.points, event.reason))
-
-
-def _can_be_seen(state: State, event: PlayersSeen) -> bool:
-    now = state.current
-    return now is not None and now.number == event.round and {*event.players} <= state.players.keys() - {*now.here}
-
-
-@happens(PlayersSeen, when=("playing",), needs=_can_be_seen)
-def players_seen(state: State, event: PlayersSeen, _: RecordedEvent) -> None:
-    round_ = state.stage.rounds[event.round]
-    round_.here = (*round_.here, *event.players)

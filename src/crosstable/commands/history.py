@@ -1,4 +1,4 @@
-"""The record itself: notes, undo and redo."""
+"""The log: notes, undo and redo."""
 
 from crosstable.commands.base import DESK, Command
 from crosstable.model.persons import Digest

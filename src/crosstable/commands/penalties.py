@@ -1,4 +1,4 @@
-"""The floor: penalties, and who has come to the table."""
+"""Penalties."""
 
 from typing import Literal
 
@@ -26,12 +26,3 @@ class Penalise(Command, frozen=True, kw_only=True):
     points: HalfPoints | None = None
     reason: Digest | None = None
     effect: Effect | None = None
-
-
-class MarkHere(Command, frozen=True, kw_only=True):
-    """These players of the open round have been seen; with none named, everybody who has a seat in it."""
-
-    NAME = "mark_here"
-    PHASES = ("playing",)
-    ABOUT = "open_or_next"
-    players: tuple[PlayerId, ...] | None = None
