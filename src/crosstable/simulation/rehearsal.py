@@ -6,6 +6,7 @@ as many go on from one to the next as did, the best of the made-up one.
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -41,7 +42,7 @@ def rehearse(tournament: Tournament, seed: int) -> list[list[Tournament]]:
         field = _advancing(now, tournament, place) if place else {player.id for player in now.players}
         if len(field) < kind_of(stage.config.format).fewest(stage.config):
             break
-        wishes = simulation(dict(stage.overrides), preset=stage.preset, players=len(field), seed=seed)
+        wishes = simulation(_settings(stage), preset=stage.preset, players=len(field), seed=seed)
         begun = _begin_stage(now, wishes.stage, stage, field)
         after = list(_play_rounds(begun, wishes))
         if not after and not found:
@@ -54,10 +55,14 @@ def rehearse(tournament: Tournament, seed: int) -> list[list[Tournament]]:
 
 
 def _fresh(player: Player) -> Player:
-    """The entry as if nothing had happened yet."""
-    return msgspec.structs.replace(
-        player, first_round=1, dropped_after=None, disqualified_in=None, eliminated_in=None, absent=()
-    )
+    """Return the entry before anything happened; announced absences and byes stay."""
+    return msgspec.structs.replace(player, first_round=1, dropped_after=None, disqualified_in=None, eliminated_in=None)
+
+
+def _settings(stage: Stage) -> dict[str, Any]:
+    """Return the settings of a stage with its planned number of rounds."""
+    is_planned = stage.config.rounds is not None and not stage.config.traits.bracket
+    return {**stage.overrides, **({"rounds": stage.config.rounds} if is_planned else {})}
 
 
 def _begin_stage(now: Tournament, stage: Stage, real: Stage, field: set[PlayerId]) -> Tournament:

@@ -146,6 +146,22 @@ def test_a_rehearsal_plays_to_the_end(preset: str) -> None:
     assert olga.site.room(olga.code).state.seq == before
 
 
+def test_rehearsal_plays_the_planned_rounds_without_absent_players() -> None:
+    """As many rounds as were planned for nine, though one has dropped since; one is absent in round 2."""
+    olga = Server().operator().create("Friday", "mtg")
+    olga.enter([f"Player {i}" for i in range(1, 10)])
+    olga.done("change_player", player="p1", fields={"absent": [[2, 2]]})
+    olga.done("start")
+    olga.play(1)
+    olga.done("drop", player="p9")
+    text = olga.text("rehearsal")
+    planned = olga.site.room(olga.code).state.stage.planned
+    assert planned is not None
+    assert f"Round {planned}" in text
+    assert f"Round {planned + 1}" not in text
+    assert "absent: Player 1" in text
+
+
 def test_a_rehearsal_needs_players(olga: Browser) -> None:
     olga.create()
     assert "A rehearsal needs at least 2 players; there are 0." in olga.text("rehearsal")

@@ -51,6 +51,7 @@ class RehearsedRound(NamedTuple):
     tables: int
     byes: list[PlayerId]
     resting: list[PlayerId]
+    absent: list[PlayerId]
     cut: int
 
 
@@ -87,5 +88,6 @@ def _round(after: Tournament) -> RehearsedRound:
         len(latest.tables),
         byes=[bye.player for bye in latest.byes],
         resting=[player for player in playing if player not in seated],
+        absent=[player.id for player in after.players if player.is_absent_in(latest.number)],
         cut=sum(player.eliminated_in == latest.number for player in after.players),
     )

@@ -227,6 +227,9 @@ web-manage-rehearsal-round = { GIVEN($matches) ->
     }{ GIVEN($resting) ->
         [yes] , sitting out: { NAME($resting, "all") }
        *[no] { "" }
+    }{ GIVEN($absent) ->
+        [yes] , absent: { NAME($absent, "all") }
+       *[no] { "" }
     }{ GIVEN($cut) ->
         [yes] , { $cut } eliminated
        *[no] { "" }
