@@ -187,3 +187,19 @@ def test_a_bad_document_is_refused(body: bytes) -> None:
         assert status == 409
         assert told["refused"]["message"]
     assert olga.site.site.catalogue.all() == []
+
+
+def test_a_list_keeps_the_typed_name_and_the_chosen_playoff() -> None:
+    """Without a typed name it is called like its file; a whole tournament keeps its own stages."""
+    olga = Server().operator()
+    look = "/new/document/look?name=friday.csv&preset=mtg&after=top_4"
+    names = b"Name\nAnn\nBob\nCyd\nDan\nEva\nFay"
+    told = olga.post(look, names)[1]
+    assert json.loads(told["document"])["name"] == "friday"
+    told = olga.post(f"{look}&title=Autumn%20Open", names)[1]
+    document = json.loads(told["document"])
+    assert document["name"] == "Autumn Open"
+    assert document["stages"][1]["entry"] == {"top": 4}
+    made = olga.post("/new/document", {"key": "k", "document": document})[1]
+    state = olga.site.room(made["address"].split("/")[2]).state
+    assert (state.name, len(state.players), len(state.plan)) == ("Autumn Open", 6, 1)

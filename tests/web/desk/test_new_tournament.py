@@ -1,6 +1,7 @@
 """A new tournament: from a preset, as a copy."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -111,6 +112,46 @@ def test_a_copy_has_settings_and_players() -> None:
     assert {one.person for one in copy.state.personal.values()} == {one.person for one in was.state.personal.values()}
 
 
+@pytest.mark.parametrize(
+    ("sent", "entry", "settings"),
+    [
+        ({"after": "top_8", "expected": 24, "third_place": True}, {"top": 8}, {"best_of": 3, "third_place": True}),
+        ({"after": "top_4", "preset": "chess", "expected": 9}, {"top": 4}, {"best_of": 1}),
+        ({"after": "groups", "per_group": 2, "config": {"group_count": 4}}, {"per_group": 2}, {"best_of": 3}),
+    ],
+)
+def test_chosen_playoff_is_a_bracket_as_long_as_the_games(
+    olga: Browser, sent: dict[str, Any], entry: dict[str, int], settings: dict[str, Any]
+) -> None:
+    _, told = olga.post("/new", {"name": "Open", "key": "k", **sent})
+    state = olga.site.room(told["address"].split("/")[2]).state
+    (stage,) = state.plan
+    assert (stage.preset, stage.entry.plain) == ("single_elimination", entry)
+    assert {name: stage.overrides.get(name, 3) for name in settings} == settings
+    assert (state.stage.config.format == "round_robin") == (sent["after"] == "groups")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"after": "top_8", "expected": 8},
+        {"plan": [{"preset": "mtg", "entry": "top 99"}], "expected": 8},
+        {"after": "top_4", "preset": "riichi", "expected": 20},
+    ],
+)
+def test_impossible_playoffs_are_refused(olga: Browser, sent: dict[str, Any]) -> None:
+    status, told = olga.post("/new", {"name": "Open", "key": "k", **sent})
+    assert status == 409
+    assert {reason["path"] for reason in told["refused"]["problems"]} <= {"then.entry", "after"}
+
+
+def test_a_copy_keeps_the_plan() -> None:
+    olga = with_final(Server().operator())
+    _, told = olga.post("/new", {"name": "Next week", "key": "k", "copy": olga.code, "after": "copied"})
+    (stage,) = olga.site.room(told["address"].split("/")[2]).state.plan
+    assert (stage.preset, stage.entry.plain) == ("chess", {"top": 4})
+
+
 def test_a_copy_without_players() -> None:
     olga = desk()
     told = olga.post("/new", {"name": "Copy", "key": "c", "copy": olga.code})[1]
@@ -193,8 +234,9 @@ def test_a_rehearsal_plays_every_stage_and_a_copy_tells_of_them() -> None:
     assert "Round 6" not in told
     assert words("web.manage.rehearsal.later") in told
     copy = olga.text(f"/new?from={olga.code}")
-    assert "Friday had more stages: Top 4 (Chess, 2 rounds, 4 players). A copy starts with the" in copy
-    assert "had more stages" not in desk().text("/new")
+    assert "As before" in copy
+    assert "Top 4 (Chess, 2 rounds, 4 players)" in copy
+    assert "As before" not in desk().text("/new")
 
 
 def with_final(olga: Browser) -> Browser:

@@ -11,6 +11,7 @@ import msgspec
 from crosstable.app.director import Director
 from crosstable.app.importing import ReplayStep, import_steps
 from crosstable.app.known_names import find_known_persons, resolve_persons
+from crosstable.app.playoffs import playoff_plan
 from crosstable.commands import Actor
 from crosstable.exchange.document import read_document
 from crosstable.exchange.document_writer import write_document
@@ -19,6 +20,7 @@ from crosstable.journal.memory import MemoryJournal
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Tournament
 from crosstable.model.validation import is_printable
+from crosstable.rules.plan import parse_plan
 from crosstable.web.desk.files import sent_reading, stem_of
 from crosstable.web.desk.known_persons import choices, is_told
 from crosstable.web.desk.new_tournament import listed
@@ -51,9 +53,7 @@ def look(request: Request) -> Answer:
     happens. Whoever is named and known here is asked about. Refused with every problem and its place.
     """
     reading = sent_reading(request).whole
-    tournament, stem = reading.tournament, stem_of(request)
-    if reading.holds != "tournament" and stem and is_printable(stem):
-        tournament = msgspec.structs.replace(tournament, name=stem)
+    tournament = _with_typed(request, reading.tournament, is_list=reading.holds != "tournament")
     # Nobody is asked about what would be refused after all: it is decided on a journal that nobody keeps.
     Director(MemoryJournal()).replay(import_steps(tournament), Actor("look"))
     known = (
@@ -73,6 +73,18 @@ def look(request: Request) -> Answer:
         rows=[*rows],
     )
     return values({"html": html, "document": write_document(tournament)})
+
+
+def _with_typed(request: Request, tournament: Tournament, is_list: bool) -> Tournament:
+    """Return the tournament under the typed name; a list, else called like its file, also has the chosen playoff."""
+    title, stem = request.query.get("title", "").strip(), stem_of(request)
+    name = title or (stem if is_list else "")
+    if name and is_printable(name):
+        tournament = msgspec.structs.replace(tournament, name=name)
+    if not is_list:
+        return tournament
+    plan = playoff_plan(request.query.get("after", ""), tournament.stages[0].preset, {}, None)
+    return msgspec.structs.replace(tournament, plan=parse_plan(plan, 1)) if plan else tournament
 
 
 @route("POST", "/new/document", who="account")

@@ -10,6 +10,7 @@ from crosstable.app.catalogue import Listed
 from crosstable.app.director import Envelope, Outcome
 from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.app.new_tournament import LARGEST_SEED, new_tournament
+from crosstable.app.playoffs import CHOICES, check_size, copied_plan, playoff_plan, playoff_presets
 from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.formats import FORMATS
@@ -28,6 +29,7 @@ from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
 from crosstable.web.routes import route
 from crosstable.words import sentence, words
+from crosstable.words.entry_text import entry_words
 from crosstable.words.stage_names import stage_names
 
 # The presets by what is played, in the order of the page; those that formats bring follow, by format.
@@ -46,7 +48,8 @@ MOST_EXPECTED = 20_000
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the page sends. `copy` is the code of the tournament that is copied, `players` whether its players come;
-    `pool` is the address of the pool that rates it.
+    `pool` is the address of the pool that rates it; `after` is the chosen playoff, `copied` for that of the original,
+    and `expected` the number of players.
     """
 
     name: str
@@ -56,6 +59,10 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copy: str | None = None
     players: bool = False
     plan: list[dict[str, Any]] = []
+    after: str = "none"
+    per_group: int | None = None
+    third_place: bool = False
+    expected: int | None = None
     pool: str | None = None
 
 
@@ -71,7 +78,9 @@ def new(request: Request) -> Answer:
         request,
         "desk/new_tournament.html",
         source=source,
-        later=[] if source is None else [_later(source.state, i) for i in range(1, len(source.state.stages))],
+        copied=[] if source is None else copied_stages(source.state),
+        playoffs=CHOICES,
+        playoff_presets=playoff_presets(),
         preset=preset,
         families=_families(),
         overrides=overrides,
@@ -169,11 +178,33 @@ def _requests(request: Request, wanted: Wanted, source: Room | None, pool: Strea
     seed = int.from_bytes(sha256(wanted.key.encode()).digest()[:4]) % LARGEST_SEED
     config = {key: value for key, value in wanted.config.items() if value is not None}
     fields = {"name": " ".join(wanted.name.split()), "seed": seed, "preset": wanted.preset, "config": config}
-    fields["plan"] = wanted.plan
+    fields["plan"] = _plan(wanted, config, source)
+    if wanted.after == "groups" and PRESETS[wanted.preset].get("format", "swiss") != "round_robin":
+        config.setdefault("format", "round_robin")
     copied = None if source is None or not wanted.players else source.state
     if pool is None:
         return new_tournament(fields, request.site.journal, copied)
     return new_tournament(fields, request.site.journal, copied, request.site.pools.ratings_in(pool))
+
+
+def _plan(wanted: Wanted, config: Mapping[str, Any], source: Room | None) -> list[dict[str, Any]]:
+    """Return the stages after the first: those chosen, typed or copied. Raise `bad_fields` if too many advance."""
+    if wanted.after == "copied" and source is not None:
+        return copied_plan(source.state)
+    settings = {**config, **({"third_place": True} if wanted.third_place else {})}
+    plan = wanted.plan or playoff_plan(wanted.after, wanted.preset, settings, wanted.per_group)
+    check_size(plan, wanted.expected)
+    return plan
+
+
+def copied_stages(state: State) -> list[str]:
+    """Return the stages after the first in words."""
+    presets = [words(f"web.manage.preset_name.{stage.preset}") for stage in state.plan]
+    planned = [
+        words("web.manage.new.planned", entry=entry_words(stage.entry), preset=preset)
+        for stage, preset in zip(state.plan, presets, strict=True)
+    ]
+    return [_later(state, place) for place in range(1, len(state.stages))] + planned
 
 
 def _copied(overrides: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 // A tournament from a file of any format. It is looked into first: what it would become is shown, and where names in it
 // are known, whether it is they is asked; nothing has happened until that is answered.
 
-import "./drop_zone.js";import { once, post, say } from "./manage_send.js";
+import "./drop_zone.js";
+import { once, post, say } from "./manage_send.js";
 
 const chosen = document.getElementById("document");
 const problems = document.getElementById("document-problems");
@@ -45,8 +46,10 @@ chosen.addEventListener("change", async () => {
   const mine = (latest += 1);
   forget();
   // A list says nothing of how it is played: that is as it is chosen above.
-  const preset = document.querySelector("[name=preset]:checked")?.value ?? "";
-  const told = await post(`/new/document/look?${new URLSearchParams({ name: file.name, preset })}`, file);
+  const chosenOf = (name) => document.querySelector(`[name=${name}]:checked`)?.value ?? "";
+  const typed = document.getElementById("name").value.trim();
+  const query = { name: file.name, preset: chosenOf("preset"), title: typed, after: chosenOf("after") };
+  const told = await post(`/new/document/look?${new URLSearchParams(query)}`, file);
   if (!told || mine !== latest) return;
   if (told.refused) return refused(told.refused);
   text = told.document;

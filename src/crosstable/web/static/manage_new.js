@@ -8,11 +8,31 @@ const form = document.getElementById("new");
 const place = document.getElementById("suggestion");
 let latest = 0;
 
+// What a playoff needs is shown with its choice; one for more players than are expected can't be chosen.
+const TOPS = { top_4: 4, top_8: 8, top_16: 16 };
+
+function showPlayoff() {
+  const bracket = form.querySelector("[name=preset]:checked")?.hasAttribute("data-playoff");
+  const expected = Number(form.elements.players.value) || Infinity;
+  for (const choice of form.querySelectorAll("[name=after]")) {
+    const isPlayoff = choice.value in TOPS || choice.value === "groups";
+    choice.disabled = (isPlayoff && !bracket) || (TOPS[choice.value] ?? 0) >= expected;
+    if (choice.disabled && choice.checked) form.querySelector("[name=after][value=none]").checked = true;
+  }
+  const chosen = form.querySelector("[name=after]:checked").value;
+  for (const part of form.querySelectorAll("[data-after]")) part.hidden = !part.dataset.after.split(" ").includes(chosen);
+}
+
 async function suggest() {
   const mine = (latest += 1);
   const { players, preset, rounds, minutes } = form.elements;
   const own = (field) => ("suggested" in field.dataset ? "" : field.value);
   const query = new URLSearchParams({ players: players.value, preset: preset.value, rounds: own(rounds), round_minutes: own(minutes) });
+  for (const name of ["group_count", "best_of", "cycles", "table_size", "format"]) {
+    const field = form.elements[`config.${name}`];
+    if (field && field.offsetParent !== null && field.value) query.set(name, field.value);
+  }
+  if (form.elements.after.value === "groups") query.set("format", "round_robin");
   const answer = await fetch(`/new/suggestion?${query}`);
   if (!answer.ok || mine !== latest) return;
   const told = await answer.json();
@@ -53,8 +73,13 @@ wanted.addEventListener("keydown", (event) => {
 
 form.addEventListener("input", (event) => {
   delete event.target.dataset.suggested;
-  if (["players", "preset", "config.rounds", "config.round_minutes"].includes(event.target.name)) suggest();
+  showPlayoff();
+  const told = ["players", "preset", "after", "config.rounds", "config.round_minutes", "config.group_count", "config.best_of", "config.cycles", "config.table_size", "config.format"];
+  if (told.includes(event.target.name)) suggest();
 });
+// What the browser kept of the form when its reader came back counts too.
+addEventListener("pageshow", showPlayoff);
+showPlayoff();
 suggest();
 
 // Once it is made the page is on its way to it, and a second click makes no second one; whoever comes back begins anew.
@@ -66,10 +91,11 @@ form.addEventListener("submit", async (event) => {
   if (busy) return;
   busy = true;
   for (const one of form.querySelectorAll(".problem")) one.textContent = "";
-  const { name, preset, config = {}, copy, copied, then, pool } = gathered(form);
+  const { name, players, preset, config = {}, copy, copied, then, pool, after, per_group, third_place } = gathered(form);
   // As many rounds as suit whoever comes, unless somebody has said how many.
   if ("suggested" in form.elements.rounds.dataset) delete config.rounds;
-  const body = { name: name ?? "", preset, config, key, ...(then?.entry ? { plan: [then] } : {}), ...(pool ? { pool } : {}) };
+  const plan = after === "other" && then?.entry ? { plan: [then] } : { after, third_place: third_place === true, ...(per_group ? { per_group } : {}) };
+  const body = { name: name ?? "", preset, config, key, expected: players, ...plan, ...(pool ? { pool } : {}) };
   const told = await post("/new", { ...body, ...(copy ? { copy, players: copied === true } : {}) });
   busy = Boolean(told?.address);
   if (!told) return;

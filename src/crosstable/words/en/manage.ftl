@@ -263,8 +263,19 @@ web-manage-stages-plan_button = Add stage
 web-manage-stages-plan_clear = Clear plan
 web-manage-stages-entry = Who advances
 web-manage-stages-entry_help = For example: top 8; 2 per group; 2 per group + 2 best next; 9 points; Gold 1-2, Silver 3-4; everyone.
-web-manage-new-then = Then
-web-manage-new-then_help = Plan a second stage now, or leave this empty and decide later.
+web-manage-new-then = After that
+web-manage-new-after-none = No playoff
+web-manage-new-after-top_4 = Top 4
+web-manage-new-after-top_8 = Top 8
+web-manage-new-after-top_16 = Top 16
+web-manage-new-after-groups = Groups, then finals
+web-manage-new-after-other = Something else
+web-manage-new-after-copied = As before
+web-manage-new-after_none = You can still add a playoff later, on the Stages page.
+web-manage-new-per_group = Advancing per group
+web-manage-new-planned = { $entry } ({ $preset })
+no_playoff_of_matches = A playoff with a bracket follows games of two players. Choose No playoff, or Something else.
+top_of_fewer = A top { $top } needs more than { $top } players; { $players } are expected.
 web-manage-player-drop_struck = Drop and strike results
 web-manage-player-struck_help = In a round robin you can keep the results, or strike them if fewer than half were played.
 web-manage-stages-names = { NAME($players, "all") }
@@ -397,7 +408,6 @@ web-manage-new-with_players =
         [one] with its one player
        *[other] with its { COUNT($players) } players
     }
-web-manage-new-later = { $name } had more stages: { $stages }. A copy starts with the first; start the next one on its Stages page when the one before is over.
 web-manage-new-later_stage = { $name } ({ $preset }{ GIVEN($rounds) ->
         [yes] , { $rounds ->
             [one] one round
