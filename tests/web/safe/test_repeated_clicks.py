@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
+from crosstable.app.accounts import OPERATOR
 from crosstable.app.sessions import Grant
 from crosstable.commands import SetRegistration
 from crosstable.web.asgi import COOKIE
@@ -210,6 +211,28 @@ def _dismissed(here: World, _: Path) -> Click:
 def _helper(here: World, _: Path) -> Click:
     sent = {"name": "Sam", "role": "scorekeeper", "tables": [1, 2], "key": KEY}
     return Click(f"/t/{here.here.code}/desk/staff/invite", _operator(here), sent)
+
+
+def _token(here: World) -> dict[str, str]:
+    site = here.site
+    name, stream, now = f"Bot {next(NUMBERS)}", here.here.stream, site.journal.now()
+    return {"token": site.tokens.create(name, "organiser", OPERATOR, now, stream=stream)[0].id, "key": KEY}
+
+
+@click("/t/{code}/desk/tokens/create")
+def _create_token(here: World, _: Path) -> Click:
+    sent = {"name": f"Bot {next(NUMBERS)}", "role": "organiser", "key": KEY}
+    return Click(f"/t/{here.here.code}/desk/tokens/create", _operator(here), sent)
+
+
+@click("/t/{code}/desk/tokens/rotate")
+def _rotate_token(here: World, _: Path) -> Click:
+    return Click(f"/t/{here.here.code}/desk/tokens/rotate", _operator(here), _token(here))
+
+
+@click("/t/{code}/desk/tokens/revoke")
+def _revoke_token(here: World, _: Path) -> Click:
+    return Click(f"/t/{here.here.code}/desk/tokens/revoke", _operator(here), _token(here), again="")
 
 
 @click("/t/{code}/desk/staff/revoke")

@@ -206,6 +206,7 @@ LISTS = ("/new/document/look", "/t/{code}/desk/files/look")
 SO_ALREADY = (
     *("/leave", "/account/forget", "/account/end", "/accounts/remove"),
     *("/t/{code}/desk/staff/revoke", "/t/{code}/desk/seen/moved", "/t/{code}/desk/pool"),
+    "/t/{code}/desk/tokens/revoke",
     "/t/{code}/desk/seen/overwritten/{seq}",
 )
 

@@ -43,6 +43,8 @@ DRAWERS = (
     "accounts",
     "account_names",
     "passwords",
+    "tokens",
+    "token_secrets",
 )
 
 # The kinds of people, as seen from the tournament that is asked about. A player is a browser that has entered somebody.

@@ -8,6 +8,7 @@ from crosstable.model.validation import Many, Problems, Text, Whole
 from crosstable.state.state import MOST_TABLES
 from crosstable.web.derived_secrets import link_of
 from crosstable.web.desk.page_frame import desk_page
+from crosstable.web.desk.tokens import TOKEN_ROLES, token_lines
 from crosstable.web.pages.user_agent import Devices
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer, values
@@ -31,6 +32,8 @@ def staff(request: Request) -> Answer:
         devices=Devices(room.site, room.session),
         invitations=room.site.access.invitations(room.listed.stream, request.now),
         roles=ROLES,
+        tokens=token_lines(room),
+        token_roles=TOKEN_ROLES,
     )
 
 

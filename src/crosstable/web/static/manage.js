@@ -140,6 +140,15 @@ document.addEventListener("click", async (event) => {
   else await done(told);
 });
 
+// A token is shown once, too.
+document.addEventListener("done", (event) => {
+  const place = document.getElementById("new-token");
+  if (!event.detail.token || !place) return;
+  place.querySelector("input").value = event.detail.token;
+  place.querySelector("p").textContent = event.detail.said;
+  place.hidden = false;
+});
+
 // An invitation is told once: its link and its picture.
 document.addEventListener("done", (event) => {
   const told = event.detail;

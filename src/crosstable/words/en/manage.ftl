@@ -387,6 +387,21 @@ web-manage-staff-gone = Access was already removed.
 web-manage-role-scorekeeper = scorekeeper
 web-manage-role-organiser = organiser
 web-manage-role-operator = operator
+web-manage-role-public = reader
+web-manage-role-player = player
+web-manage-tokens-title = Tokens for programs
+web-manage-tokens-about = A bot or website uses the HTTP API of this tournament with a token. It works for a year, and anyone who has it may do what its role allows.
+web-manage-tokens-create = Create token
+web-manage-tokens-token = Token
+web-manage-tokens-created = Token for { $name }. It is shown only now.
+web-manage-tokens-rotated = New token for { $name }, shown only now. The one before works for another day.
+web-manage-tokens-revoked = The token of { $name } no longer works.
+web-manage-tokens-gone = The token was already revoked.
+web-manage-tokens-used = last used
+web-manage-tokens-unused = not used yet
+web-manage-tokens-until = works until
+web-manage-tokens-rotate = New secret
+web-manage-tokens-revoke = Revoke
 bad_invitation =
     { $count ->
         [one] This invitation has one problem.
