@@ -101,3 +101,13 @@ def test_a_choice_that_goes_and_a_field_that_is_required_are_noticed() -> None:
     reworded = copy.deepcopy(before)
     reworded["components"]["schemas"]["StandingsRow"]["description"] = "Another text."
     assert [*removals(before, reworded)] == []
+
+
+def test_the_page_names_every_operation_and_command(shared: World) -> None:
+    """Readable offline: nothing on it comes from elsewhere."""
+    text = shared.ask("GET", "/api").text
+    for _, path in OPERATIONS:
+        assert path.replace("/", "/<wbr>") in text
+    for name in tournament_commands():
+        assert f"<code>{name}</code>" in text
+    assert "https://" not in text
