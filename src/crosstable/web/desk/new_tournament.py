@@ -107,8 +107,8 @@ def suggestion(request: Request) -> Answer:
         for name in ("rounds", "round_minutes", "group_count", "best_of", "cycles", "table_size")
         if (value := typed_number(request.query.get(name))) is not None
     }
-    if request.query.get("format"):
-        overrides["format"] = request.query["format"]
+    if chosen := request.query.get("format"):
+        overrides["format"] = chosen
     players = typed_number(request.query.get("players")) or 0
     if not 2 <= players <= MOST_EXPECTED:
         return values({"said": [], "minutes": None})
