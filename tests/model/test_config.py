@@ -58,6 +58,10 @@ ALLOWED_OR_NOT: dict[str, tuple[list[Any], list[Any]]] = {
     "initial_colour": (["lot", "white", "black"], ["w", None]),
     "acceleration": (["none", "baku"], ["haley", None]),
     "pairing_numbers": (["rating", "number"], ["name", None]),
+    "forbidden_in_rounds": (
+        [[], [{"players": ["1", "2"], "first_round": 2, "last_round": 3}]],
+        [[{}], [{"players": "1"}], [{"players": ["1", "1"]}], [{"players": ["1"], "first_round": 0}]],
+    ),
     "virtual_points": (
         [[], [{"players": ["1"], "points": 0.5}], [{"players": ["1"], "points": 1, "first_round": 2, "last_round": 3}]],
         [[{"players": ["1"]}], [{"players": ["1"], "points": 0.3}], [{"players": "1", "points": 1}], {}],

@@ -135,6 +135,7 @@ USUAL: dict[str, Any] = {
     "initial_colour": "lot",
     "acceleration": "none",
     "pairing_numbers": "rating",
+    "forbidden_in_rounds": (),
     "virtual_points": (),
     "avoid_repeat_pairings": True,
     "track_pair_downs": True,

@@ -13,14 +13,15 @@
 | who is on the bubble before a cut | `sight`, `bubble` |
 """
 
-from collections.abc import Iterable, Mapping, Set
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Set
+from itertools import combinations, groupby
 from typing import Literal
 
 import msgspec
 import numpy as np
 
 from crosstable.formats.swiss import SwissSettings
+from crosstable.model.config import Config
 from crosstable.model.drawing_lots import lots
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Round, Tournament
@@ -183,7 +184,7 @@ def field_of(
         ids=ids,
         scores=ledger.points[order].tolist(),
         met=met,
-        forbidden=_forbidden(config.forbidden, index),
+        forbidden=_forbidden(forbidden_pairs(config, number), index),
         avoid_rematches=rules.avoid_repeat_pairings,
         byes=ledger.bye_wins[order].tolist(),
         bye_limit=rules.max_byes_per_player,
@@ -297,7 +298,15 @@ def _met_earlier(tournament: Tournament, ids: list[PlayerId], met: list[set[int]
     return earlier if any(earlier) else None
 
 
-def _forbidden(pairs: tuple[tuple[str, str], ...], index: dict[PlayerId, int]) -> list[set[int]]:
+def forbidden_pairs(config: Config, number: int) -> Iterator[tuple[str, str]]:
+    """Yield the pairs that may not meet in a round."""
+    yield from config.forbidden
+    for ban in config.of(SwissSettings).forbidden_in_rounds:
+        if ban.first_round <= number <= ban.last_round:
+            yield from combinations(ban.players, 2)
+
+
+def _forbidden(pairs: Iterable[tuple[str, str]], index: dict[PlayerId, int]) -> list[set[int]]:
     forbidden: list[set[int]] = [set() for _ in index]
     for a, b in pairs:
         i, j = index.get(PlayerId(a)), index.get(PlayerId(b))

@@ -40,6 +40,13 @@ class RequestedByes(msgspec.Struct, frozen=True):
     worth: Worth
 
 
+_players_in_rounds = {
+    "players": Key(Many(Text(100), most=10_000, unique=True), required=True),
+    "first_round": Key(Whole(1, 100), 1),
+    "last_round": Key(Whole(1, 100), 100),
+}
+
+
 class VirtualPoints(msgspec.Struct, frozen=True):
     """Points that players are paired with in some rounds, and that count for nothing else."""
 
@@ -49,14 +56,20 @@ class VirtualPoints(msgspec.Struct, frozen=True):
     points: HalfPoints
 
 
+class ForbiddenInRounds(msgspec.Struct, frozen=True):
+    """Players of whom no two may meet in some rounds."""
+
+    players: tuple[str, ...]
+    first_round: int
+    last_round: int
+
+
 class _VirtualPointsShape:
     """`{"players", "first_round", "last_round", "points"}`."""
 
     record = Record(
         {
-            "players": Key(Many(Text(100), most=10_000, unique=True), required=True),
-            "first_round": Key(Whole(1, 100), 1),
-            "last_round": Key(Whole(1, 100), 100),
+            **_players_in_rounds,
             "points": Key(Decimals(0, 100, "0.5"), required=True),
         }
     )
@@ -89,6 +102,9 @@ class SwissSettings(Settings, frozen=True, kw_only=True):
     initial_colour: Annotated[Literal["lot", "white", "black"], Key(OneOf("lot", "white", "black"), "lot")]
     acceleration: Annotated[Literal["none", "baku"], Key(OneOf("none", "baku"), "none")]
     pairing_numbers: Annotated[Literal["rating", "number"], Key(OneOf("rating", "number"), "rating")]
+    forbidden_in_rounds: Annotated[
+        tuple[ForbiddenInRounds, ...], Key(Many(Record(_players_in_rounds, ForbiddenInRounds), most=10_000), [])
+    ]
     virtual_points: Annotated[tuple[VirtualPoints, ...], Key(Many(_VirtualPointsShape(), most=10_000), [])]
     pairing_tiebreakers: Annotated[tuple[Entry, ...], Key(CHAIN, ["omw", "gw", "ogw", "random"])]
     avoid_repeat_pairings: Annotated[bool, Key(Flag(), True)]

@@ -85,9 +85,15 @@ def _differences(
             },
         )
         return
+    wrong = []
+    begins = []
     for game, pair in zip(games, pairs, strict=True):
         white, clause = white_of(players, *pair)
+        if clause == "initial":
+            begins.append(white == game[0])
         if white != game[0]:
-            yield Reason(
-                "check_dutch_white", {"players": [ids[game[1]], ids[game[0]]], "reason": clause, "clause": "5.2"}
-            )
+            both = {"players": [ids[game[1]], ids[game[0]]], "reason": clause, "clause": "5.2"}
+            wrong.append(Reason("check_dutch_white", both))
+    # The initial colour is drawn: if it was the other one all over the round, nothing is wrong with it.
+    drawn_otherwise = not any(begins)
+    yield from (reason for reason in wrong if not (drawn_otherwise and reason.params["reason"] == "initial"))

@@ -1,6 +1,6 @@
 """A tournament as the players of a round: scores, colours, floats and byes so far."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.pairing.fide_dutch.acceleration import by_strength, virtual_points
 from crosstable.pairing.fide_dutch.colours import preference_of
 from crosstable.pairing.fide_dutch.players import BLACK, DOWN, UP, WHITE, Players
+from crosstable.pairing.problem import forbidden_pairs
 from crosstable.ranking.ledger import Ledger
 from crosstable.ranking.round_lines import (
     BYE,
@@ -55,9 +56,9 @@ class _History:
         self.won_idle = np.zeros(size, dtype=bool)
         self.won_idle[ledger.who[idle & (ledger.outcome == WON)]] = True
         # Took part in the pairing: a game, or the bye or forfeit that pairing gave.
-        self.took_part = np.zeros(size, dtype=bool)
+        self.paired = np.zeros((size, count), dtype=bool)
         asked = (ledger.kind == MISSED) | ((ledger.kind == BYE) & (ledger.outcome < WON))
-        self.took_part[ledger.who[~asked]] = True
+        self.paired[ledger.who[~asked], when[~asked]] = True
 
 
 def players_of(
@@ -84,7 +85,8 @@ def players_of(
     index = {ledger.ids[i]: place for place, i in enumerate(order)}
     colours = [_colours(history, i) for i in order]
     wishes = [preference_of(history) for history in colours]
-    is_last = number - tournament.stage_start + 1 >= planned
+    turn = number - tournament.stage_start + 1
+    is_last = turn == planned if ledger.config.rounds is None else turn >= planned
     win = max(int(ledger.config.points.win), int(ledger.config.points.draw))
     half = len(history.rounds) * win
     place = {i: at for at, i in enumerate(order)}
@@ -104,14 +106,14 @@ def players_of(
         unplayed=[len(history.rounds) - int(history.played[i].sum()) for i in order],
         floats=(_floats(ledger, history, extra, order, 1), _floats(ledger, history, extra, order, 2)),
         met=_opponents(history, order, place),
-        forbidden=_forbidden(ledger.config.forbidden, index),
+        forbidden=_forbidden(forbidden_pairs(ledger.config, number), index),
         initial_colour=_initial_colour(tournament, ledger, history, ranked, rules.initial_colour),
     )
 
 
 def _by_number(ledger: Ledger, history: _History, among: Sequence[int], rules: SwissSettings) -> list[int]:
     """Return the players with a pairing number (C.04.2): those to be paired in this round or in an earlier one."""
-    numbered = {*among, *np.flatnonzero(history.took_part).tolist()}
+    numbered = {*among, *np.flatnonzero(history.paired.any(axis=1)).tolist()}
     order = {player.id: number for number, player in enumerate(by_strength(ledger.players, rules))}
     return sorted(numbered, key=lambda i: order[ledger.ids[i]])
 
@@ -149,7 +151,7 @@ def _opponents(history: _History, order: Sequence[int], place: dict[int, int]) -
     return [{place[other] for other in history.opponent[player].tolist() if other in place} for player in order]
 
 
-def _forbidden(pairs: Sequence[tuple[str, str]], index: dict[PlayerId, int]) -> list[set[int]]:
+def _forbidden(pairs: Iterable[tuple[str, str]], index: dict[PlayerId, int]) -> list[set[int]]:
     forbidden: list[set[int]] = [set() for _ in index]
     for a, b in pairs:
         i, j = index.get(PlayerId(a)), index.get(PlayerId(b))
@@ -165,9 +167,9 @@ def _initial_colour(
     """Return the colour of the first player in the first round: as set, as it was played, or by lot."""
     if setting != "lot":
         return WHITE if setting == "white" else BLACK
-    for at in range(len(history.rounds)):
-        seen = [i for i in ranked if history.played[i, : at + 1].any()]
-        for number, player in enumerate(seen, 1):
+    for at in np.flatnonzero(history.played.any(axis=0))[:1].tolist():
+        numbered = [i for i in ranked if history.paired[i, : at + 1].any()]
+        for number, player in enumerate(numbered, 1):
             if history.played[player, at]:
                 colour = WHITE if history.first[player, at] else BLACK
                 return colour if number % 2 else -colour

@@ -91,7 +91,7 @@ PARTS = {
     "requested_byes": ("max", "last_round", "worth"),
 }
 # Comes from report files only.
-_OF_FILES = ("virtual_points",)
+_OF_FILES = ("virtual_points", "forbidden_in_rounds")
 CHAINS = ("pairing_tiebreakers", "standings_tiebreakers")
 
 

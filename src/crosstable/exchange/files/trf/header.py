@@ -16,8 +16,8 @@ from crosstable.exchange.files.trf.settings import (
     FileSettings,
     forbidden_in,
     read_settings,
+    round_settings,
     tiebreak_codes,
-    virtual_points,
 )
 from crosstable.model.refusals import Reason
 from crosstable.model.tournament import PlayerId, Stage, Tournament
@@ -75,7 +75,7 @@ def compose_header(
     config = {
         **told.config,
         **_forbidden_ids(told, numbers),
-        **virtual_points(told, ids),
+        **round_settings(told, ids),
         **order_setting(known[ids[number]].rating for number in sorted(ids)),
     }
     lines = [TextLine(0, text) for text in (*before, *after)]

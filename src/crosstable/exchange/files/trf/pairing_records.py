@@ -27,6 +27,8 @@ _SYSTEMS: Mapping[str, str] = {
 }
 _BAKU = "_BAKU"
 _LAST = 100
+# What a record says that means the whole of the tournament.
+_EVER = 999
 
 
 class Virtual(NamedTuple):
@@ -42,6 +44,33 @@ class Virtual(NamedTuple):
         players = [ids[number] for number in self.numbers if number in ids]
         rounds = {"first_round": self.first, "last_round": self.last}
         return {"players": players, **rounds, "points": self.points} if players else None
+
+
+class Ban(NamedTuple):
+    """Players, by number, of whom no two may meet from one round to another."""
+
+    numbers: tuple[int, ...]
+    first: int
+    last: int
+
+    def is_whole(self, rounds: int | None) -> bool:
+        """Return whether it holds in all rounds."""
+        return self.first == 1 and self.last >= (rounds or _EVER)
+
+    def document(self, ids: Mapping[int, Any]) -> dict[str, Any] | None:
+        """Return the entry of the setting `forbidden_in_rounds`; None if fewer than two of the players are known."""
+        players = [ids[number] for number in self.numbers if number in ids]
+        rounds = {"first_round": self.first, "last_round": min(self.last, _LAST)}
+        return {"players": players, **rounds} if len(players) > 1 and self.first <= _LAST else None
+
+
+def bans_in(record: str) -> Iterator[Ban]:
+    """Yield what a record 260 forbids."""
+    if record.startswith("260"):
+        first, last = record[4:7].strip() or "1", record[8:11].strip() or str(_EVER)
+        texts = [text for text in record[12:].split() if text.isascii() and text.isdecimal() and len(text) <= 4]
+        if first.isdecimal() and last.isdecimal() and int(first) >= 1:
+            yield Ban(tuple(sorted({*map(int, texts)})), int(first), int(last))
 
 
 def read_pairing(records: Sequence[TextLine]) -> tuple[dict[str, Any], list[Virtual]]:

@@ -32,7 +32,7 @@ from crosstable.exchange.files.trf.pairing_records import order_setting
 from crosstable.exchange.files.trf.requests import as_absences, read_requests
 from crosstable.exchange.files.trf.round_robin import round_robin_settings
 from crosstable.exchange.files.trf.scoring import Scoring, read_points, write_points
-from crosstable.exchange.files.trf.settings import PRESET, FileSettings, read_settings, virtual_points
+from crosstable.exchange.files.trf.settings import PRESET, FileSettings, read_settings, round_settings
 from crosstable.exchange.files.trf.team_reader import TeamFile
 from crosstable.exchange.files.trf.team_records import TEAM
 from crosstable.model.presets import PRESETS
@@ -199,7 +199,7 @@ class _Field:
         is_swiss = "pairing_system" in self.settings.config
         blocks = [one.blocks for one in self.entrants]
         robin = {} if is_swiss else round_robin_settings(self.lines.records, blocks)
-        config = {**self.settings.config, **robin, **self._forbidden(), **virtual_points(self.settings, self.ids)}
+        config = {**self.settings.config, **robin, **self._forbidden(), **round_settings(self.settings, self.ids)}
         if not robin:
             config |= order_setting(one.rating for one in sorted(self.entrants, key=lambda one: one.number))
         return {

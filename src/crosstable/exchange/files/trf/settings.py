@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from crosstable.exchange.files.file_format import at_line
 from crosstable.exchange.files.trf.lines import TextLine
-from crosstable.exchange.files.trf.pairing_records import Virtual, read_pairing
+from crosstable.exchange.files.trf.pairing_records import Ban, Virtual, bans_in, read_pairing
 from crosstable.exchange.files.trf.scoring import Scoring, read_scoring
 from crosstable.model.fide_codes import parse_code
 from crosstable.model.refusals import Reason
@@ -37,6 +37,7 @@ class FileSettings(NamedTuple):
     scoring: Scoring
     forbidden: list[tuple[int, int]]
     virtual: Sequence[Virtual] = ()
+    banned: Sequence[Ban] = ()
 
 
 def read_settings(records: Sequence[TextLine], problems: list[Reason]) -> FileSettings:
@@ -56,7 +57,9 @@ def read_settings(records: Sequence[TextLine], problems: list[Reason]) -> FileSe
         if record[:3] in ("202", "212"):
             config |= _tiebreaks(record[4:])
     pairing, virtual = read_pairing(records)
-    return FileSettings({**config, **pairing}, scoring, _forbidden(records, config.get("rounds"), problems), virtual)
+    rounds = config.get("rounds")
+    banned = [ban for _, record in records for ban in bans_in(record) if not ban.is_whole(rounds)]
+    return FileSettings({**config, **pairing}, scoring, _forbidden(records, rounds, problems), virtual, banned)
 
 
 def _rounds(line: int, record: str, problems: list[Reason]) -> int | None:
@@ -86,9 +89,10 @@ def forbidden_in(record: str, rounds: int | None) -> Iterator[int]:
     if record.startswith("XXP"):
         texts = record[3:].split()
     elif record.startswith("260"):
-        first, last = record[4:7].strip() or "1", record[8:11].strip() or "999"
-        is_whole = first.isdecimal() and last.isdecimal() and int(first) == 1 and int(last) >= (rounds or 999)
-        texts = record[12:].split() if is_whole else []
+        texts = []
+        for ban in bans_in(record):
+            if ban.is_whole(rounds):
+                yield from ban.numbers
     else:
         return
     for text in texts:
@@ -109,7 +113,11 @@ def _forbidden(records: Sequence[TextLine], rounds: int | None, problems: list[R
     return [*pairs]
 
 
-def virtual_points(settings: FileSettings, ids: Mapping[int, Any]) -> dict[str, Any]:
-    """Return the setting of the virtual points; nothing if there are none."""
-    given = [one for virtual in settings.virtual if (one := virtual.document(ids)) is not None]
-    return {"virtual_points": given} if given else {}
+def round_settings(settings: FileSettings, ids: Mapping[int, Any]) -> dict[str, Any]:
+    """Return the settings of virtual points, and of players who may not meet in some rounds, if there are any."""
+    virtual = [entry for one in settings.virtual if (entry := one.document(ids)) is not None]
+    banned = [entry for one in settings.banned if (entry := one.document(ids)) is not None]
+    return {
+        **({"virtual_points": virtual} if virtual else {}),
+        **({"forbidden_in_rounds": banned} if banned else {}),
+    }
