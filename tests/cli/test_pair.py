@@ -204,3 +204,67 @@ def test_the_engine_agrees_with_itself(seed: int, tmp_path: Path) -> None:
     assert crosstable("simulate", "--players", "19", "--seed", seed, *shares, "--output", file) == (0, "", "")
     ran = crosstable("check", file, "--json")
     assert (ran.code, ran.answer["ok"]) == (0, True)
+
+
+CHESS = """012 Open
+142 5
+152 W
+{record}
+001    1      A                                 2400                             1.0    1     3 w 1
+001    2      B                                 2300                             1.0    2     4 b 1
+001    3      C                                 2200                             0.0    3     1 b 0
+001    4      D                                 2100                             0.0    4     2 w 0
+"""
+
+
+def write_chess(folder: Path, name: str, record: str) -> Path:
+    path = folder / name
+    path.write_text(CHESS.format(record=record))
+    return path
+
+
+def test_a_report_file_is_paired_by_the_system_that_it_names(tmp_path: Path) -> None:
+    files = [write_chess(tmp_path, f"{i}.trf", record) for i, record in enumerate(["192 FIDE_DUTCH_2026", "XXR 5"])]
+    ran = crosstable("pair", *files, "--json", "--set", "pairing_system=fide_dutch")
+    answers = [json.loads(line) for line in ran.out.splitlines()]
+    assert [[match["players"] for match in answer["matches"]] for answer in answers] == [[["2", "1"], ["3", "4"]]] * 2
+    assert [answer["bye"] for answer in answers] == [None, None]
+
+
+def test_a_system_that_is_missing_is_refused_by_name(tmp_path: Path) -> None:
+    path = write_chess(tmp_path, "dubov.trf", "192 FIDE_DUBOV")
+    for command in ("pair", "check"):
+        ran = crosstable(command, path, "--json")
+        assert ran.code == 3
+        assert ran.answer["error"] == "system_missing"
+        assert ran.answer["params"]["system"] == "FIDE_DUBOV"
+    assert crosstable("standings", path, "--json").code == 0
+    chosen = crosstable("pair", path, "--json", "--set", "pairing_system=fide_dutch")
+    assert chosen.answer["matches"][0]["players"] == ["2", "1"]
+
+
+def test_an_impossible_chess_round_names_the_clause(tmp_path: Path) -> None:
+    path = write_chess(tmp_path, "all-met.trf", "192 FIDE_DUTCH_2026\nXXP 1 2\nXXP 1 4\nXXP 3 2\nXXP 3 4")
+    ran = crosstable("pair", path, "--json")
+    assert ran.code == 3
+    answer = ran.answer
+    assert (answer["error"], answer["params"]["clause"]) == ("impossible_pairing", "C1")
+    assert "allow_forbidden" in [choice["choice"] for choice in answer["choices"]]
+    relieved = crosstable("pair", path, "--json", "--allow-forbidden").answer
+    assert len(relieved["matches"]) == 2
+
+
+def test_check_names_the_clause_of_a_chess_round(tmp_path: Path) -> None:
+    path = write_chess(tmp_path, "open.trf", "192 FIDE_DUTCH_2026")
+    good = crosstable("check", path, "--json")
+    assert (good.code, good.answer["ok"]) == (0, True)
+    worse = tmp_path / "worse.trf"
+    opponents = {"3 w 1": "2 w 1", "4 b 1": "1 b 0", "1 b 0": "4 w 0", "2 w 0": "3 b 1"}
+    lines = path.read_text().splitlines(keepends=True)
+    made = [line.replace(old, opponents[old]) for line, old in zip(lines[4:], opponents, strict=True)]
+    made[1], made[3] = made[1].replace("1.0    2", "0.0    2"), made[3].replace("0.0    4", "1.0    4")
+    worse.write_text("".join([*lines[:4], *made]))
+    ran = crosstable("check", worse, "--json")
+    assert ran.code == 3
+    (difference,) = ran.answer["rounds"][0]["differences"]
+    assert (difference["code"], difference["clause"]) == ("check_dutch", "4")

@@ -31,7 +31,7 @@ class NaiveDutch:
     # Absolute criteria
 
     def legal(self, a: int, b: int) -> bool:
-        """C1, C3 and forbidden pairs."""
+        """Return whether two players may meet: C1, C3, no forbidden pair."""
         p = self.p
         if b in p.met[a] or b in p.forbidden[a]:
             return False
@@ -100,7 +100,7 @@ class NaiveDutch:
         raise AssertionError("nobody can be left over")
 
     def _candidates(self, mdps: tuple[int, ...], residents: tuple[int, ...], count: int) -> Iterator[Candidate]:
-        """Yield every candidate with so many pairs in the order of Article 4."""
+        """Yield every candidate with `count` pairs in the order of Article 4."""
         for paired in range(min(len(mdps), count), -1, -1):
             for s1 in combinations(mdps, paired):  # 4.4
                 limbo = tuple(x for x in mdps if x not in s1)
@@ -156,7 +156,7 @@ class NaiveDutch:
         )
 
     def _third_time(self, a: int, b: int) -> bool:
-        """Whether whoever does not get the colour they are due has had the other one twice running."""
+        """Return whether the player who gets the wrong colour has had it twice running."""
         p = self.p
         third = [len(p.colours[x]) > 1 and p.colours[x][-2:] == (-p.preferences[x],) * 2 for x in (a, b)]
         wide = [abs(p.differences[x]) for x in (a, b)]
@@ -177,7 +177,7 @@ class NaiveDutch:
         return min(found)
 
     def _leftovers(self, group: tuple[int, ...], moved: tuple[int, ...]) -> set[tuple[int, ...]]:
-        """Return whom the pairings of a bracket can leave; players moved down do not meet each other."""
+        """Return the sets of players that pairings of a bracket can leave; MDPs do not meet each other."""
         if not group:
             return {()}
         first, rest = group[0], group[1:]

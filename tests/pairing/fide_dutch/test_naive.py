@@ -1,4 +1,4 @@
-"""The engine beside a program that makes every candidate in the order of the rules."""
+"""Compare the engine with a program that makes every candidate in the order of the rules."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -100,18 +100,22 @@ dutch_topscorers =
         [one] It is the last round: for the one topscorer, scores come before colours (C3, C10, C11).
        *[other] It is the last round: for the { COUNT($count) } topscorers, scores come before colours (C3, C10, C11).
     }
-dutch_bye = { NAME($player) } has the bye with { $points } points: the lowest score with which everyone else can be paired (C5).
+points-counted = { $points ->
+        [1] 1 point
+       *[other] { $points } points
+    }
+dutch_bye = { NAME($player) } has the bye with { points-counted }: the lowest score with which everyone else can be paired (C5).
 dutch_bye_had = { NAME($players) } scored lower, but had already had a bye or a win without playing (C2).
 dutch_bye_needed = { NAME($players) } scored lower, but without them the others could not all be paired (C4).
-dutch_same = Both have { $points } points: numbers { $upper } and { $lower } of { $size } in their score group, whose upper half meets the lower.
+dutch_same = Both have { points-counted }: numbers { $upper } and { $lower } of { $size } in their score group, whose upper half meets the lower.
 dutch_exchanged = No pairing of the first { $half } with the others was as good, so { NAME($player) } was exchanged into the upper half (Article 4.3).
 dutch_float = { NAME($down) } ({ ITEM($points, 0) ->
         [1] 1 point
        *[other] { ITEM($points, 0) } points
     }) floats down to meet { NAME($up) } ({ ITEM($points, 1) }).
-dutch_float_single = { NAME($player) } was the only one with { $points } points.
-dutch_float_odd = { $count } players were to be paired at { $points } points, so one of them had to float down (C6).
-dutch_float_some = Of { $count } players to be paired at { $points } points, { $pairs ->
+dutch_float_single = { NAME($player) } was the only one with { points-counted }.
+dutch_float_odd = { $count } players were to be paired at { points-counted }, so one of them had to float down (C6).
+dutch_float_some = Of { $count } players to be paired at { points-counted }, { $pairs ->
         [0] none could meet another
         [one] no more than one pair could meet
        *[other] no more than { $pairs } pairs could meet
@@ -287,9 +291,9 @@ check_dutch_bye = { NAME($player) } got the bye after an earlier one, or after a
 check_dutch =
     { $clause ->
         [C5] The bye could have gone to a lower score, { $best } instead of { $was } half points (C5): { NAME($players) }.
-        [C4] In the score group of { $points } points a pairing was made that leaves players below without an opponent (C4): { NAME($players) }.
-        [4] In the score group of { $points } points an equally good pairing comes first in order (Article 4): { NAME($players) }.
-       *[other] In the score group of { $points } points a better pairing existed by { $clause } ({ $was } instead of { $best }): { NAME($players) }.
+        [C4] In the score group of { points-counted } a pairing was made that leaves players below without an opponent (C4): { NAME($players) }.
+        [4] In the score group of { points-counted } an equally good pairing comes first in order (Article 4): { NAME($players) }.
+       *[other] In the score group of { points-counted } a better pairing existed by { $clause } ({ $was } instead of { $best }): { NAME($players) }.
     }
 check_dutch_white = { NAME($players) }: the first of them should have had White (Article 5.2).
 
