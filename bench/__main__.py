@@ -10,6 +10,7 @@ from functools import partial
 
 from bench import (
     brackets,
+    chess,
     files,
     final_ranking,
     journal,
@@ -30,6 +31,7 @@ LARGE = "--large"
 
 TABLES: Sequence[tuple[str, Sequence[str], Rows]] = (
     ("Pair round 9: the same fields for both", pairing.HEAD, pairing.rows),
+    ("An open of chess: round 9 of a report file", chess.HEAD, chess.rows),
     ("Standings: every tie-break and the ranks", standings.HEAD, standings.rows),
     ("A bracket drawn, and after a correction", brackets.HEAD, brackets.rows),
     ("The final ranking after three stages", final_ranking.HEAD, final_ranking.rows),
