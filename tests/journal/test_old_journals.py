@@ -7,7 +7,8 @@ pairing then knew one bye); the document beside it is what its tournament was, a
 tournaments wrote at once, so that events of all of them are in a table of their own. A type that is new, or has
 a new version, is stored in a further journal beside these: `phones` has what players' phones brought,
 `schedule` dates and times of rounds, `prizes` prizes, `stages` groups, seeds and plans, `teams` members, line-ups and
-boards, `advance` a round that does not go on by itself, `pools` a pool of ratings, `details` the venue of an event.
+boards, `advance` a round that does not go on by itself, `pools` a pool of ratings, `details` the venue of an event,
+`external-ids` ids in other systems.
 """
 
 import json
