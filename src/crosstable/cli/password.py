@@ -1,49 +1,34 @@
 """`crosstable password`: the operator's password of a server, typed at the terminal or sent on standard input."""
 
-import os
 import sys
 
-from crosstable.cli.arguments import command
-from crosstable.cli.options import File
-from crosstable.cli.serve import refusing, tell
+from crosstable.cli.serve import print_line, server_command
 from crosstable.model.refusals import Misuse
+from crosstable.web.server.settings import Settings
 
 
-@command
-def password(
-    *,
-    data: File | None = None,
-    database: str | None = None,
-    demo: bool = False,
-    remove: bool = False,
-    settings_file: File | None = None,
-) -> int:
-    flags = {"data": data, "database": database, "demo": demo or None, "settings": settings_file}
+@server_command(["data", "database", "demo"])
+def password(settings: Settings, *, remove: bool = False) -> None:
+    from crosstable.app.accounts import OPERATOR
+    from crosstable.app.site import Site
+    from crosstable.web.server.background_tasks import ADDRESS, SERVER
+    from crosstable.web.server.run import opened
+    from crosstable.words import words
 
-    def work() -> None:
-        from crosstable.app.accounts import OPERATOR
-        from crosstable.app.site import Site
-        from crosstable.web.server.background_tasks import ADDRESS, SERVER
-        from crosstable.web.server.run import opened
-        from crosstable.web.server.settings import gathered
-        from crosstable.words import words
-
-        with opened(gathered(flags, os.environ), create=False) as journal:
-            site = Site(journal)
-            if remove:
-                site.accounts.remove_password(OPERATOR)
-                tell(words("serve.password.removed"))
-                return
-            was = site.accounts.password(OPERATOR).hash
-            operator = site.accounts.get(OPERATOR)
-            assert operator is not None
-            site.accounts.set_password(operator, _typed(operator.name))
-            known = site.cabinet.get(SERVER, ADDRESS)
-            tell(words("serve.password.set", url=None if known is None else known.decode()))
-            if was is not None:
-                tell(words("serve.password.changed"))
-
-    return refusing(work)
+    with opened(settings, create=False) as journal:
+        site = Site(journal)
+        if remove:
+            site.accounts.remove_password(OPERATOR)
+            print_line(words("serve.password.removed"))
+            return
+        was = site.accounts.password(OPERATOR).hash
+        operator = site.accounts.get(OPERATOR)
+        assert operator is not None
+        site.accounts.set_password(operator, _typed(operator.name))
+        known = site.cabinet.get(SERVER, ADDRESS)
+        print_line(words("serve.password.set", url=None if known is None else known.decode()))
+        if was is not None:
+            print_line(words("serve.password.changed"))
 
 
 def _typed(name: str) -> str:

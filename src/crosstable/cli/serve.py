@@ -1,120 +1,66 @@
 """`crosstable serve` and `crosstable link`: the app in the browser, and a new way in for its organiser."""
 
 import os
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from inspect import Parameter, signature
+from typing import Any, get_args, get_type_hints
 
-from crosstable.cli.arguments import command
+from crosstable.cli.arguments import with_signature
 from crosstable.cli.options import File
 from crosstable.cli.runner import FINE, refuse
+from crosstable.model.refusals import Refusal
+from crosstable.web.server.settings import FILE, Settings, gathered
+
+_PATHS = ("data", "tls_cert", "tls_key", "mirror", "from_", "operator_password_file")
 
 
-@command
-def serve(
-    *,
-    data: File | None = None,
-    database: str | None = None,
-    host: str | None = None,
-    port: int | None = None,
-    url: str | None = None,
-    trusted_proxy: str | None = None,
-    allowed_host: str | None = None,
-    tls_cert: File | None = None,
-    tls_key: File | None = None,
-    mirror: File | None = None,
-    from_: File | None = None,
-    viewers: int | None = None,
-    api_rate: int | None = None,
-    api_burst: int | None = None,
-    api_token_rate: int | None = None,
-    api_token_burst: int | None = None,
-    api_body: int | None = None,
-    demo: bool = False,
-    demo_play: bool = False,
-    open_: bool = False,
-    no_link: bool = False,
-    operator_password_file: File | None = None,
-    log_level: str | None = None,
-    log_json: bool = False,
-    settings_file: File | None = None,
-) -> int:
-    flags = {
-        "data": data,
-        "database": database,
-        "host": host,
-        "port": port,
-        "url": url,
-        "trusted_proxy": trusted_proxy,
-        "allowed_host": allowed_host,
-        "tls_cert": tls_cert,
-        "tls_key": tls_key,
-        "mirror": mirror,
-        "from_": from_,
-        "viewers": viewers,
-        "api_rate": api_rate,
-        "api_burst": api_burst,
-        "api_token_rate": api_token_rate,
-        "api_token_burst": api_token_burst,
-        "api_body": api_body,
-        "demo": demo or None,
-        "demo_play": demo_play or None,
-        "open_": open_ or None,
-        "no_link": no_link or None,
-        "operator_password_file": operator_password_file,
-        "log_level": log_level,
-        "log_json": log_json or None,
-        "settings": settings_file,
-    }
+def server_command(names: Iterable[str]) -> Callable[[Callable[..., None]], Callable[..., int]]:
+    """Make a command of a function of server settings: these settings are options, beside those of the function."""
 
-    def work() -> None:
-        from crosstable.web.server.run import serve as run
-        from crosstable.web.server.settings import gathered
+    def make(work: Callable[..., None]) -> Callable[..., int]:
+        _, *own = signature(work).parameters.values()
 
-        run(gathered(flags, os.environ), tell)
+        def command(settings_file: str | None = None, **typed: Any) -> int:
+            more = {parameter.name: typed.pop(parameter.name, parameter.default) for parameter in own}
+            given = {name: value for name, value in typed.items() if value is not False}
+            try:
+                work(gathered({FILE: settings_file, **given}, os.environ), **more)
+            except Refusal as refusal:
+                return refuse(refusal, False)
+            return FINE
 
-    return refusing(work)
+        return with_signature(command, work.__name__, [*_options(names), *own, _option("settings_file", File)])
+
+    return make
 
 
-@command
-def link(
-    *,
-    data: File | None = None,
-    database: str | None = None,
-    host: str | None = None,
-    port: int | None = None,
-    url: str | None = None,
-    demo: bool = False,
-    settings_file: File | None = None,
-) -> int:
-    flags: dict[str, Any] = {
-        "data": data,
-        "database": database,
-        "host": host,
-        "port": port,
-        "url": url,
-        "demo": demo or None,
-        "settings": settings_file,
-    }
-
-    def work() -> None:
-        from crosstable.web.server.run import link as made
-        from crosstable.web.server.settings import gathered
-
-        tell(made(gathered(flags, os.environ)))
-
-    return refusing(work)
+def _options(names: Iterable[str]) -> Iterator[Parameter]:
+    """Return an option for each of these settings."""
+    hints = get_type_hints(Settings)
+    for name in names:
+        is_number = int in (hints[name], *get_args(hints[name]))
+        yield _option(name, bool if hints[name] is bool else File if name in _PATHS else int if is_number else str)
 
 
-def tell(line: str) -> None:
+def _option(name: str, kind: Any) -> Parameter:
+    if kind is bool:
+        return Parameter(name, Parameter.KEYWORD_ONLY, default=False, annotation=bool)
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind | None)
+
+
+def print_line(line: str) -> None:
     print(line, flush=True)
 
 
-def refusing(work: Callable[[], None]) -> int:
-    """Do something, or print why not. Return the exit code."""
-    from crosstable.model.refusals import Refusal
+@server_command(Settings.__struct_fields__)
+def serve(settings: Settings) -> None:
+    from crosstable.web.server.run import serve as run
 
-    try:
-        work()
-    except Refusal as refusal:
-        return refuse(refusal, False)
-    return FINE
+    run(settings, print_line)
+
+
+@server_command(["data", "database", "host", "port", "url", "demo"])
+def link(settings: Settings) -> None:
+    from crosstable.web.server.run import link as new_link
+
+    print_line(new_link(settings))
