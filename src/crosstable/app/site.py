@@ -28,6 +28,7 @@ from crosstable.app.pool_view import PoolView
 from crosstable.app.pools import Pools
 from crosstable.app.public_views import PublicView, Views
 from crosstable.app.rate_limits import Limits
+from crosstable.app.rating_lists import RatingLists
 from crosstable.app.screens import Screens
 from crosstable.app.sessions import Access, Session
 from crosstable.app.tokens import Tokens
@@ -70,6 +71,8 @@ class Site:
         # too.
         self.backups: Path | None = None
         self.journal_file: str | None = None
+        # The rating list in the data folder; None for a site without one.
+        self.rating_lists: RatingLists | None = None
         self.journal = journal
         self.cabinet = journal.cabinet
         self.arrivals = Arrivals(self.cabinet, lambda: self.addresses)

@@ -133,6 +133,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("link", "serve:link", "Print a new organiser sign-in link (works once)."),
         Listed("password", "password:password", "Set, change or remove the operator's password."),
         Listed("token", "tokens:token", "Make, list, rotate and revoke tokens for programs."),
+        Listed("ratinglist", "rating_lists:ratinglist", "Import a federation's rating list, or search it."),
         Listed("demo", "demo:demo", "Play a small tournament in the terminal."),
         Listed("completion", "completion:completion", "Print the completion script of a shell."),
     ),

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from crosstable.app.accounts import OPERATOR
+from crosstable.app.rating_lists import RatingLists
 from crosstable.app.sessions import Grant
 from crosstable.commands import SetRegistration
 from crosstable.web.asgi import COOKIE
@@ -192,6 +193,23 @@ def _screen_seen(here: World, _: Path) -> Click:
     return Click(f"/t/{here.here.code}/display/main/seen", None, {"shows": "clock"})
 
 
+@click("/t/{code}/desk/players/listed")
+def _listed(here: World, _: Path) -> Click:
+    return Click(f"/t/{here.here.code}/desk/players/listed", _operator(here), {"text": "Gil"})
+
+
+@click("/rating-list/import")
+def _rating_list(here: World, folder: Path) -> Click:
+    here.site.rating_lists = RatingLists(folder)
+    return Click("/rating-list/import?name=x.csv", _operator(here), content=b"id,name,rating\n7,Ann,1500\n")
+
+
+@click("/rating-list/cancel")
+def _cancel_import(here: World, folder: Path) -> Click:
+    here.site.rating_lists = RatingLists(folder)
+    return Click("/rating-list/cancel", _operator(here))
+
+
 @click("/t/{code}/desk/players/preview")
 def _preview(here: World, _: Path) -> Click:
     return Click(f"/t/{here.here.code}/desk/players/preview", _operator(here), {"text": "Gil\nHal"})
@@ -319,6 +337,9 @@ def _kept_for_good(here: World, folder: Path) -> tuple[object, ...]:
 # These change nothing, or nothing that outlasts the process.
 NOTHING_KEPT = (
     *("/backups/look", "/new/document/look", "/t/{code}/desk/players/preview", "/t/{code}/desk/seen/moved"),
+    *("/t/{code}/desk/players/listed", "/rating-list/cancel"),
+    # The list lies beside the journal.
+    "/rating-list/import",
     *("/t/{code}/desk/files/look", "/t/{code}/desk/seen/overwritten/{seq}"),
     # When a screen was last seen is of the moment.
     "/t/{code}/display/{name}/seen",

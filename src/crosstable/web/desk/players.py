@@ -26,6 +26,7 @@ from crosstable.words.formatting import Names, stretches
 from crosstable.words.pairing_text import absence_notes
 
 MOST_CHARACTERS = 1_000_000
+MOST_LOOKED_UP = 200
 
 
 @route("GET", "/t/{code}/desk/players", who="scorekeeper")
@@ -55,6 +56,7 @@ def players(request: Request) -> Answer:
         open=room.state.phase == "registration",
         accept=accepted(),
         waiting=len(room.state.waiting),
+        has_rating_list=request.site.rating_lists is not None and request.site.rating_lists.name is not None,
     )
 
 
@@ -112,6 +114,17 @@ def preview(request: Request) -> Answer:
     if not plan.rows and not plan.problems:
         return values({"html": ""})
     return shown_plan(request, plan)
+
+
+@route("POST", "/t/{code}/desk/players/listed", who="organiser")
+def listed(request: Request) -> Answer:
+    """Return the players of the server's rating list whose name or id begins with a text."""
+    text = request.sent.get("text")
+    if not isinstance(text, str) or len(text) > MOST_LOOKED_UP:
+        raise Refusal("not_readable")
+    lists = request.site.rating_lists
+    found = [] if lists is None else lists.search(text)
+    return values({"players": [player._asdict() for player in found]})
 
 
 def shown_plan(request: Request, plan: RosterPlan) -> Answer:

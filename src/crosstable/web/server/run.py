@@ -33,6 +33,7 @@ from crosstable.app.accounts import OPERATOR
 from crosstable.app.hub import Hub
 from crosstable.app.lease import Lease
 from crosstable.app.passwords import password_matches
+from crosstable.app.rating_lists import RatingLists
 from crosstable.app.site import Site
 from crosstable.journal.interface import Journal
 from crosstable.journal.open import open_journal
@@ -193,6 +194,7 @@ def serve(settings: Settings, tell: Say) -> None:
             reached_now = partial(site_addresses, settings, port)
             site = Site(journal, addresses=reached_now())
             site.backups = settings.folder
+            site.rating_lists = RatingLists(settings.folder)
             # From the internet anybody could be the first to claim a name.
             site.claims = "code" if url is not None or settings.trusted_proxy else "open"
             if settings.database is None:

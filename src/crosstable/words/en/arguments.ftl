@@ -156,6 +156,9 @@ argument-token_create-player = The number of the player for whom the program act
 argument-token_create-role = What the program may do: public, player, scorekeeper, organiser or operator.
 argument-token_create-tables = A table that the program is limited to (role scorekeeper); several: repeat it.
 argument-token_create-tournament = The code of the only tournament that it is for (default: all).
+argument-ratinglist_import-file = The list: FIDE's as text or XML, zipped or not, or a CSV file.
+argument-ratinglist_import-columns = Names columns of a CSV file: --columns name=Player. Fields: id, name, federation, title, rating, rapid, blitz, born.
+argument-ratinglist_search-text = The beginning of a name or of an id.
 argument-token_revoke-which = The token: its id, its name or itself.
 argument-token_rotate-which = The token: its id, its name or itself.
 argument-remove = Remove the password; sign in with links only.

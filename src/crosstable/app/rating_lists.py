@@ -1,0 +1,122 @@
+"""The rating list of a server: imported from a file, replaced by next month's, and searched while entries are typed."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from threading import Lock
+
+import msgspec
+
+from crosstable.exchange.rating_list import MOST_SAMPLES, ListedPlayer, WrongRow, open_list, read_list
+from crosstable.journal.rating_list import RatingListFile
+from crosstable.journal.sqlite_failures import refusing
+from crosstable.model.refusals import Refusal
+from crosstable.words import words
+from crosstable.words.catalogue import DEFAULT_LOCALE
+
+_EACH = 5_000
+
+
+class ListImport(msgspec.Struct):
+    """An import: how many rows have been read, and whether somebody wants it to stop."""
+
+    rows: int = 0
+    is_cancelled: bool = False
+
+
+class ListReport(msgspec.Struct, frozen=True):
+    """A finished import: how many players are in the list, how many rows were left out, and the first of these."""
+
+    players: int
+    wrong: int
+    samples: tuple[WrongRow, ...]
+
+
+class RatingLists:
+    """The rating list in a folder, and the import that is running."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = RatingListFile(folder)
+        self._lock = Lock()
+        self.running: ListImport | None = None
+
+    def import_file(
+        self,
+        path: Path,
+        name: str,
+        columns: Mapping[str, str] | None = None,
+        progress: Callable[[int], None] = lambda _: None,
+    ) -> ListReport:
+        """Import a list in the place of the last one, which stays if anything is wrong.
+
+        Raise `rating_list_busy` during another import, and `rating_list_cancelled` if somebody cancelled this one.
+        """
+        if not self._lock.acquire(blocking=False):
+            raise Refusal("rating_list_busy")
+        work = self.running = ListImport()
+        wrong: list[WrongRow] = []
+        left_out = 0
+
+        def rows() -> Iterator[ListedPlayer]:
+            nonlocal left_out
+            with open_list(path) as file:
+                for row in read_list(file, columns):
+                    work.rows += 1
+                    if work.rows % _EACH == 0:
+                        if work.is_cancelled:
+                            raise Refusal("rating_list_cancelled")
+                        progress(work.rows)
+                    if isinstance(row, ListedPlayer):
+                        yield row
+                        continue
+                    left_out += 1
+                    if len(wrong) < MOST_SAMPLES:
+                        wrong.append(row)
+
+        try:
+            with refusing(self._file.path):
+                players = self._file.replace(_at_least_one(rows()), {"file": name})
+        finally:
+            self.running = None
+            self._lock.release()
+        return ListReport(players, left_out, tuple(wrong))
+
+    def cancel(self) -> None:
+        """Stop the import that is running, if there is one."""
+        if self.running is not None:
+            self.running.is_cancelled = True
+
+    @property
+    def name(self) -> str | None:
+        """The name of the file that the list came from; None without a list."""
+        return self._file.facts().get("file")
+
+    def search(self, text: str) -> list[ListedPlayer]:
+        """Return a few players whose name or id begins like this."""
+        return [ListedPlayer(*row) for row in self._file.search(text)]
+
+
+def report_lines(report: ListReport, locale: str = DEFAULT_LOCALE) -> list[str]:
+    """Return what an import did, and the first rows that it left out."""
+    count = report.players
+    said = words("rating_list.imported", locale=locale, count=count, players=f"{count:,}", wrong=report.wrong)
+    samples = [
+        words(
+            "rating_list.wrong",
+            locale=locale,
+            row=row.number,
+            field=words(f"rating_list.field.{row.field}", locale=locale),
+            text=row.text,
+        )
+        for row in report.samples
+    ]
+    return [said, *samples]
+
+
+def _at_least_one(rows: Iterator[ListedPlayer]) -> Iterator[ListedPlayer]:
+    """Yield the rows. Raise `rating_list_empty` if there are none."""
+    is_empty = True
+    for row in rows:
+        is_empty = False
+        yield row
+    if is_empty:
+        raise Refusal("rating_list_empty")

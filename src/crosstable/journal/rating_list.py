@@ -1,0 +1,120 @@
+"""The rating list of a server: a file beside the journal, replaced as a whole, searched by name or id."""
+
+import os
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from crosstable.model.names import folded
+
+FILE = "rating-list.db"
+MOST_FOUND = 10
+_BATCH = 10_000
+_LAST = "\U0010ffff"
+_LONGEST_ID = 11
+# Letters that lists of federations write as two.
+_AS_TWO = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "å": "aa", "ø": "oe"})
+_FIELDS = "id, name, federation, title, rating, rapid, blitz, born"
+
+Values = Sequence[Any]
+
+
+class RatingListFile:
+    """The list in a folder. A new one is written beside it and takes its place once it is whole."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+
+    @property
+    def exists(self) -> bool:
+        return self.path.is_file()
+
+    def replace(self, rows: Iterator[Values], facts: dict[str, str]) -> int:
+        """Write a list of rows (`_FIELDS` in this order) in the place of the last one; return how many are in it.
+
+        Of rows with one id the first counts. If reading stops with an error, the last list stays.
+        """
+        new = self.path.with_suffix(".new")
+        new.unlink(missing_ok=True)
+        connection = apsw.Connection(str(new))
+        try:
+            # Nobody reads it before it is whole, and it is thrown away if it never is.
+            connection.execute("PRAGMA journal_mode = OFF")
+            connection.execute("PRAGMA synchronous = OFF")
+            connection.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT)")
+            connection.execute(
+                "CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT, federation TEXT, title TEXT, rating INTEGER,"
+                " rapid INTEGER, blitz INTEGER, born INTEGER, last_first TEXT, first_last TEXT)"
+            )
+            while batch := [(*row, *_keys(row[1])) for row in islice(rows, _BATCH)]:
+                with connection:
+                    connection.executemany("INSERT OR IGNORE INTO players VALUES (?,?,?,?,?,?,?,?,?,?)", batch)
+            connection.execute("CREATE INDEX by_last ON players (last_first)")
+            connection.execute("CREATE INDEX by_first ON players (first_last)")
+            connection.executemany("INSERT INTO facts VALUES (?, ?)", list(facts.items()))
+            count = int(next(connection.execute("SELECT count(*) FROM players"))[0])
+        except BaseException:
+            connection.close()
+            new.unlink(missing_ok=True)
+            raise
+        connection.close()
+        os.replace(new, self.path)
+        return count
+
+    def facts(self) -> dict[str, str]:
+        """Return what was noted with the list; nothing without one."""
+        if not self.exists:
+            return {}
+        connection = self._open()
+        try:
+            return dict(connection.execute("SELECT name, value FROM facts"))
+        finally:
+            connection.close()
+
+    def search(self, text: str) -> list[Values]:
+        """Return a few players whose name or id begins like this, in any order of the names."""
+        wanted = " ".join(folded(text.replace(",", " ")).split())
+        if not wanted or not self.exists:
+            return []
+        connection = self._open()
+        try:
+            if wanted.isdecimal():
+                return [*self._by_id(connection, wanted)]
+            found: dict[int, Values] = {}
+            for key in dict.fromkeys(
+                (wanted, " ".join(folded(text.casefold().translate(_AS_TWO).replace(",", " ")).split()))
+            ):
+                for column in ("last_first", "first_last"):
+                    query = (
+                        f"SELECT {_FIELDS} FROM players WHERE {column} >= ? AND {column} < ? ORDER BY {column} LIMIT ?"
+                    )
+                    for row in connection.execute(query, (key, key + _LAST, MOST_FOUND)):
+                        found.setdefault(int(row[0]), row)
+            return [*found.values()][:MOST_FOUND]
+        finally:
+            connection.close()
+
+    def _by_id(self, connection: apsw.Connection, wanted: str) -> Iterator[Values]:
+        """Yield the players whose ids begin with these digits, the shortest ids first."""
+        left = MOST_FOUND
+        for more in range(_LONGEST_ID - len(wanted) + 1):
+            low = int(wanted) * 10**more
+            query = f"SELECT {_FIELDS} FROM players WHERE id >= ? AND id < ? ORDER BY id LIMIT ?"
+            rows = [*connection.execute(query, (low, low + 10**more, left))]
+            yield from rows
+            left -= len(rows)
+            if left <= 0:
+                return
+
+    def _open(self) -> apsw.Connection:
+        return apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READONLY)
+
+
+def _keys(name: str) -> tuple[str, str]:
+    """Return a name as it is searched for: last name first, and first name first."""
+    last, _, first = name.partition(",")
+    last, first = folded(last), folded(first)
+    return " ".join(part for part in (last, first) if part), " ".join(part for part in (first, last) if part)
