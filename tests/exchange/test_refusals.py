@@ -104,7 +104,7 @@ REFUSALS: list[tuple[str, str, Document]] = [
     ("deductions", "beside_stages", {**with_deduction(), "rounds": [], "stages": [{}]}),
     ("deductions[0].player", "unknown_player", with_deduction("z")),
     ("deductions[0].points", "not_step", with_deduction(points=0)),
-    ("deductions[0].points", "not_step", with_deduction(points=-1)),
+    ("deductions[0].points", "not_step", with_deduction(points=-100.5)),
     ("deductions[0].points", "not_step", with_deduction(points=0.25)),
     ("deductions[0].points", "not_step", with_deduction(points=100.5)),
     ("deductions[0].round", "not_whole", with_deduction(round_=0)),

@@ -98,7 +98,7 @@ WRONG: list[tuple[str, list[Any]]] = [
     ("rounds.0.matches.0.table", [0, "1"]),
     ("settled", [{}, [{}], [{"players": ["a"], "by": "organiser"}], [{"players": ["a", "b"], "by": "lot"}]]),
     ("deductions", [{}, None, [{}], [{"player": "a", "round": 1}], [{"player": "a", "round": 1, "points": "1"}]]),
-    ("deductions", [[{"player": "a", "round": 1, "points": points}] for points in (0, -1, 0.3, 100.5, None)]),
+    ("deductions", [[{"player": "a", "round": 1, "points": points}] for points in (0, -101, 0.3, 100.5, None)]),
     ("original", [0, -1, 1.5, "64", 20_001]),
     ("stages", [[], {}, None, [{"name": ""}]]),
     ("nome", ["Friday"]),

@@ -70,11 +70,10 @@ class Event:
                     self._add(team, -1, (0, 0, 0), None, number)
 
     def _bye_boards(self, outcome: int) -> tuple[int, int, int]:
-        """Give the boards won, lost and drawn of a bye: all are won, or half if points are for games."""
+        """Give the boards won, lost and drawn of a bye: all, or half of them if it is worth a draw."""
         if outcome == 1:
             return self.boards, 0, 0
-        is_halved = outcome == 0 and self.config.get("points_for") == "game"
-        return (self.boards // 2, 0, self.boards % 2) if is_halved else (0, 0, 0)
+        return (self.boards // 2, 0, self.boards % 2) if outcome == 0 else (0, 0, 0)
 
     def _state(self, match: dict[str, Any], number: int) -> str:
         if "bye" in match:

@@ -83,7 +83,7 @@ def test_lost_points_are_those_of_the_stage_of_their_round() -> None:
     check_document(life.state)
 
 
-@pytest.mark.parametrize("points", [None, 0, -2, 201])
+@pytest.mark.parametrize("points", [None, 0, -201, 201])
 def test_lost_points_are_half_a_point_to_a_hundred(points: int | None) -> None:
     """And no other penalty has any."""
     life = published()

@@ -46,6 +46,8 @@ from crosstable.model.validation import (
     Schema,
     Text,
     Whole,
+    format_value,
+    problem,
 )
 
 VERSION = 1
@@ -171,11 +173,25 @@ _settlement = Record(
 )
 
 
+class _Deducted(Decimals):
+    """Points in steps of a half that are taken off, or, below zero, given as a bonus."""
+
+    def read(self, value: Any, path: str, problems: Problems) -> Fraction:
+        found = super().read(value, path, problems)
+        if not found:
+            params = {"value": format_value(value), "step": 0.5, "low": 0.5, "high": MOST_DEDUCTED}
+            problem(problems, path, "not_step", **params)
+        return found
+
+    def schema(self) -> Schema:
+        return {**super().schema(), "not": {"const": 0}}
+
+
 _deduction = Record(
     {
         "player": Key(_id, required=True),
         "round": Key(_round_number, required=True),
-        "points": Key(Decimals("0.5", MOST_DEDUCTED, "0.5"), required=True),
+        "points": Key(_Deducted(-MOST_DEDUCTED, MOST_DEDUCTED, "0.5"), required=True),
         "reason": Key(OrNull(Text(2000))),
     },
     lambda points, **keys: Deduction(points=half_points(points), **keys),

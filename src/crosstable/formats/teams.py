@@ -1,20 +1,23 @@
 """What formats of matches have in common where teams play: on how many boards, and what a board is worth."""
 
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Literal
 
 from crosstable.model.settings import Merged, Settings
-from crosstable.model.validation import Decimals, Key, OrNull, Whole, number
+from crosstable.model.validation import Decimals, Key, OneOf, OrNull, Whole, number
 
 MOST_BOARDS = 20
 
 
 class TeamSettings(Settings, frozen=True, kw_only=True):
-    """The number of boards of a match (None: no teams play), and what a won and a drawn board is worth."""
+    """The number of boards of a match (None: no teams play), what a won and a drawn board is worth, and whether the
+    members of a line-up keep the order of their team's list.
+    """
 
     boards: Annotated[int | None, Key(OrNull(Whole(1, MOST_BOARDS)))]
     board_win: Annotated[Fraction, Key(Decimals("0.5", 100, "0.5"), 1)]
     board_draw: Annotated[Fraction, Key(Decimals(0, 100, "0.5"), 0.5)]
+    line_up_order: Annotated[Literal["list", "free"], Key(OneOf("list", "free"), "list")]
 
     @classmethod
     def check(cls, merged: Merged) -> None:

@@ -5,7 +5,7 @@
 | the team with more board points wins: it has won more boards, since both have as many drawn ones | docs/teams.md |
 | an empty board is lost; one that is empty on both sides counts for nobody | docs/teams.md |
 | a board with a score was played, by somebody who is not named where the seat is empty | docs/teams.md |
-| members keep the order of the list; reserves stand at its end | docs/teams.md |
+| members keep the order of the list, unless `line_up_order` is `free`; reserves stand at its end | docs/teams.md |
 | on even boards the second team has the first move | docs/teams.md |
 | a team's rating is the mean of its best `boards` members, of those who have one | docs/teams.md |
 | a level match that has to have a winner is decided by boards beyond the last | house rules |
@@ -17,6 +17,7 @@ from math import floor
 
 import msgspec
 
+from crosstable.formats.teams import TeamSettings
 from crosstable.model.config import Config
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason
@@ -89,10 +90,10 @@ def has_first_move(board: int, second: bool) -> bool:
     return (board % 2 == 0) == second
 
 
-def wrong_line_up(team: Player, members: LineUp, boards: int) -> Iterator[Reason]:
-    """Yield why a line-up is none: as many seats as boards, members of the team once each, in the order of its list.
+def wrong_line_up(team: Player, members: LineUp, boards: int, config: Config) -> Iterator[Reason]:
+    """Yield why a line-up is impossible: it names a stranger, a member twice, or members out of the list's order.
 
-    What comes after these boards decides a level match, and may be anybody of the team.
+    Boards beyond the regular ones decide a level match; any member may play there.
     """
     places = {member.id: place for place, member in enumerate(team.members)}
     unknown = [member for member in members if member is not None and member not in places]
@@ -100,7 +101,8 @@ def wrong_line_up(team: Player, members: LineUp, boards: int) -> Iterator[Reason
         yield Reason("not_of_team", {"player": team.id, "members": unknown})
         return
     order = [places[member] for member in members[:boards] if member is not None]
-    if order != sorted({*order}):
+    is_free = config.of(TeamSettings).line_up_order == "free"
+    if order != sorted({*order}) and not (is_free and len({*order}) == len(order)):
         yield Reason("line_up_order", {"player": team.id, "members": [team.members[i].id for i in order]})
 
 
@@ -115,7 +117,7 @@ def wrong_boards(config: Config, boards: Sequence[Board], first: Player, second:
         yield Reason("boards_counted", {"boards": count, "got": len(boards)})
         return
     for team, is_second in ((first, False), (second, True)):
-        yield from wrong_line_up(team, side_of(boards, is_second), count)
+        yield from wrong_line_up(team, side_of(boards, is_second), count, config)
     for place, board in enumerate(boards, 1):
         if board.score is not None and not all(0 <= half <= MOST_ON_BOARD for half in board.score):
             yield Reason("impossible_board", {"board": place, "most": MOST_ON_BOARD // 2})

@@ -233,7 +233,7 @@ class Settlement(msgspec.Struct, frozen=True):
 
 
 class Deduction(msgspec.Struct, frozen=True):
-    """Points that the organiser takes off a player from that round on.
+    """Points that the organiser takes off a player from that round on. A bonus is a negative deduction.
 
     They lower the place and the score that a player is paired by; what opponents' tie-breaks read stays as played. In a
     tournament without names the reason is a digest, for which the words are put in where the names are.

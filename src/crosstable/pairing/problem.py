@@ -186,7 +186,7 @@ def field_of(
         met=met,
         forbidden=_forbidden(forbidden_pairs(config, number), index),
         avoid_rematches=rules.avoid_repeat_pairings,
-        byes=ledger.bye_wins[order].tolist(),
+        byes=_byes_had(ledger)[order].tolist(),
         bye_limit=rules.max_byes_per_player,
         bye_order=_bye_order(ledger, ids, first, number),
         downfloats=down[order].tolist() if rules.track_pair_downs else [0] * len(order),
@@ -271,6 +271,17 @@ def _bye_order(ledger: Ledger, ids: list[PlayerId], first: bool, number: int) ->
     for position, (_, player) in enumerate(sorted(zip(drawn, range(len(ids)), strict=True))):
         order[player] = position
     return order
+
+
+def _byes_had(ledger: Ledger) -> Ints:
+    """How many byes each had that count against the limit: those worth a win, and those that pairing gave."""
+    kind = ledger.config.of(SwissSettings).bye_worth
+    byes = ledger.bye_wins.copy()
+    if kind != "win":
+        for round_ in ledger.rounds:
+            for bye in round_.byes:
+                byes[ledger.index[bye.player]] += bye.kind == kind
+    return byes
 
 
 def _met(ledger: Ledger, place: Ints, size: int) -> list[set[int]]:

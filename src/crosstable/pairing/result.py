@@ -6,7 +6,7 @@ import msgspec
 
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Reason
-from crosstable.model.tournament import PlayerId
+from crosstable.model.tournament import ByeKind, PlayerId
 
 # What helps where no legal pairing exists: something tolerated in this round, several of these together, a drop, or
 # as many legal matches as there can be, the rest being left to the organiser.
@@ -52,7 +52,7 @@ class PairedMatch(msgspec.Struct, frozen=True):
 class Pairing(msgspec.Struct, frozen=True):
     """A round as the engine would play it, by table.
 
-    `byes` are worth a win each; a Swiss round has one at most. `byes_by_hand` are those that the draft held already;
+    `byes` are worth `bye_kind` each; a Swiss round has one at most. `byes_by_hand` are those of the draft;
     `resting` have nobody to play, as it should be; `unpaired` are left to the organiser, who asked for it.
     """
 
@@ -65,6 +65,7 @@ class Pairing(msgspec.Struct, frozen=True):
     warnings: tuple[Reason, ...] = ()
     resting: tuple[PlayerId, ...] = ()
     unpaired: tuple[PlayerId, ...] = ()
+    bye_kind: ByeKind = "win"
 
     @property
     def bye(self) -> PlayerId | None:

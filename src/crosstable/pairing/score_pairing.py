@@ -3,7 +3,7 @@
 | clause | where |
 |---|---|
 | no players: refused; open matches: refused | `pair` |
-| a draft's matches and byes stand, checked and flagged | `pair`, `_warnings` |
+| a draft's matches and byes stand, checked and flagged | `pair`, `round_warnings` |
 | if a legal pairing exists it is found, and the best one | solve |
 | if none exists: why, and what the organiser may do, each tried | impossible |
 | why a round looks as it does | explain |
@@ -84,12 +84,12 @@ def pairing_of(tournament: Tournament, field: Field, solution: Solution, draft: 
         byes_by_hand=tuple(field.ids[bye] for bye in field.kept_byes),
         objective=objective(field, seats, solution.bye),
         proof=solution.proof,
-        warnings=(*_warnings(tournament, field, matches), *without, *warnings),
+        warnings=(*round_warnings(tournament, field, matches), *without, *warnings),
         unpaired=left,
     )
 
 
-def _warnings(tournament: Tournament, field: Field, matches: list[PairedMatch]) -> list[Reason]:
+def round_warnings(tournament: Tournament, field: Field, matches: list[PairedMatch]) -> list[Reason]:
     """What the organiser should know before publishing: rematches, forbidden pairs, more rounds than planned."""
     index = {player: i for i, player in enumerate(field.ids)}
     warnings = []

@@ -5,6 +5,8 @@ from importlib import import_module
 from itertools import chain
 from typing import Any, Protocol, cast
 
+import msgspec
+
 from crosstable.formats import formats_that
 from crosstable.formats.swiss import SwissSettings
 from crosstable.model.config import Config
@@ -48,6 +50,7 @@ class PairingSystem(Protocol):
 _SYSTEMS: dict[str, str | PairingSystem] = {
     "score": "crosstable.pairing.score_pairing",
     "fide_dutch": "crosstable.pairing.fide_dutch.system",
+    "fide_team_swiss": "crosstable.pairing.fide_team_swiss.system",
 }
 
 
@@ -114,6 +117,13 @@ def system_of(config: Config) -> PairingSystem:
 
 def pair(tournament: Tournament, *, relief: Relief | None = None, player: PlayerId | None = None) -> Pairing:
     """Pair the next round of the present stage, group by group if it has groups."""
+    pairing = _pair(tournament, relief, player)
+    config = tournament.stage.config
+    kind = config.of(SwissSettings).bye_worth if config.traits.by_score else "win"
+    return pairing if kind == pairing.bye_kind else msgspec.structs.replace(pairing, bye_kind=kind)
+
+
+def _pair(tournament: Tournament, relief: Relief | None, player: PlayerId | None) -> Pairing:
     system = system_of(tournament.stage.config)
     nothing_helps = (relief is not None or player is not None) and not tournament.stage.config.traits.by_score
     if nothing_helps or not plays_in_groups(tournament):

@@ -376,7 +376,8 @@ def _fill_in(lines: Columns, roster: Roster, config: Config) -> Mask:
     lines.games_won[given & won] = bye.wins
     lines.games_lost[forfeit & ~won] = bye.wins
     lines.games_drawn[given] = bye.draws
-    if config.points_for == "game":
+    # Game points of a match of teams are boards: a drawn bye has half of them (FIDE C.04.6 1.4).
+    if config.points_for == "game" or config.boards is not None:
         halved = (kind == BYE) & (outcome == DRAWN)
         lines.games_won[halved] = bye.wins // 2
         lines.games_drawn[halved] = bye.wins % 2 + bye.draws

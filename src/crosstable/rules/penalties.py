@@ -6,7 +6,7 @@
 | lateness | none but the record, or one of those below if the organiser chooses it |
 | game_loss | one more game for the opponent in a match with a score; before that, the desk is reminded |
 | match_loss | the match is forfeited; if the opponent forfeits too, it is a double loss |
-| points | the player's own points are lowered from that round on; opponents' tie-breaks ignore it |
+| points | the player's own points are lowered from that round on, or raised by a bonus; tie-breaks ignore it |
 """
 
 from collections.abc import Sequence
@@ -135,7 +135,7 @@ def _penalty_event(state: State, command: Penalise, player: PlayerId, number: in
         raise Refusal("effect_not_asked", kind=command.kind)
     if _effect(command) == "points":
         most = most_deducted(state.stage.config)
-        if points is None or not 1 <= points <= most:
+        if not points or abs(points) > most:
             raise Refusal("points_to_lose", most=most // 2)
     elif points is not None:
         raise Refusal("points_not_asked", kind=command.kind)

@@ -135,7 +135,7 @@ def with_draft(tournament: Tournament, keep: Round) -> Tournament:
 
 
 def paired_event(pairing: Pairing, keep: Round, relief: Relief | None, was: int | None) -> RoundPaired:
-    given = tuple(Bye(bye, "win") for bye in pairing.byes)
+    given = tuple(Bye(bye, pairing.bye_kind) for bye in pairing.byes)
     left = {player for match in pairing.matches for player in (match.first, match.second)} | {*pairing.byes}
     kept = tuple(bye for bye in keep.byes if bye.player not in left)
     return RoundPaired(

@@ -127,7 +127,7 @@ def set_line_up(state: State, command: SetLineUp, actor: Actor) -> Sequence[Even
         raise Refusal("boards_counted", boards=len(boards), got=len(command.members))
     if not any(command.members):
         raise Refusal("line_up_empty", player=team.id)
-    problems_ = list(wrong_line_up(team, command.members, len(boards)))
+    problems_ = list(wrong_line_up(team, command.members, len(boards), state.stage_of(round_.number).config))
     if problems_:
         raise Refusal("bad_boards", problems_)
     other = side_of(boards, second=team.id == match.first)

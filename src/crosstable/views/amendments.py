@@ -191,8 +191,9 @@ def _deduction_changes(state: State, ahead: State) -> Iterator[Reason]:
     for player in sorted(was.keys() | now.keys()):
         before, after = was.get(player, 0), now.get(player, 0)
         if before != after:
-            points = {"points": to_points(HalfPoints(after)), "was": to_points(HalfPoints(before))}
-            yield Reason("amended.deducted", {"player": player, **points, "about": (player,)})
+            points = {"points": abs(to_points(HalfPoints(after))), "was": abs(to_points(HalfPoints(before)))}
+            code = "amended.awarded" if after < 0 else "amended.deducted"
+            yield Reason(code, {"player": player, **points, "about": (player,)})
 
 
 def _deductions(state: State) -> dict[PlayerId, int]:

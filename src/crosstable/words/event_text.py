@@ -38,7 +38,9 @@ def event_words(event: Event, names: Names | None = None, locale: str = DEFAULT_
     match event:
         case PenaltyGiven():
             points = 0 if event.points is None else to_points(event.points)
-            params["lost"] = words("points.lost", locale=locale, points=points)
+            params["lost"] = words("points.lost", locale=locale, points=abs(points))
+            if points < 0:
+                params["kind"] = "bonus"
         case DiscsShot():
             params |= {"player": event.shot.player, "sunk": event.shot.sunk, "discs": event.shot.discs}
         case TieSettled():

@@ -69,7 +69,8 @@ def round_text(item: MatchRound | TableRound | Deduction, names: Names, locale: 
         case TableRound():
             return _table_round_text(item, locale)
         case Deduction():
-            return words("deducted", locale=locale, round=item.round, points=to_points(item.points), reason=item.reason)
+            code, points = "awarded" if item.points < 0 else "deducted", abs(to_points(item.points))
+            return words(code, locale=locale, round=item.round, points=points, reason=item.reason)
 
 
 def _games_text(games: Record, scoring: Scoring) -> str:

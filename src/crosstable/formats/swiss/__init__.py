@@ -113,6 +113,7 @@ class SwissSettings(Settings, frozen=True, kw_only=True):
     bye_assignment: Annotated[
         Literal["random", "lowest_tiebreaker"], Key(OneOf("random", "lowest_tiebreaker"), "random")
     ]
+    bye_worth: Annotated[Literal["win", "draw", "loss"], Key(OneOf("win", "draw", "loss"), "win")]
     requested_byes: Annotated[RequestedByes | None, Key(OrNull(_requested_byes))]
     first_round: Annotated[
         Literal["random", "seeded", "slide", "fold"], Key(OneOf("random", "seeded", "slide", "fold"), "random")
@@ -122,6 +123,9 @@ class SwissSettings(Settings, frozen=True, kw_only=True):
         Key(OneOf("neighbours", "fold", "slide", "random"), "neighbours"),
     ]
     max_same_first: Annotated[int | None, Key(OrNull(Whole(1, 20)))]
+    colour_preference: Annotated[Literal["type_a", "type_b", "none"], Key(OneOf("type_a", "type_b", "none"), "type_a")]
+    primary_score: Annotated[Literal["match", "game"], Key(OneOf("match", "game"), "match")]
+    secondary_score: Annotated[bool, Key(Flag(), True)]
     adaptive: Annotated[Adaptive | None, Key(OrNull(_adaptive))]
 
     @classmethod

@@ -334,6 +334,7 @@ log-penalty =
             [game_loss] gave { NAME($player) } a game loss
             [match_loss] gave { NAME($player) } a match loss
             [points] deducted { $lost } from { NAME($player) }
+            [bonus] gave { NAME($player) } a bonus of { $lost }
            *[warning] warned { NAME($player) }
         }
     }

@@ -173,10 +173,6 @@ wer_left_out = { $texts ->
 trf_team_number = A team needs a number of its own, 1 to 999, in columns 5 to 7.
 trf_team_member = Member { $member } has no line, or is in another team already.
 trf_without_team = In no team, and left out: { LIST($people, "all") }.
-trf_members_left_out = Titles, federations, FIDE ids and birth dates of { $members ->
-    [one] one member are
-   *[other] { $members } members are
- } left out.
 trf_own_record = This comment of Crosstable can't be read. Remove the line, and what it says is forgotten.
 trf_too_many = TRF holds { $most } players; this tournament has { $players }.
 file_letter = The letter { QUOTE($letter) } is not in { $encoding }. Choose UTF-8.

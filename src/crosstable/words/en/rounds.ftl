@@ -82,7 +82,7 @@ is_eliminated = { NAME($player) } was eliminated in round { $round }.
 no_round_yet = This penalty needs a round, and none has been published.
 no_match_to_lose = { NAME($player) } has no match to lose in round { $round }.
 no_match_to_come = { NAME($player) } has no match to come. To change a result, name its round.
-points_to_lose = Enter the points to deduct: 0.5 to { $most }.
+points_to_lose = Enter the points to deduct: 0.5 to { $most }, or -0.5 to -{ $most } for a bonus.
 points_not_asked = Points apply only to a deduction; leave them out for this penalty.
 
 ## Drafts

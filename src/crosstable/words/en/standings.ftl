@@ -17,6 +17,13 @@ round-double_loss-lost = Round { $round }: double loss against { NAME($opponent)
 round-double_forfeit-lost = Round { $round }: double forfeit against { NAME($opponent) }, who does not count as met.
 round-missed-lost = Round { $round }: no match, counts as a loss.
 round-unfinished-drawn = Round { $round }: unfinished match with { NAME($opponent) }, counts as a draw.
+awarded = Round { $round }: bonus of { $points ->
+        [one] one point
+       *[other] { $points } points
+    }{ GIVEN($reason) ->
+        [yes] { " " }({ $reason })
+       *[no] { "" }
+    }.
 deducted = Round { $round }: { $points ->
         [one] one point
        *[other] { $points } points
@@ -116,6 +123,10 @@ amended-out = { NAME($player) } eliminated after round { $after }.
 amended-not_out = { NAME($player) } no longer eliminated.
 amended-left = { NAME($player) } dropped after round { $after }.
 amended-not_left = { NAME($player) } no longer dropped.
+amended-awarded = { $points ->
+        [one] Bonus for { NAME($player) }: one point.
+       *[other] Bonus for { NAME($player) }: { $points } points.
+    }
 amended-deducted =
     { $points ->
         [0] { NAME($player) }: deduction removed.

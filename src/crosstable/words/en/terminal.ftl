@@ -456,6 +456,15 @@ head_missing = The head { $head } is not in any of these: the end was cut off, o
 
 ## What the command line says around its answers: headings, heads of columns, notes
 
+standings-file_same = The file gives the same ranks{ GIVEN($tiebreaks) ->
+        [yes] { " " }({ $tiebreaks }).
+       *[no] .
+    }
+standings-file_differs = The file{ GIVEN($tiebreaks) ->
+        [yes] { " " }({ $tiebreaks })
+       *[no] { "" }
+    } gives other ranks:
+standings-file_rank = { NAME($player) }: { $rank }, here { $here }
 standings-heading = { $name }, standings after round { $round }{ GIVEN($rounds) ->
         [yes] { " " }of { $rounds }
        *[no] { "" }
