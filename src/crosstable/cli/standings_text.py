@@ -6,6 +6,7 @@ from crosstable.cli.explanation_lines import explanation_lines
 from crosstable.cli.listing_text import listing_lines
 from crosstable.cli.runner import Report
 from crosstable.exchange.explanations import explanation_answer
+from crosstable.exchange.files.trf.file_ranks import file_ranks
 from crosstable.exchange.json_answers import Answer, names_of, standings_answer
 from crosstable.model.tournament import PlayerId, Tournament
 from crosstable.ranking.current import standings_of
@@ -48,9 +49,25 @@ def standings_report(
         if player is None:
             yield from standings_lines(standings, now)
             yield from board_lines(standings)
+            yield from file_rank_lines(standings)
         yield from explanation_lines(standings, explained, names)
 
     return Report(answer, lines)
+
+
+def file_rank_lines(standings: Standings | Leaderboard) -> Iterator[str]:
+    """Return the ranks that the report file of a tournament gave, as far as they differ from ours."""
+    told = None if isinstance(standings, Leaderboard) else file_ranks(standings)
+    if told is None:
+        return
+    yield ""
+    if not told.different:
+        yield words("standings.file_same", tiebreaks=told.tiebreaks or None)
+        return
+    yield words("standings.file_differs", tiebreaks=told.tiebreaks or None)
+    names = names_of(standings.ledger.tournament)
+    for one in told.different:
+        yield "  " + words("standings.file_rank", names, player=one.player, rank=one.rank, here=one.here)
 
 
 def heading(standings: Standings | Leaderboard) -> str:

@@ -121,6 +121,7 @@ def reason_answers(reasons: Iterable[Reason], names: Names) -> list[Answer]:
 
 def standings_answer(standings: "Standings | Leaderboard") -> Answer:
     """Return every row, best first, of matches or of tables."""
+    from crosstable.exchange.files.trf.file_ranks import file_ranks
     from crosstable.exchange.table_answers import leaderboard_answer
     from crosstable.ranking.tables.leaderboard import Leaderboard
 
@@ -129,6 +130,10 @@ def standings_answer(standings: "Standings | Leaderboard") -> Answer:
     answer: Answer = {"standings": [_row(row) for row in standings]}
     if standings.ledger.config.boards is not None:
         answer["boards"] = boards_answer(standings.ledger.tournament, standings.ledger.through)
+    told = file_ranks(standings)
+    if told is not None:
+        ranks = [{"player": one.player, "rank": one.rank, "here": one.here} for one in told.ranks]
+        answer["file"] = {"tiebreaks": told.tiebreaks, "ranks": ranks}
     if standings.disqualified:
         answer["disqualified"] = [player.id for player in standings.disqualified]
     return answer

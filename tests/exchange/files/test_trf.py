@@ -16,6 +16,7 @@ from crosstable.exchange.files import FILE_FORMATS
 from crosstable.exchange.files.convert import asked, format_to_read, format_to_write, losses, read_file, write_file
 from crosstable.model.refusals import BadFile, Refusal
 from crosstable.model.tournament import Bye, DoubleForfeit, DoubleLoss, Forfeit, Match, Player, Score, Tournament
+from crosstable.pairing.systems import pair
 from crosstable.ranking.standings import Standings
 from tests.build import swiss
 from tests.conftest import ROOT, Proof
@@ -400,3 +401,71 @@ def test_edited_extras_do_no_harm(extra: object) -> None:
     assert read(written(tournament)).stage.rounds
     harmful = {"records": ["001", 7, "012 a\nb", "XXR x"], "players": {"p1": {"rounds": {"1": "  99 w 1"}, "sex": 5}}}
     assert read(written(msgspec.structs.replace(tournament, extra={"trf": harmful}))).stage.rounds
+
+
+def test_bonus_and_penalty_count() -> None:
+    """Record 299: points that are added, and points of a result that are others than usual."""
+    text = report(
+        "142 3",
+        "299           2.0    1    2",
+        "299          -0.5    1    3",
+        "299 H         0.0",
+        player(1, "2w1", points="1.0"),
+        player(2, "1b0", points="2.0"),
+        player(3, "4w=", points="0.0"),
+        player(4, "3b=", points="0.5"),
+        player(5, "-H", points="0.0"),
+    )
+    tournament = read(text)
+    points = {row.player.id: row.points for row in Standings(tournament).rows}
+    assert points == {"1": 2, "2": 4, "3": 0, "4": 1, "5": 0}
+    assert [line for line in collapsed(written(tournament)) if line not in collapsed(text)] == []
+
+
+def test_allocated_bye_has_the_points_of_record_162() -> None:
+    """And so have the byes of rounds to come."""
+    text = report(
+        "142 3", "162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.5", player(1, "2w1"), player(2, "1b0"), player(3, "-U")
+    )
+    tournament = read(text)
+    assert {row.player.id: row.points for row in Standings(tournament).rows} == {"1": 2, "3": 1, "2": 0}
+    assert pair(tournament).bye_kind == "draw"
+    assert collapsed(written(tournament))[: len(collapsed(text))] == collapsed(text)
+
+
+def test_ranks_stay_while_no_result_changes() -> None:
+    """A bye of the next round that is in the points, or points that are not there, make no rank untrue."""
+    content = report(
+        "142 3",
+        player(1, "2w1", points="1.0", rank="2"),
+        player(2, "1b0", "-H", points="0.5", rank="4"),
+        player(3, "4b1", points="1.0", rank="1"),
+        player(4, "3w0", rank="3"),
+    )
+    text = written(tournament_from(document_of(read(content))))
+    assert collapsed(text) == collapsed(content)
+    plain = document_of(read(content))
+    plain["rounds"][0]["matches"][0]["score"] = [0, 1]
+    changed = collapsed(written(tournament_from(plain)))
+    assert [line.split()[5] for line in changed if line.startswith("001")] == ["3", "1", "2", "4"]
+
+
+def test_forfeits_of_a_round_robin_count_as_played() -> None:
+    """Everybody has met everybody, so direct encounter takes the forfeit in."""
+    content = report(
+        "142 3",
+        "212 PTS,DE",
+        player(1, "4w1", "3w1", "2w="),
+        player(2, "3b+", "4b0", "1b="),
+        player(3, "2w-", "1b0", "4w1"),
+        player(4, "1b0", "2w1", "3b0"),
+    )
+    tournament = read(content)
+    assert tournament.stage.config.format == "round_robin"
+    assert [row.player.id for row in Standings(tournament).rows] == ["1", "2", "3", "4"]
+
+
+def collapsed(content: bytes | str) -> list[str]:
+    """Return the lines of a file, blanks collapsed."""
+    text = content if isinstance(content, str) else content.decode()
+    return [" ".join(line.split()) for line in text.splitlines() if line.strip()]

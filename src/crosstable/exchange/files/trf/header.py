@@ -4,7 +4,7 @@ A record that tells what the tournament itself knows is written anew only where 
 typed into it, and how, stays.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from crosstable.exchange.files.trf.layout import COMMENT, PLAYER
@@ -52,19 +52,33 @@ class Header(NamedTuple):
 
 
 def compose_header(
-    tournament: Tournament, kept: Sequence[str] | None, numbers: Mapping[PlayerId, int], scoring: Scoring, is_26: bool
+    tournament: Tournament,
+    kept: Sequence[str] | None,
+    numbers: Mapping[PlayerId, int],
+    scoring: Scoring,
+    is_26: bool,
+    assigned: Callable[[Sequence[str], Scoring], list[str] | None],
+    *,
+    has_same_players: bool = False,
 ) -> Header:
-    """Return the records to write around the players."""
+    """Return the records to write around the players.
+
+    `assigned` tells which records 299 to write, None if those that are there are true. A file may count its players
+    otherwise than we do: as long as they are the same, its counts stay.
+    """
     stage = tournament.stage
     records = [PLAYER] if kept is None else [*kept]
     if PLAYER not in records:
         records.append(PLAYER)
-    now = _Now(tournament, stage, numbers, scoring, is_26)
+    now = _Now(tournament, stage, numbers, scoring, is_26, has_same_players)
     settings = _settings(records)
     if kept is None:
         records[:0] = now.fresh()
     else:
         records = [*now.mended(records, settings)]
+    points = assigned(records, settings.scoring if kept is not None else scoring)
+    if points is not None:
+        records = [*(text for text in records if text[:3] != "299"), *points]
     if not is_26:
         records = [*_as_16(records)]
     at = records.index(PLAYER)
@@ -105,8 +119,10 @@ class _Now:
         numbers: Mapping[PlayerId, int],
         scoring: Scoring,
         is_26: bool,
+        has_same_players: bool,
     ) -> None:
         self.tournament, self.stage, self.numbers, self.scoring, self.is_26 = tournament, stage, numbers, scoring, is_26
+        self.has_same_players = has_same_players
 
     @property
     def _counts(self) -> dict[str, int]:
@@ -165,7 +181,7 @@ class _Now:
             if code == "012" and not has_name:
                 has_name = True
                 yield text if (value[:200].strip() or DEFAULT_NAME) == name else f"012 {name}"
-            elif code in _COUNTS and value.isdecimal() and int(value) != counts[code]:
+            elif code in _COUNTS and value.isdecimal() and int(value) != counts[code] and not self.has_same_players:
                 yield f"{code} {counts[code]}"
             elif code in _ROUNDS and config.rounds not in (None, told.config.get("rounds")):
                 yield f"{code} {config.rounds}"

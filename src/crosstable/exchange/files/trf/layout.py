@@ -62,6 +62,7 @@ ALONE: Mapping[str, str] = {
     "-": "loss",
     "0": "loss",
     "L": "loss",
+    "*": "absent",
 }
 COLOURS = {"w": "w", "b": "b", "-": "", "": ""}
 

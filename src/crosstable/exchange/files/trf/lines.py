@@ -23,7 +23,7 @@ from crosstable.exchange.files.trf.layout import (
     round_column,
 )
 from crosstable.exchange.files.trf.own_records import is_own
-from crosstable.exchange.files.trf.scoring import read_points
+from crosstable.exchange.files.trf.scoring import read_signed_points
 from crosstable.model.refusals import Reason
 from crosstable.model.validation import is_printable
 from crosstable.state.state import MOST_ROUNDS
@@ -38,7 +38,7 @@ _NATIONAL = re.compile(r"(?!XX|BB)[A-Z]{3} +\d")
 
 
 class Entrant(NamedTuple):
-    """A player's line. `texts` is every field as it stands, without the spaces around it."""
+    """A player's line. `texts` is every field as it stands, without the spaces around it; `text` the whole line."""
 
     line: int
     number: int
@@ -47,6 +47,7 @@ class Entrant(NamedTuple):
     texts: Mapping[str, str]
     blocks: tuple[Block, ...]
     raw: tuple[str, ...]
+    text: str = ""
 
 
 class TextLine(NamedTuple):
@@ -118,7 +119,7 @@ def _add_entrant(entrants: dict[int, Entrant], at: int, line: str, problems: lis
         if not again and by_bytes is not None:
             texts = {name: text.encode("latin-1").decode(errors="replace") for name, text in by_bytes.texts.items()}
             name = by_bytes.name.encode("latin-1").decode(errors="replace")
-            entrant, found = by_bytes._replace(name=name, texts=texts), []
+            entrant, found = by_bytes._replace(name=name, texts=texts, text=line), []
     problems += found
     if entrant is None:
         return
@@ -143,10 +144,11 @@ def _entrant(at: int, line: str, problems: list[Reason]) -> Entrant | None:
     rating = _number(texts["rating"] or "0")
     if rating is None:
         wrong("trf_rating", RATING.start, value=texts["rating"])
-    if texts["points"] and read_points(texts["points"]) is None:
+    if texts["points"] and read_signed_points(texts["points"]) is None:
         wrong("trf_points_column", POINTS.start, value=texts["points"])
     if texts["rank"] and _number(texts["rank"]) is None:
         wrong("trf_rank", RANK.start, value=texts["rank"])
+    text = line
     last = (len(line) - FIRST_ROUND + ROUND_WIDTH - 1) // ROUND_WIDTH
     if last > MOST_ROUNDS:
         wrong("trf_rounds", round_column(MOST_ROUNDS + 1), most=MOST_ROUNDS)
@@ -159,7 +161,7 @@ def _entrant(at: int, line: str, problems: list[Reason]) -> Entrant | None:
             wrong("trf_result", round_column(i) + block, value=raw[i - 1].strip(), round=i)
             return None
         blocks.append(block)
-    return Entrant(at, number, line[NAME].strip(), rating or None, texts, tuple(blocks), tuple(raw))
+    return Entrant(at, number, line[NAME].strip(), rating or None, texts, tuple(blocks), tuple(raw), text)
 
 
 def _number(text: str) -> int | None:

@@ -7,6 +7,7 @@ player's, with `001` where the players stand, and `players` what is known of eac
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from crosstable.exchange.document import tournament_from
 from crosstable.exchange.document_shapes import VERSION
 from crosstable.exchange.files.file_format import Options, Reading, at_line, bad_file, refuse_file
 from crosstable.exchange.files.text_encoding import UTF_8, decode
+from crosstable.exchange.files.trf.adjustments import adjustments, as_deductions, events_of, read_assignments
 from crosstable.exchange.files.trf.layout import (
     ABSENT,
     BLANK,
@@ -31,7 +33,7 @@ from crosstable.exchange.files.trf.own_records import OwnRecords, read_own
 from crosstable.exchange.files.trf.pairing_records import order_setting
 from crosstable.exchange.files.trf.requests import as_absences, read_requests
 from crosstable.exchange.files.trf.round_robin import round_robin_settings
-from crosstable.exchange.files.trf.scoring import Scoring, read_points, write_points
+from crosstable.exchange.files.trf.scoring import Scoring, read_signed_points, write_points
 from crosstable.exchange.files.trf.settings import PRESET, FileSettings, read_settings, round_settings
 from crosstable.exchange.files.trf.team_reader import TeamFile
 from crosstable.exchange.files.trf.team_records import TEAM
@@ -91,9 +93,7 @@ def _read_teams(found: TeamFile, notes: tuple[Reason, ...]) -> Reading:
     except BadFile as refusal:
         raise bad_file([_of_team(reason, lines, found.own.line) for reason in refusal.reasons]) from None
     alone = [one.name or str(one.number) for one in found.lines.entrants if one.number not in found.team_of]
-    personal = [one.number for one in found.lines.entrants if any(one.texts[name] for name in PERSONAL)]
     notes += (Reason("trf_without_team", {"people": alone}),) if alone else ()
-    notes += (Reason("trf_members_left_out", {"members": len(personal)}),) if personal else ()
     places = {player.id: at_line(line) for player, line in zip(tournament.players, lines, strict=True)}
     return Reading(tournament=tournament, notes=notes, places=places)
 
@@ -135,7 +135,23 @@ class _Field:
         self.columns += [none] * (self.played + 2 - len(self.columns))
         self.places = {one.number: i for i, one in enumerate(self.entrants)}
         self._games = {number: [*self._pairs(number)] for number in range(1, len(self.columns))}
+        self.adjustments = adjustments(
+            read_assignments(lines.records), events_of(self._played_blocks(), settings.scoring)
+        )
         self._check_points()
+
+    def _played_blocks(self) -> dict[int, list[Block]]:
+        """Return the played rounds of everybody, by starting number."""
+        return {
+            one.number: [*one.blocks[: self.played], *[ABSENT] * (self.played - len(one.blocks))]
+            for one in self.entrants
+        }
+
+    def _earned(self, one: Entrant) -> Fraction:
+        """Return the points of everything that is played, with those of records 299."""
+        absent = [ABSENT] * (self.played - len(one.blocks))
+        added = [self.adjustments.get((one.number, number), Fraction(0)) for number in range(1, self.played + 1)]
+        return self.settings.scoring.points([*one.blocks[: self.played], *absent]) + sum(added, Fraction(0))
 
     def _check_names(self) -> None:
         for one in self.entrants:
@@ -176,15 +192,19 @@ class _Field:
         """Check that everybody has the points of their results, with or without a bye asked for in the next round."""
         scoring = self.settings.scoring
         for one in self.entrants:
-            told = read_points(one.texts["points"])
+            told = read_signed_points(one.texts["points"])
             if told is None:
                 continue
-            absent = [ABSENT] * (self.played - len(one.blocks))
-            earned = scoring.points([*one.blocks[: self.played], *absent])
+            earned = self._earned(one)
             # Rounds after a withdrawal may count for nothing, where an absence is worth something.
-            if told != earned and told != scoring.points(one.blocks):
+            if told not in (earned, scoring.points(one.blocks), self._with_next_bye(one)):
                 params = {"points": write_points(told), "earned": write_points(earned), "player": one.number}
                 self.problems.append(Reason("trf_points", params, at_line(one.line, POINTS.start + 1)))
+
+    def _with_next_bye(self, one: Entrant) -> Fraction:
+        """Return the points with the bye that somebody has asked for in the next round."""
+        block = self.columns[self.played + 1][self.places[one.number]]
+        return self._earned(one) + (self.settings.scoring.points([block]) if block.code else Fraction(0))
 
     # The document
 
@@ -202,11 +222,13 @@ class _Field:
         config = {**self.settings.config, **robin, **self._forbidden(), **round_settings(self.settings, self.ids)}
         if not robin:
             config |= order_setting(one.rating for one in sorted(self.entrants, key=lambda one: one.number))
+        deductions = as_deductions(self.adjustments, self.ids)
         return {
             "crosstable": VERSION,
             **({"name": name[:200].strip()} if name else {}),
             "preset": PRESET,
             "config": config,
+            **({"deductions": deductions} if deductions else {}),
             **said,
             "players": [self._player(one, asked.get(one.number, {})) for one in self.entrants],
             "rounds": rounds,
@@ -289,6 +311,10 @@ class _Field:
         for one in self.entrants:
             kept: dict[str, Any] = {name: one.texts[name] for name in PERSONAL if one.texts[name]}
             kept |= {name: one.texts[name] for name in ("points", "rank") if one.texts[name]}
+            earned = write_points(self._earned(one))
+            if kept.get("points") != earned:
+                # The points of the results: as long as they stay the same, the file's points and ranks do.
+                kept["earned"] = earned
             if not one.name:
                 kept["unnamed"] = True
             if one.texts["rating"] and one.rating is None:
@@ -306,7 +332,10 @@ class _Field:
         return found
 
     def _is_usual_bye(self, block: Block, raw: str, is_one_of_several: bool) -> bool:
-        return raw == usual_bye(block, self.settings.scoring) and not (block.code == "U" and is_one_of_several)
+        scoring = self.settings.scoring
+        # Which of them pairing gave is told by the letter alone.
+        is_ambiguous = block.meaning != "absent" and bye_kind(block, scoring) == scoring.bye_kind != "win"
+        return raw == usual_bye(block, scoring) and not (block.code == "U" and is_one_of_several) and not is_ambiguous
 
     def placed(self, reason: Reason) -> Reason:
         """Return a problem of the document with its line: a player's, or that of our own comment."""

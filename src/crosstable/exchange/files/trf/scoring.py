@@ -114,6 +114,13 @@ def read_points(text: str) -> Fraction | None:
     return points if points <= 10 * MOST else None
 
 
+def read_signed_points(text: str) -> Fraction | None:
+    """Return points that may be below zero after a penalty; None where they are none."""
+    text = text.strip()
+    points = read_points(text.removeprefix("-"))
+    return -points if points is not None and text.startswith("-") else points
+
+
 def write_points(points: Fraction) -> str:
     """Return points as a file has them: 11.5."""
     return f"{float(points):.1f}"

@@ -53,6 +53,8 @@ def read_settings(records: Sequence[TextLine], problems: list[Reason]) -> FileSe
     problems += wrong
     if not wrong and not scoring.is_usual:
         config["points"] = {name: number(getattr(scoring, name)) for name in ("win", "draw", "loss")}
+    if not wrong and scoring.bye_kind not in (None, "win"):
+        config["bye_worth"] = scoring.bye_kind
     for _, record in records:
         if record[:3] in ("202", "212"):
             config |= _tiebreaks(record[4:])

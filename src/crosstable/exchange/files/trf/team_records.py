@@ -12,6 +12,7 @@
 Source: FIDE Handbook C.02.03, annex (TRF26).
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -20,26 +21,34 @@ from crosstable.exchange.files.trf.lines import TextLine
 from crosstable.exchange.files.trf.scoring import read_points, write_points
 
 TEAM = "310"
-# Records that are made anew whenever teams are written.
-MADE = frozenset(
-    [
-        *("012", "062", "072", "082", "142", "XXR", "162", "182", "192", "202", "212"),
-        *("240", "300", "310", "320", "330", "352", "362", "801", "802"),
-    ]
-)
+# Records about one team each, written where the first of their kind stood.
+OF_TEAMS = ("310", "013", "801", "802")
+# Records about line-ups, byes and forfeits of teams.
+OF_ROUNDS = ("300", "320", "330", "240")
 MOST_TEAMS = 999
 NAME_WIDTH = 32
 FORFEITS = ("+-", "-+", "--")
-BYES = {"F": "win", "H": "draw", "Z": "loss"}
+# Other programs put the symbols in other columns than the specification does.
+_MATCH_POINTS = re.compile(r"(T[WDL])\s*([0-9.,]+)")
+
+
+class TeamByes(NamedTuple):
+    """Record 320: the points of an allocated bye (None: not said), and the team of each round (0: none)."""
+
+    match_points: Fraction | None = None
+    game_points: Fraction | None = None
+    teams: tuple[int, ...] = ()
 
 
 class Team(NamedTuple):
-    """A team's record: its number, its name, and the starting numbers of its members."""
+    """A team's record: its number, name, nickname and strength, and the starting numbers of its members."""
 
     line: int
     number: int
     name: str
     members: list[int]
+    nickname: str = ""
+    strength: str = ""
 
 
 class LineUp(NamedTuple):
@@ -65,7 +74,14 @@ def number_in(text: str) -> int:
 
 def read_teams(records: Sequence[TextLine]) -> list[Team]:
     return [
-        Team(line, number_in(text[4:7]), text[8:40].strip(), [*numbers_in(text, 73, 4)])
+        Team(
+            line,
+            number_in(text[4:7]),
+            text[8:40].strip(),
+            [number for number in numbers_in(text, 73, 4) if number],
+            text[41:46].strip(),
+            text[47:53].strip(),
+        )
         for line, text in records
         if text.startswith(TEAM)
     ]
@@ -79,11 +95,11 @@ def read_line_ups(records: Sequence[TextLine]) -> list[LineUp]:
     ]
 
 
-def write_team(team: Team, strength: int | None, match_points: Fraction, game_points: Fraction, rank: int) -> str:
+def write_team(team: Team, match_points: str, game_points: str, rank: str) -> str:
     members = "".join(f" {number:>4}" for number in team.members)
-    points = f"{write_points(match_points):>6} {write_points(game_points):>6}"
     return (
-        f"310 {team.number:>3} {team.name:<32} {'':5} {strength or '':>6} {points} {rank or '':>3} {members}".rstrip()
+        f"{TEAM} {team.number:>3} {team.name:<32} {team.nickname:<5} {team.strength:>6}"
+        f" {match_points:>6} {game_points:>6} {rank:>3} {members}".rstrip()
     )
 
 
@@ -91,16 +107,45 @@ def write_line_up(number: int, team: int, opponent: int, members: Sequence[int])
     return f"300 {number:>3} {team:>3} {opponent:>3}" + "".join(f" {member:04d}" for member in members)
 
 
+def read_board_colours(records: Sequence[TextLine]) -> str:
+    """Return the colours of record 352, such as WBWB; empty without one."""
+    told = next((text[4:].strip().upper() for _, text in records if text.startswith("352")), "")
+    return told if {*told} <= {"W", "B"} else ""
+
+
+def read_team_byes(records: Sequence[TextLine]) -> TeamByes:
+    """Return what record 320 says. Of several, later ones add teams."""
+    found = TeamByes()
+    for _, text in records:
+        if text.startswith("320"):
+            teams = [*found.teams]
+            for i, team in enumerate(numbers_in(text, 14, 3)):
+                teams += [0] * (i + 1 - len(teams))
+                teams[i] = team or teams[i]
+            match_points, game_points = (read_points(text[columns]) for columns in (slice(4, 8), slice(9, 13)))
+            found = TeamByes(
+                found.match_points if match_points is None else match_points,
+                found.game_points if game_points is None else game_points,
+                tuple(teams),
+            )
+    return found
+
+
+def write_team_byes(byes: TeamByes) -> str:
+    points = ("" if value is None else write_points(value) for value in (byes.match_points, byes.game_points))
+    return "320 {:>4} {:>4}".format(*points) + "".join(f" {team:03d}" for team in byes.teams)
+
+
 def read_match_points(records: Sequence[TextLine]) -> Mapping[str, Fraction]:
     """Return what a match is worth: win, draw and loss, as far as it is said."""
     names = {"TW": "win", "TD": "draw", "TL": "loss"}
-    found: dict[str, Fraction] = {}
-    for _, text in records:
-        for at in range(4, len(text), 9) if text.startswith("362") else ():
-            points = read_points(text[at + 2 : at + 6])
-            if text[at : at + 2] in names and points is not None:
-                found[names[text[at : at + 2]]] = points
-    return found
+    return {
+        names[symbol]: points
+        for _, text in records
+        if text.startswith("362")
+        for symbol, value in _MATCH_POINTS.findall(text[3:].upper())
+        if (points := read_points(value)) is not None
+    }
 
 
 def write_match_points(win: Fraction, draw: Fraction, loss: Fraction) -> str:

@@ -1,6 +1,6 @@
 """A tournament to a file: the records that it came with as far as they are still true, and new ones for what is new."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -8,10 +8,18 @@ import msgspec
 
 from crosstable.exchange.document_writer import document_of, plain_player
 from crosstable.exchange.files.file_format import Wanted
+from crosstable.exchange.files.trf.adjustments import (
+    adjustments,
+    as_deductions,
+    events_of,
+    read_assignments,
+    write_adjustments,
+)
 from crosstable.exchange.files.trf.columns import Columns, block_of
 from crosstable.exchange.files.trf.header import DEFAULT_NAME, compose_header
 from crosstable.exchange.files.trf.kept import kept_for
 from crosstable.exchange.files.trf.layout import (
+    ABSENT,
     HIGHEST_NUMBER,
     HIGHEST_RATING,
     NAME_WIDTH,
@@ -19,14 +27,16 @@ from crosstable.exchange.files.trf.layout import (
     Block,
     read_block,
 )
+from crosstable.exchange.files.trf.lines import TextLine
 from crosstable.exchange.files.trf.own_records import write_own
 from crosstable.exchange.files.trf.reader import bye_kind, played_rounds, won_bye
 from crosstable.exchange.files.trf.requests import as_absences
 from crosstable.exchange.files.trf.scoring import Scoring, write_points
 from crosstable.exchange.files.trf.settings import PRESET
 from crosstable.exchange.files.trf.team_writer import write_teams
+from crosstable.formats.swiss import SwissSettings
 from crosstable.model.absences import absences_to_come
-from crosstable.model.config import Points
+from crosstable.model.config import Config
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, PlayerId, Tournament
 from crosstable.ranking.ledger import Ledger
@@ -86,51 +96,79 @@ class _Report:
             raise Refusal("trf_too_many", players=len(players), most=HIGHEST_NUMBER)
         self.numbers = _numbers(players)
         self.kept = kept_for(tournament)
-        scoring = _scoring(tournament.stage.config.points)
-        self.header = compose_header(tournament, self.kept.records, self.numbers, scoring, is_26)
+        scoring = _scoring(tournament.stage.config)
+        self.deductions = self._deductions()
+        has_same = self.numbers.keys() == self.kept.players.keys()
+        self.header = compose_header(
+            tournament, self.kept.records, self.numbers, scoring, is_26, self._assigned, has_same_players=has_same
+        )
         self.columns = Columns(tournament, self.numbers, won_bye(self.header.scoring))
         self.lines = [self._line(player) for player in players]
+        self.is_same = self.kept.records is not None and all(self._is_unchanged(line) for line in self.lines)
 
     def text(self) -> str:
         ranks = self._ranks()
         players = []
         for line in self.lines:
             kept = self.kept.players.get(line.player.id, {})
-            players.append(_player_line(line, kept, ranks.get(line.player.id, "")))
+            points = _text(kept.get("points")) if self.is_same else line.points
+            players.append(_player_line(line, kept, points, ranks.get(line.player.id, "")))
             players += [f"{text[:4]}{line.number:>4}{text[8:]}" for text in _texts(kept.get("national"))]
         own = [*self._own()]
         return "".join(f"{text}{END}" for text in (*self.header.before, *players, *self.header.after, *own))
 
     def _line(self, player: Player) -> _Line:
         """Return a player's columns, each as it came where it tells the same."""
-        came = self.kept.players.get(player.id, {}).get("rounds")
-        came = came if isinstance(came, dict) else {}
-        blocks = [self._as_it_came(text, came.get(str(i))) for i, text in enumerate(self.columns.of(player.id), 1)]
+        blocks = self._came(player.id, self.columns, self.header.scoring)
         last = self.columns.count
         asked = self.header.asked.get(last + 1, {}).get(self.numbers[player.id])
         if len(blocks) > last and asked is not None and bye_kind(block_of(blocks[last]), Scoring()) == asked:
             # A record of its own says so already.
             del blocks[last:]
         points = self.header.scoring.points(block_of(text) for text in blocks[:last])
-        return _Line(player, self.numbers[player.id], blocks, write_points(points))
+        number = self.numbers[player.id]
+        changes = self.deductions if self.is_26 else {}
+        added = sum((change for (who, when), change in changes.items() if who == number and when <= last), Fraction(0))
+        return _Line(player, number, blocks, write_points(points + added))
 
-    def _as_it_came(self, text: str, came: Any) -> str:
-        block = read_block(came) if isinstance(came, str) and len(came) <= len(text) and came.isprintable() else None
-        if not isinstance(block, Block):
-            return text
-        now = block_of(text)
-        scoring = self.header.scoring
-        if not (block.opponent or now.opponent) and "absent" not in (block.meaning, now.meaning):
-            return came if bye_kind(block, scoring) == bye_kind(now, scoring) else text
-        return came if block.says(now) else text
+    def _deductions(self) -> dict[tuple[int, int], Fraction]:
+        """Return what was added to the points of players, by number and round of this stage."""
+        start = self.tournament.stage_start - 1
+        found: dict[tuple[int, int], Fraction] = {}
+        for one in self.tournament.stage.deductions:
+            if one.player in self.numbers:
+                key = self.numbers[one.player], one.round - start
+                found[key] = found.get(key, Fraction(0)) - Fraction(one.points, 2)
+        return found
+
+    def _assigned(self, records: Sequence[str], scoring: Scoring) -> list[str] | None:
+        """Return the records 299 to write instead of those that are there; None if these are true."""
+        ids = {number: player for player, number in self.numbers.items()}
+        columns = Columns(self.tournament, self.numbers, won_bye(scoring))
+        blocks = {
+            number: [block_of(text) for text in self._came(player, columns, scoring)][: columns.count]
+            for number, player in ids.items()
+        }
+        blocks = {n: [*some, *[ABSENT] * (columns.count - len(some))] for n, some in blocks.items()}
+        lines = [TextLine(0, text) for text in records]
+        told = adjustments(read_assignments(lines), events_of(blocks, scoring))
+        return None if told == self.deductions else write_adjustments(self.deductions)
+
+    def _is_unchanged(self, line: "_Line") -> bool:
+        """Whether a player's results still come to the points that they came to in the file."""
+        kept = self.kept.players.get(line.player.id, {})
+        return str(kept.get("earned", kept.get("points"))) == line.points
+
+    def _came(self, player: PlayerId, columns: Columns, scoring: Scoring) -> list[str]:
+        """Return a player's columns as they came, where they tell the same."""
+        came = self.kept.players.get(player, {}).get("rounds")
+        came = came if isinstance(came, dict) else {}
+        return [_as_it_came(text, came.get(str(i)), scoring) for i, text in enumerate(columns.of(player), 1)]
 
     def _ranks(self) -> Mapping[PlayerId, str]:
-        """Return everybody's rank: those that the file came with while the points are the same, else our own."""
-        kept = self.kept.players
-        is_same = all(kept.get(line.player.id, {}).get("points") == line.points for line in self.lines)
-        told = {player: str(one["rank"])[:4] for player, one in kept.items() if one.get("rank")}
-        if is_same and told:
-            return told
+        """Return everybody's rank: those of the file while no result has changed, else our own."""
+        if self.is_same:
+            return {player: _text(one.get("rank"))[:4] for player, one in self.kept.players.items()}
         return {row.player.id: str(row.rank) for row in Standings(self.tournament).rows}
 
     def _own(self) -> Iterable[str]:
@@ -147,6 +185,8 @@ class _Report:
             # Nobody set the number of rounds: it was settled when the tournament started.
             config.pop("rounds", None)
         told = {"name": self.header.name or DEFAULT_NAME, "preset": PRESET, "config": config, "seed": 0}
+        if self.is_26 and self.deductions:
+            told["deductions"] = as_deductions(self.deductions, {n: id_ for id_, n in self.numbers.items()})
         said = {name: value for name, value in said.items() if told.get(name) != value}
         if prefix:
             said["ids"] = prefix
@@ -194,8 +234,22 @@ class _Report:
         }
 
 
-def _scoring(points: Points) -> Scoring:
-    return Scoring(*(Fraction(half, 2) for half in (points.win, points.draw, points.loss, points.win)))
+def _as_it_came(text: str, came: Any, scoring: Scoring) -> str:
+    """Return a column as it came if it tells the same as what is written now."""
+    block = read_block(came) if isinstance(came, str) and len(came) <= len(text) and came.isprintable() else None
+    if not isinstance(block, Block):
+        return text
+    now = block_of(text)
+    if not (block.opponent or now.opponent) and "absent" not in (block.meaning, now.meaning):
+        return came if bye_kind(block, scoring) == bye_kind(now, scoring) else text
+    return came if block.says(now) else text
+
+
+def _scoring(config: Config) -> Scoring:
+    points = config.points
+    worth = config.of(SwissSettings).bye_worth if config.traits.by_score else "win"
+    bye = {"win": points.win, "draw": points.draw, "loss": points.loss}[worth]
+    return Scoring(*(Fraction(half, 2) for half in (points.win, points.draw, points.loss, bye)))
 
 
 def _numbers(players: Iterable[Player]) -> dict[PlayerId, int]:
@@ -222,7 +276,7 @@ def _name_of(player: Player) -> str:
     return player.name[:NAME_WIDTH]
 
 
-def _player_line(line: _Line, kept: Mapping[str, Any], rank: str) -> str:
+def _player_line(line: _Line, kept: Mapping[str, Any], points: str, rank: str) -> str:
     player = line.player
     texts = {name: _text(kept.get(name)) for name in ("sex", "title", "federation", "fide_id", "birth", "rating")}
     name = "" if kept.get("unnamed") and player.name == str(line.number) else _name_of(player)
@@ -232,7 +286,7 @@ def _player_line(line: _Line, kept: Mapping[str, Any], rank: str) -> str:
     return (
         f"{PLAYER} {line.number:>4} {texts['sex'][:1]:1}{texts['title'][:3]:>3} {name:<{NAME_WIDTH}}"
         f" {rating[:4]:>4} {texts['federation'][:3]:>3} {texts['fide_id'][:11]:>11} {texts['birth'][:10]:<10}"
-        f" {line.points if len(line.points) < 5 else '':>4} {rank:>4}" + "".join(f"  {block}" for block in line.blocks)
+        f" {points if len(points) < 5 else '':>4} {rank:>4}" + "".join(f"  {block}" for block in line.blocks)
     ).rstrip()
 
 

@@ -1,0 +1,71 @@
+"""The ranks and tie-breaks that a report file gave, beside ours, as long as no result has changed since."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from crosstable.exchange.files.trf.kept import Kept, kept_for
+from crosstable.exchange.files.trf.scoring import read_signed_points
+from crosstable.model.points import to_points
+from crosstable.model.tournament import PlayerId
+from crosstable.ranking.standings import Standings
+
+
+class FileRank(NamedTuple):
+    """A player's rank in the file and here."""
+
+    player: PlayerId
+    rank: int
+    here: int
+
+
+class FileRanks(NamedTuple):
+    """The ranks of a file, best first, and its list of tie-breaks, empty if it has none."""
+
+    ranks: tuple[FileRank, ...]
+    tiebreaks: str
+
+    @property
+    def different(self) -> list[FileRank]:
+        return [one for one in self.ranks if one.rank != one.here]
+
+
+def file_ranks(standings: Standings) -> FileRanks | None:
+    """Return what the file of a tournament says of its standings; None without ranks, or if results have changed."""
+    tournament = standings.ledger.tournament
+    kept = kept_for(tournament)
+    if kept.records is None or len(tournament.stages) > 1 or standings.ledger.through is not None:
+        return None
+    is_teams = tournament.stage.config.boards is not None
+    found = []
+    for row in standings.rows:
+        one = kept.players.get(row.player.id, {})
+        points, rank = _of_team(one) if is_teams else _of_player(one)
+        if points is None or (points and float(points) != float(to_points(row.points))):
+            return None
+        if rank.isdecimal():
+            found.append(FileRank(row.player.id, int(rank), row.rank))
+    if not found:
+        return None
+    return FileRanks(tuple(sorted(found, key=lambda one: one.rank)), _tiebreaks(kept))
+
+
+def _of_player(kept: Mapping[str, Any]) -> tuple[str | None, str]:
+    """Return the points of the results in the file, and the rank."""
+    points = kept.get("earned", kept.get("points"))
+    return (points if _is_number(points) else None), str(kept.get("rank", ""))
+
+
+def _of_team(kept: Mapping[str, Any]) -> tuple[str | None, str]:
+    lines = kept.get("310")
+    text = lines[0] if isinstance(lines, list) and lines and isinstance(lines[0], str) else ""
+    points = text[54:60].strip().replace(",", ".")
+    return (points if not points or _is_number(points) else None), text[68:71].strip()
+
+
+def _is_number(text: Any) -> bool:
+    return isinstance(text, str) and read_signed_points(text) is not None
+
+
+def _tiebreaks(kept: Kept) -> str:
+    codes = (text[4:].strip() for code in ("212", "202") for text in kept.records or () if text.startswith(code))
+    return next(codes, "")
