@@ -136,6 +136,8 @@ class TeamFile:
         if not scoring.is_usual:
             config |= {"board_win": plain_number(scoring.win), "board_draw": plain_number(scoring.draw)}
         config |= team_pairing(self.lines.records)
+        banned = [entry for one in self.settings.banned if (entry := one.document(self.ids)) is not None]
+        config |= {"forbidden_in_rounds": banned} if banned else {}
         config |= team_acceleration(self.lines.records, self.ids, config.get("primary_score", "match"))
         if self.bye_kind != "win":
             config["bye_worth"] = self.bye_kind
