@@ -72,10 +72,20 @@ TEAMS = Demo(
     round=3,
     entered=2,
 )
+# An open paired by the rules of FIDE, after round 5.
+OPEN = Demo(
+    name="City Open",
+    preset="chess",
+    config={"pairing_system": "fide_dutch", "initial_colour": "white", "rounds": 9, "round_minutes": 240},
+    players=60,
+    round=6,
+    entered=4,
+)
 DEMOS = {
     **{demo_stream(name): format_.demo for name, format_ in FORMATS.items() if format_.demo is not None},
     demo_stream("preferans"): PREFERANS,
     demo_stream("teams"): TEAMS,
+    demo_stream("open"): OPEN,
     **{demo_stream(name): demo for format_ in FORMATS.values() for name, demo in format_.demos.items()},
 }
 

@@ -1,10 +1,15 @@
 """The records of a report file that say how individual rounds are paired."""
 
+from typing import Any
+
 import pytest
 
-from crosstable.exchange.files.trf.reader import read
+from crosstable.exchange.document import tournament_from
+from crosstable.exchange.files.file_format import Wanted
+from crosstable.exchange.files.trf import reader, writer
 from crosstable.formats.swiss import ForbiddenInRounds, SwissSettings, VirtualPoints
 from crosstable.model.points import HalfPoints
+from tests.build import swiss
 
 PLAYERS = "".join(
     f"001 {number:4d}      {'Player ' + str(number):33} {2500 - number:4d}{'0.0':>32} {number:4d}\n"
@@ -14,7 +19,7 @@ PLAYERS = "".join(
 
 def settings(*records: str, players: str = PLAYERS) -> SwissSettings:
     text = "\n".join(("012 Open", "142 5", *records, players))
-    return read(text.encode(), {}).tournament.stage.config.of(SwissSettings)
+    return reader.read(text.encode(), {}).tournament.stage.config.of(SwissSettings)
 
 
 @pytest.mark.parametrize(
@@ -80,3 +85,25 @@ def test_numbers_that_do_not_follow_ratings_stay_pairing_numbers() -> None:
     assert settings().pairing_numbers == "rating"
     swapped = PLAYERS.replace("2499", "1800")
     assert settings(players=swapped).pairing_numbers == "number"
+
+
+@pytest.mark.parametrize(
+    ("config", "records"),
+    [
+        ({"pairing_system": "fide_dutch"}, ["192 FIDE_DUTCH_2026"]),
+        (
+            {"pairing_system": "fide_dutch", "acceleration": "baku", "initial_colour": "black"},
+            ["192 FIDE_DUTCH_2026_BAKU", "152 B"],
+        ),
+        ({"pairing_system": "fide_dubov"}, ["192 FIDE_DUBOV"]),
+        ({}, ["192 CUSTOM_SWISS"]),
+    ],
+)
+def test_a_new_file_names_the_system(config: dict[str, Any], records: list[str]) -> None:
+    tournament = tournament_from(swiss("a 1-0 b, c 1-0 d", preset="chess", rounds=5, **config))
+    content = writer.write(tournament, Wanted("all"), is_26=True)
+    lines = content.decode().splitlines()
+    assert [line for line in lines if line[:3] in ("152", "192")] == records
+    again = reader.read(content, {}).tournament.stage.config
+    assert again.of(SwissSettings) == tournament.stage.config.of(SwissSettings)
+    assert not any("pairing_system" in line or "acceleration" in line for line in lines)

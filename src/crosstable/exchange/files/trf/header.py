@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from crosstable.exchange.files.trf.layout import COMMENT, PLAYER
 from crosstable.exchange.files.trf.lines import TextLine
-from crosstable.exchange.files.trf.pairing_records import order_setting
+from crosstable.exchange.files.trf.pairing_records import order_setting, pairing_lines
 from crosstable.exchange.files.trf.requests import read_requests
 from crosstable.exchange.files.trf.scoring import SCORING_RECORDS, Scoring, write_scoring
 from crosstable.exchange.files.trf.settings import (
@@ -151,7 +151,7 @@ class _Now:
         if self.is_26:
             yield "182 Crosstable"
             if is_swiss:
-                yield "192 CUSTOM_SWISS"
+                yield from pairing_lines(config)
             codes = tiebreak_codes([entry.code for entry in config.standings_tiebreakers])
             if codes and all(entry == type(entry)(entry.code) for entry in config.standings_tiebreakers):
                 yield f"212 {','.join(['PTS', *codes])}"

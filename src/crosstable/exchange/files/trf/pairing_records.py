@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 from crosstable.exchange.files.trf.lines import TextLine
 from crosstable.exchange.files.trf.scoring import read_points
+from crosstable.formats.swiss import SwissSettings
+from crosstable.model.config import Config
 from crosstable.model.validation import number
 
 # Type codes of individual systems (TRF26, record 192), without `_BAKU`.
@@ -44,6 +46,18 @@ class Virtual(NamedTuple):
         players = [ids[number] for number in self.numbers if number in ids]
         rounds = {"first_round": self.first, "last_round": self.last}
         return {"players": players, **rounds, "points": self.points} if players else None
+
+
+def pairing_lines(config: Config) -> Iterator[str]:
+    """Yield the records of TRF26 that name the system of a Swiss tournament and its initial colour."""
+    rules = config.of(SwissSettings)
+    if rules.pairing_system == "fide_dutch":
+        yield f"192 FIDE_DUTCH_2026{_BAKU if rules.acceleration == 'baku' else ''}"
+        if rules.initial_colour != "lot":
+            yield f"152 {rules.initial_colour[0].upper()}"
+    else:
+        codes = {system: code for code, system in _SYSTEMS.items()}
+        yield f"192 {codes.get(rules.pairing_system, 'CUSTOM_SWISS')}"
 
 
 class Ban(NamedTuple):
