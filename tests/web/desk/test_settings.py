@@ -8,16 +8,16 @@ from crosstable.formats import FORMATS
 from crosstable.model.config import KEYS
 from crosstable.model.presets import PRESETS
 from crosstable.web.desk.new_tournament import FAMILIES
-from crosstable.web.desk.settings_form import fields
+from crosstable.web.desk.settings_form import FILE_SETTINGS, fields
 from crosstable.words import words
 from tests.web.desk.desks import desk
 from tests.web.desk.rounds import playing
 
 
 def test_every_key_has_a_field() -> None:
-    """Forbidden pairs stand with the players."""
+    """Forbidden pairs are set with the players; report files bring some settings."""
     named = [one.name for group in fields("mtg", {}).values() for one in group]
-    assert sorted([*named, "forbidden"]) == sorted(KEYS)
+    assert sorted([*named, "forbidden", *FILE_SETTINGS]) == sorted(KEYS)
 
 
 def test_every_preset_has_a_card_and_its_fields() -> None:

@@ -94,8 +94,8 @@ PARTS = {
     "adaptive": ("places", "rounds"),
     "requested_byes": ("max", "last_round", "worth"),
 }
-# Comes from report files only.
-_OF_FILES = ("virtual_points", "forbidden_in_rounds")
+# Set by report files only.
+FILE_SETTINGS = ("virtual_points", "forbidden_in_rounds")
 CHAINS = ("pairing_tiebreakers", "standings_tiebreakers")
 
 
@@ -155,7 +155,7 @@ def _all_groups() -> dict[str, tuple[str, ...]]:
 
 def _brought(traits: Format) -> tuple[str, ...]:
     """Those of a format's settings that no group above has."""
-    there = {name for names in GROUPS.values() for name in names} | {*_OF_FILES}
+    there = {name for names in GROUPS.values() for name in names} | {*FILE_SETTINGS}
     return tuple(name for kind in traits.settings for name in kind.__struct_fields__ if name not in there)
 
 
