@@ -21,7 +21,9 @@ Mask = NDArray[np.bool_]
 _WORD = 1 << 60
 # Of larger graphs some edges of each vertex are tried first; the potentials prove that no other one would help.
 _SPARSE_FROM = 48
-_FIRST_EDGES = 10
+_FIRST_EDGES = 8
+# Two primes that scatter the products of small numbers.
+_STRIDE, _MODULUS = 7_919, 104_729
 
 
 def match_densely(costs: Costs, edges: Mask) -> list[int] | None:
@@ -47,6 +49,9 @@ def find_matching(costs: Costs, edges: Mask) -> list[int] | None:
     """Return a perfect matching of least cost, found among a few edges of each vertex if that can be proved."""
     size = len(edges)
     if size >= _SPARSE_FROM:
+        natural = _first_candidate(costs, edges)
+        if natural is not None:
+            return natural
         first = _first_edges(costs, edges)
         mate = match_densely(costs, first)
         if mate is not None and tight_edges(costs, edges, mate) is not None:
@@ -54,16 +59,35 @@ def find_matching(costs: Costs, edges: Mask) -> list[int] | None:
     return match_densely(costs, edges)
 
 
-def _first_edges(costs: Costs, edges: Mask) -> Mask:
-    """Return the cheapest edges of each vertex; of equal ones those to vertices half the graph away."""
+def _first_candidate(costs: Costs, edges: Mask) -> list[int] | None:
+    """Return the upper half against the lower if that costs nothing; the last two vertices may meet instead."""
     size = len(edges)
-    away = np.abs(np.arange(size)[:, None] - np.arange(size)[None, :])
-    far = np.abs(2 * away - size)
-    order = np.lexsort((far, np.where(edges, costs, _infinity(costs)))) if costs.dtype != object else None
-    few = np.zeros_like(edges)
-    if order is None:
+    for last in (size, size - 2):
+        half = last // 2
+        mate = [*range(half, 2 * half), *range(half), *range(2 * half, size)][:size]
+        if last < size:
+            mate[-2:] = [size - 1, size - 2]
+        places = np.arange(size)
+        if size % 2 == 0 and edges[places, mate].all() and not costs[places, mate].any():
+            return mate
+    return None
+
+
+def _first_edges(costs: Costs, edges: Mask) -> Mask:
+    """Return a few edges of each vertex: the cheapest, of these the ones to vertices half the graph away, and others
+    spread over the graph, so that there is a perfect matching among them.
+    """
+    if costs.dtype == object:
         return edges
-    few[np.arange(size)[:, None], order[:, :_FIRST_EDGES]] = True
+    size = len(edges)
+    number = np.arange(size, dtype=np.int64)
+    far = np.abs(2 * np.abs(number[:, None] - number[None, :]) - size)
+    spread = (number[:, None] + 1) * (number[None, :] + 1) * _STRIDE % _MODULUS
+    price = np.where(edges, costs, _infinity(costs))
+    few = np.zeros_like(edges)
+    for keys in ((far, price), (spread, price), (spread, ~edges)):
+        order = np.lexsort(keys)[:, :_FIRST_EDGES]
+        few[number[:, None], order] = True
     few &= edges
     return few | few.T
 
@@ -89,6 +113,10 @@ def tight_edges(costs: Costs, edges: Mask, mate: Sequence[int]) -> Mask | None:
     """
     size = len(mate)
     order = np.array(mate)
+    if not costs[np.arange(size), order].any():
+        # Nothing costs less than nothing.
+        free: Mask = edges & (costs == 0)
+        return free
     across = costs[:, order]
     # steps[k, i]: from vertex k to vertex i, over the edge between i and the mate of k.
     open_ = edges[:, order].T

@@ -28,6 +28,7 @@ class Optima:
     def __init__(self, costs: Costs, edges: Mask, mate: Sequence[int]) -> None:
         self.edges, self.mate = edges.copy(), [*mate]
         self.alive = np.arange(len(edges))
+        self._alive_bits = (1 << len(edges)) - 1
         self.costs: Costs | None = None
         self.near: list[int] = []
         self._settle(costs)
@@ -46,10 +47,6 @@ class Optima:
         self.edges[part] = tight
         self.near = bits(self.edges)
 
-    @property
-    def _alive_bits(self) -> int:
-        return sum(1 << vertex for vertex in self.alive.tolist())
-
     def fix(self, a: int, b: int) -> bool:
         """Match two vertices for good if that costs nothing; return whether it does."""
         if not self.edges[a, b]:
@@ -57,14 +54,10 @@ class Optima:
         if self.mate[a] != b and not (self._exchange(a, b) if self.costs is None else self._match_with(a, b)):
             return False
         self.alive = self.alive[(self.alive != a) & (self.alive != b)]
+        self._alive_bits &= ~(1 << a | 1 << b)
         self.edges[[a, b], :] = self.edges[:, [a, b]] = False
         if self.costs is not None:
             self._settle(self.costs)
-        else:
-            for vertex in (a, b):
-                self.near[vertex] = 0
-            off = ~(1 << a | 1 << b)
-            self.near = [row & off for row in self.near]
         return True
 
     def _exchange(self, a: int, b: int) -> bool:
@@ -156,7 +149,7 @@ class Optima:
                 first, costs = first.astype(object), costs.astype(object)
             costs = first * (bound + 1) + costs
         part = np.ix_(self.alive, self.alive)
-        found = match_densely(costs[part], self.edges[part])
+        found = find_matching(costs[part], self.edges[part])
         assert found is not None, "the matching so far is one"
         vertices = self.alive.tolist()
         for vertex, other in zip(vertices, found, strict=True):
