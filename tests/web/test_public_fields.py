@@ -4,6 +4,7 @@ The list: display name, club, number, rating, published pairings, results that s
 clock, notices.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -38,6 +39,7 @@ from crosstable.commands import (
 from crosstable.model.points import HalfPoints
 from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId, Score
+from crosstable.views.public_events import public_events
 from crosstable.web.api.routes import OPERATIONS
 from crosstable.web.routes import ROUTES
 from tests.web.public.halls import OLGA, Hall
@@ -150,7 +152,7 @@ def public_answers(hall: Hall) -> Iterator[tuple[str, str]]:
     (and where there is none) with every query; files are the same for all of these.
     """
     paths = [route.path for (method, _), route in ROUTES.items() if method == "GET" and route.who == "everybody"]
-    paths += [operation.path for operation in OPERATIONS.values() if operation.by_viewers]
+    paths += [operation.path for operation in OPERATIONS.values() if operation.by_viewers and not operation.is_stream]
     assert len(paths) >= 8
     for path in paths:
         filled = path.replace("{code}", hall.code).replace("{token}", "nothing")
@@ -176,6 +178,21 @@ def test_no_private_text_is_in_any_public_answer() -> None:
         assert MARK not in answer, address
         for one in secret:
             assert one not in answer, (address, one)
+
+
+def test_no_private_text_is_in_the_stream_of_events() -> None:
+    """Of any event, from the first one on; what happened is there."""
+    hall = planted()
+    room = hall.site.room(hall.code)
+    events = [*public_events(hall.state, room.public, 0, hall.site.journal.now())]
+    text = json.dumps(events)
+    assert MARK not in text
+    known = hall.site.journal.facts([fact.digest for fact in hall.state.personal.values()])
+    for secret in (OLGA.id, *(one.person for one in known.values()), *known):
+        assert secret not in text
+    assert {"round_published", "result_entered", "player_disqualified", "notice_published"} <= {
+        event["type"] for event in events
+    }
 
 
 def test_who_waits_and_who_is_here_is_in_no_public_answer() -> None:

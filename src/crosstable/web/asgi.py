@@ -98,7 +98,7 @@ Handler = Callable[[HttpRequest], Awaitable[Response]]
 def create_app(site: Site, safety: Safety, hub: Hub | None = None, limits: ApiLimits = API_LIMITS) -> ASGIApp:
     """The application of one site. Whoever brings the hub can let go of all streams before the end."""
     hub = Hub(site.journal, site.overview.head) if hub is None else hub
-    pages, broadcast, door = _pages(tuple(ROUTES.values())), Broadcast(hub), Door(site, limits)
+    pages, broadcast, door = _pages(tuple(ROUTES.values())), Broadcast(hub), Door(site, limits, hub)
 
     async def whole(scope: Scope, receive: Receive, send: Send) -> None:
         """Streams go past everything that a page needs: there are thousands of them, and they stay."""

@@ -73,7 +73,7 @@ def address(operation: Operation, world: World, listed: Listed | None = None) ->
 
 
 def reads() -> list[Operation]:
-    return [operation for operation in OPERATIONS.values() if operation.method == "GET"]
+    return [operation for operation in OPERATIONS.values() if operation.method == "GET" and not operation.is_stream]
 
 
 def schema_of(operation: Operation) -> Object:

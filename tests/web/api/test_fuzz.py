@@ -86,7 +86,7 @@ def test_every_request_gets_an_answer_as_described(fresh: World) -> None:
     maker = Maker(rng)
     bots = [Program(fresh), program(fresh, "organiser"), program(fresh, "scorekeeper")]
     bots.append(program(fresh, "player", fresh.here, player=PlayerId("p1")))
-    operations = [*OPERATIONS.values()]
+    operations = [operation for operation in OPERATIONS.values() if not operation.is_stream]
     schemas = {operation.path: schema_of(operation) for operation in operations if operation.method == "GET"}
     problem = {"$ref": "#/components/schemas/Problem", "components": description()["components"]}
     statuses = set()

@@ -1,5 +1,6 @@
 """The API of a real server in processes of its own: what docs/api.md shows, and reads by a viewer."""
 
+import json
 import os
 import re
 import shlex
@@ -96,6 +97,41 @@ def test_a_viewer_reads_and_hands_on(server: Running, token: str) -> None:
         assert client.get("/tournaments", headers={"Authorization": "Bearer ct_x"}).status_code == 401
         assert client.post(f"/tournaments/{code}/commands", json={}).status_code == 401
         assert client.get(f"/tournaments/{code}/log").status_code == 401
+
+
+def test_a_stream_tells_what_happens(server: Running, token: str) -> None:
+    """Through a viewer, from any event on; as lines of JSON and as server-sent events; staff have raw events."""
+    bot = {"Authorization": f"Bearer {token}"}
+    with httpx.Client(base_url=f"{server.url}/api/v1", timeout=PATIENCE) as client:
+        players = [{"name": name} for name in ("Ann", "Bob")]
+        code = client.post("/tournaments", json={"name": "Live", "players": players}, headers=bot).json()["code"]
+        path, plain = f"/tournaments/{code}/events", {"Accept": "application/x-ndjson"}
+
+        def do(*commands: str) -> None:
+            sent = [{"command": command} for command in commands]
+            assert client.post(f"/tournaments/{code}/commands", json=sent, headers=bot).status_code == 200
+
+        with client.stream("GET", path, headers=plain) as live:
+            lines = (json.loads(line) for line in live.iter_lines() if line)
+            assert [next(lines)["name"] for _ in range(2)] == ["Ann", "Bob"]
+            do("start", "pair", "publish")
+            started, published = next(lines), next(lines)
+            assert (started["type"], published["type"]) == ("tournament_started", "round_published")
+            result = {"score": [2, 0]}
+            client.put(f"/tournaments/{code}/rounds/1/tables/1/result", json=result, headers=bot)
+            entered = next(lines)
+            assert set(entered["names"]) == {"Ann", "Bob"}
+            assert entered["result"] == {"type": "score", "first": 2, "second": 0, "draws": 0}
+        with client.stream("GET", path, headers={"Last-Event-ID": str(published["seq"])}) as again:
+            assert again.headers["content-type"].startswith("text/event-stream")
+            told = (line for line in again.iter_lines() if line.startswith("id: "))
+            assert next(told) == f"id: {entered['seq']}"
+        with client.stream("GET", path, params={"after": 0}, headers={**plain, **bot}) as raw:
+            first = json.loads(next(line for line in raw.iter_lines() if line))
+            assert (first["seq"], first["type"]) == (1, "tournament_created")
+        assert client.get(f"{path}?after=x").status_code == 422
+        assert client.get("/tournaments/ZZZZ/events").status_code == 404
+        assert client.head(path).status_code == 200
 
 
 def test_an_address_is_limited(server: Running) -> None:

@@ -10,6 +10,7 @@
 | pages | lists of 500 entries, by cursor |
 | tournaments, players, rounds, standings, pools | operations that read |
 | commands | operations that write |
+| stream | events as they happen |
 | answers, rows | the structs of all answers, for their JSON Schema |
 | openapi | the description of all of it, generated from register and structs |
 """

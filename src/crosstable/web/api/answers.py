@@ -223,6 +223,14 @@ class Preview(Row, frozen=True, kw_only=True):
     repairing: Object | None
 
 
+class StreamEvent(Row, frozen=True, kw_only=True):
+    """An event of a stream, with the fields of its type; `seq` is the number to go on after."""
+
+    seq: int
+    time: int
+    type: str
+
+
 class Problem(Row, frozen=True, kw_only=True):
     """Why not (RFC 9457). `problems` are the reasons with their paths, `choices` commands to be sent instead."""
 

@@ -15,8 +15,9 @@ from typing import Any
 import msgspec
 from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
+from crosstable.app.hub import Hub
 from crosstable.app.rate_limits import rate_limit_key
 from crosstable.app.site import Room, Site
 from crosstable.app.tokens import Token
@@ -28,6 +29,7 @@ from crosstable.web.api.commands import Choices, Located
 from crosstable.web.api.problems import PROBLEM, problem, status_of
 from crosstable.web.api.request import ApiRequest
 from crosstable.web.api.routes import OPERATIONS, PREFIX, Operation
+from crosstable.web.api.stream import follow, media_type
 from crosstable.web.router import Router
 from crosstable.web.security import READING
 from crosstable.web.server.compression import LEAST, zipped
@@ -41,7 +43,7 @@ for _module in iter_modules(api.__path__, f"{api.__name__}."):
 
 LOG = logging.getLogger("crosstable.web")
 
-HEADERS_READ = ("accept", "accept-encoding", "idempotency-key", "if-match", "if-none-match")
+HEADERS_READ = ("accept", "accept-encoding", "idempotency-key", "if-match", "if-none-match", "last-event-id")
 CORS = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "ETag, Link, Location, Retry-After",
@@ -60,8 +62,8 @@ Headers = Mapping[str, str]
 class Door:
     """The API of one site, with what its callers have left."""
 
-    def __init__(self, site: Site, limits: ApiLimits) -> None:
-        self._site = site
+    def __init__(self, site: Site, limits: ApiLimits, hub: Hub) -> None:
+        self._site, self._hub = site, hub
         self._tokens, self._addresses = Buckets(limits.token), Buckets(limits.address)
         self._most = limits.body
 
@@ -78,6 +80,8 @@ class Door:
                 await asyncio.to_thread(_refuse_right, operation, request)
             if operation.method != "GET":
                 request.body = await self._body(http)
+            if operation.is_stream and http.method == "GET":
+                return await self._stream(operation, request)
             found = await asyncio.to_thread(_work, operation, request)
         except ClientDisconnect:
             # The client has gone, so nobody hears this.
@@ -85,6 +89,12 @@ class Door:
         except Exception as error:
             found = await asyncio.to_thread(_problem, request, http.method in READING, error)
         return found
+
+    async def _stream(self, operation: Operation, request: ApiRequest) -> Response:
+        """Answer with the events of a tournament, as long as the client listens."""
+        after = await asyncio.to_thread(operation.work, request)
+        headers = {**CORS, "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(follow(self._hub, request, after), headers=headers, media_type=media_type(request))
 
     def refuse(self, http: HttpRequest, refusal: Refusal) -> Response:
         """Answer a request that was refused before it came here."""
@@ -187,6 +197,9 @@ def _refuse_right(operation: Operation, request: ApiRequest) -> None:
 
 def _work(operation: Operation, request: ApiRequest) -> Response:
     """Do the work, in a thread."""
+    if operation.is_stream:
+        operation.work(request)
+        return Response(headers=CORS, media_type=media_type(request))
     place = _place(request) if operation.method == "GET" else None
     headers = dict(CORS)
     if place is not None:

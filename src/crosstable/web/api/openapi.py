@@ -17,6 +17,7 @@ from crosstable.web.api.examples import EXAMPLES
 from crosstable.web.api.problems import PROBLEM
 from crosstable.web.api.request import ApiRequest
 from crosstable.web.api.routes import OPERATIONS, Operation, read
+from crosstable.web.api.stream import NDJSON, SSE
 from crosstable.words import words
 
 Object = dict[str, Any]
@@ -150,7 +151,9 @@ def _without_time(shape: Object) -> Object:
 
 def _operation(operation: Operation, shapes: _Shapes) -> Object:
     is_read = operation.method == "GET"
-    answer = {"description": "Done.", "content": {"application/json": {"schema": shapes.of(operation.answer)}}}
+    kinds = (SSE, NDJSON) if operation.is_stream else ("application/json",)
+    content_of = {kind: {"schema": shapes.of(operation.answer)} for kind in kinds}
+    answer: Object = {"description": "Done.", "content": content_of}
     told: Object = {
         "operationId": _id(operation),
         "summary": operation.summary,

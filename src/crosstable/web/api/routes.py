@@ -29,6 +29,7 @@ class Operation(NamedTuple):
     """A path with a method. `work` returns the answer, which has the form of `answer`.
 
     `is_kept`: it is made once for every event. `by_viewers`: a process that only reads may answer it without a token.
+    `is_stream`: `work` returns the event after which it begins, `answer` is the form of each event.
     """
 
     method: Method
@@ -42,6 +43,7 @@ class Operation(NamedTuple):
     status: int = 200
     by_viewers: bool = False
     is_kept: bool = False
+    is_stream: bool = False
 
 
 PREFIX = "/api/v1"
@@ -67,6 +69,16 @@ def read(
     def register(work: Work) -> Work:
         is_public = right == "everybody"
         _add(Operation("GET", path, right, work, summary, answer, None, query, 200, is_public, is_kept))
+        return work
+
+    return register
+
+
+def read_stream(path: str, answer: Any, summary: str, *, query: tuple[Parameter, ...] = ()) -> Callable[[Work], Work]:
+    """Register a stream of events for everybody."""
+
+    def register(work: Work) -> Work:
+        _add(Operation("GET", path, "everybody", work, summary, answer, None, query, 200, True, False, True))
         return work
 
     return register
