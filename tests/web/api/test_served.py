@@ -7,16 +7,21 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
+from typing import ClassVar
 
 import httpx
 import pytest
 
+from crosstable.client import Client
 from docs.programs import PROGRAM
 from tests.cli.running import crosstable
 from tests.web.servers import PATIENCE, Running, running
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
+LIVE_PAGE = (Path(__file__).resolve().parents[3] / "docs" / "live.md").read_text(encoding="utf-8")
 CURL = re.compile(r"^\$ curl (.+)$", re.MULTILINE)
 
 
@@ -97,6 +102,48 @@ def test_a_viewer_reads_and_hands_on(server: Running, token: str) -> None:
         assert client.get("/tournaments", headers={"Authorization": "Bearer ct_x"}).status_code == 401
         assert client.post(f"/tournaments/{code}/commands", json={}).status_code == 401
         assert client.get(f"/tournaments/{code}/log").status_code == 401
+
+
+class Receiver(BaseHTTPRequestHandler):
+    """Stands in for a chat that takes posts."""
+
+    posts: ClassVar[list[str]] = []
+
+    def do_POST(self) -> None:
+        length = int(self.headers["Content-Length"])
+        self.posts.append(json.loads(self.rfile.read(length))["content"])
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def test_the_programs_of_the_live_page_are_true(server: Running, token: str, tmp_path: Path) -> None:
+    """Each prints what the page says: the bot's post arrives, and the score is written."""
+    bot = Client(server.url, token)
+    code = bot.create("Live page", players=[{"name": "Ann"}, {"name": "Bob"}]).code
+    bot.do_all(code, [("start", {}), ("pair_by_hand", {"matches": [["p1", "p2"]]}), ("publish", {}), ("start_round", {})])
+    bot.enter_result(code, 1, 1, (2, 1))
+    receiver = ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
+    Thread(target=receiver.serve_forever, args=(0.01,), daemon=True).start()
+    known = {"CROSSTABLE": server.url, "TOKEN": token, "CODE": code}
+    known["DISCORD"] = f"http://127.0.0.1:{receiver.server_port}/"
+    for found in PROGRAM.finditer(LIVE_PAGE):
+        ran = subprocess.run(
+            [sys.executable, "-c", found["code"]],
+            env={**os.environ, **known},
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            check=True,
+            timeout=PATIENCE,
+            cwd=tmp_path,
+        )
+        assert ran.stdout == found["printed"]
+    receiver.shutdown()
+    receiver.server_close()
+    assert Receiver.posts == ["**Round 1**\nTable 1: Ann - Bob"]
+    assert (tmp_path / "score.txt").read_text() == "Ann 2 - 1 Bob\n"
 
 
 def test_a_stream_tells_what_happens(server: Running, token: str) -> None:
