@@ -123,7 +123,9 @@ def test_the_programs_of_the_live_page_are_true(server: Running, token: str, tmp
     """Each prints what the page says: the bot's post arrives, and the score is written."""
     bot = Client(server.url, token)
     code = bot.create("Live page", players=[{"name": "Ann"}, {"name": "Bob"}]).code
-    bot.do_all(code, [("start", {}), ("pair_by_hand", {"matches": [["p1", "p2"]]}), ("publish", {}), ("start_round", {})])
+    bot.do_all(
+        code, [("start", {}), ("pair_by_hand", {"matches": [["p1", "p2"]]}), ("publish", {}), ("start_round", {})]
+    )
     bot.enter_result(code, 1, 1, (2, 1))
     receiver = ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
     Thread(target=receiver.serve_forever, args=(0.01,), daemon=True).start()
