@@ -105,7 +105,7 @@ ELSE: dict[str, dict[str, Any]] = {
         "max_same_first": 2,
         "forfeits_count_as_met": False,
     },
-    "fide_swiss": FIDE_GAMES,
+    "fide_swiss": {**FIDE_GAMES, "pairing_system": "fide_dutch"},
     "fide_team_swiss": {**FIDE_GAMES, "boards": 4},
     "fide_round_robin": {**FIDE_GAMES, "format": "round_robin"},
     "crokinole_swiss": {"unresolved_order": "rating"},

@@ -90,7 +90,11 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "max_same_first": 2,
         "forfeits_count_as_met": False,
     },
-    "fide_swiss": {**_CHESS_GAMES, "standings_tiebreakers": ["BH-C1", "BH", "SB", "DE"]},
+    "fide_swiss": {
+        **_CHESS_GAMES,
+        "pairing_system": "fide_dutch",
+        "standings_tiebreakers": ["BH-C1", "BH", "SB", "DE"],
+    },
     "fide_team_swiss": {
         **_CHESS_GAMES,
         "boards": 4,

@@ -191,6 +191,19 @@ def _tiebreaks(standings: Standings, player: PlayerId) -> list[TiebreakValue]:
     ]
 
 
+def deciding_values(standings: Standings | Leaderboard, separation: Separation) -> dict[PlayerId, TiebreakValue]:
+    """Return how the deciding tie-break comes about for both players; nothing if no tie-break decided."""
+    if isinstance(standings, Leaderboard):
+        return {}
+    found = {}
+    for player in (separation.above, separation.below):
+        values = (value for value in _tiebreaks(standings, player) if value.code == separation.code and value.parts)
+        value = next((value for value in values if value.value is not None), None)
+        if value is not None:
+            found[player] = value
+    return found
+
+
 def _criteria(board: Leaderboard, player: PlayerId) -> list[TiebreakValue]:
     return [TiebreakValue(board.criterion_kind, code, value) for code, value in board.row(player).criteria.items()]
 

@@ -12,6 +12,7 @@ from crosstable.ranking.final import FinalRow
 from crosstable.ranking.prizes import Won
 from crosstable.ranking.rows import Record, StandingsRow
 from crosstable.ranking.tables.leaderboard import TableRow
+from crosstable.views.last_round import LeastPlace
 from crosstable.views.public import Public
 
 # How many rows above and below a player's own are shown with it.
@@ -38,7 +39,8 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
     `still_possible`: the best and the worst place that a player of a bracket can still take, None once it is certain.
     `goes`: whether the cut would take the player if the round ended now, None unless one is in sight. `outlook`: how
-    the player stands before a cut to places, and what it takes.
+    the player stands before a cut to places, and what it takes. `least`: the place that each result of the last round
+    leaves.
     """
 
     rank: int
@@ -50,6 +52,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     goes: bool | None
     outlook: Outlook | None
     still_possible: tuple[int, int] | None = None
+    least: list[LeastPlace] = []
 
 
 class Finish(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,6 +101,7 @@ def place_of(view: Public, player: PlayerId) -> Place | None:
         neighbours=_neighbours(view, group, index),
         goes=_is_cut(view, player),
         outlook=view.outlooks.get(player),
+        least=[] if view.last_open_games is None else view.last_open_games.least_places(player),
         still_possible=None if row.player.is_out_in(view.last_round + 1) else _possible_places(row),
     )
 

@@ -40,6 +40,7 @@ from crosstable.state.state import State
 from crosstable.views.amendments import Amendment, Final, final
 from crosstable.views.bracket import RoundName, round_names
 from crosstable.views.ending import FinalResults, final_results
+from crosstable.views.last_round import LastRound, last_round
 from crosstable.views.short_names import short_names
 from crosstable.views.standings import projected_cut, shows_final_ranking
 
@@ -264,6 +265,11 @@ class Public:
         board = self.stage_standings(through, stage)
         assert isinstance(board, Leaderboard)
         return board
+
+    @cached_property
+    def last_open_games(self) -> LastRound | None:
+        """The last round while some of its games are open."""
+        return last_round(self.tournament)
 
     @property
     def shows_final_ranking(self) -> bool:

@@ -1,16 +1,17 @@
 """Why a player stands where the standings say, in sentences."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from crosstable.model.points import to_points
-from crosstable.model.tournament import Deduction
+from crosstable.model.tournament import Deduction, PlayerId
 from crosstable.model.validation import number
 from crosstable.ranking.registry import family_of, is_rate
 from crosstable.ranking.rows import CriterionKind, Record, Separation
 from crosstable.ranking.values import Part
 from crosstable.views.explain import Explanation, LeagueRow, MatchRound, Scoring, TableRound, TiebreakValue
+from crosstable.views.last_round import LeastPlace
 from crosstable.words import words
 from crosstable.words.catalogue import DEFAULT_LOCALE
 from crosstable.words.columns import criterion_text
@@ -141,6 +142,23 @@ def separation_text(separation: Separation, names: Names, locale: str = DEFAULT_
     values = separation_values(separation.kind, separation.code, (above, below))
     criterion = words(f"{separation.kind}.{separation.code}", locale=locale)
     return words("separated", names, locale, criterion=criterion, values=values, **players)
+
+
+def deciding_texts(values: Mapping[PlayerId, TiebreakValue], names: Names, locale: str = DEFAULT_LOCALE) -> list[str]:
+    """Say for each of two players how the deciding tie-break comes about."""
+    return [
+        words("deciding", names, locale, player=player, value=tiebreak_text(value, names, locale))
+        for player, value in values.items()
+    ]
+
+
+def least_places_text(places: Sequence[LeastPlace], locale: str = DEFAULT_LOCALE) -> str | None:
+    """Say which place each result of the last round leaves at least; None if there is nothing to say."""
+    if not places:
+        return None
+    parts = [words("least_place", locale=locale, end=least.end or "none", place=least.place) for least in places]
+    code = "least_places" if all(least.is_exact for least in places) else "least_places_by_points"
+    return words(code, locale=locale, parts=parts)
 
 
 def separation_values(kind: CriterionKind, code: str, values: tuple[Fraction | None, Fraction | None]) -> list[str]:

@@ -1,5 +1,7 @@
 """`crosstable why`: places, what separates two, and pairings."""
 
+from itertools import pairwise
+
 from tests.cli.desk.events import Event
 
 FIVE = ("Ann", "Bob", "Chloé", "Dov", "Ed")
@@ -66,3 +68,16 @@ def test_what_cannot_be_explained(event: Event) -> None:
     assert event.refused("why", "Ann", "Ann")["error"] == "named_twice"
     event.do("disqualify", "Ann")
     assert event.refused("why", "Ann")["error"] == "no_place"
+
+
+def test_the_deciding_tiebreak_of_two_players(event: Event) -> None:
+    """With what it is made of for both."""
+    event.start("--preset", "chess", names=FIVE)
+    event.do("result", 1, "1-0", 2, "1-0")
+    event.do("next")
+    event.do("publish")
+    event.do("result", 1, "1-0", 2, "1-0")
+    pairs = [event.ask("why", a, b) for a, b in pairwise(event.ranks)]
+    decided = [answer for answer in pairs if answer["code"] in ("buchholz", "sonneborn_berger")]
+    assert decided
+    assert all(len(answer["decided_by"]) == 2 for answer in decided)

@@ -19,9 +19,11 @@ from crosstable.ranking.standings import Standings
 from crosstable.ranking.tables.leaderboard import Leaderboard
 from crosstable.state.live_rounds import RoundInPlay
 from crosstable.views.bracket import why_seed
-from crosstable.views.explain import explain_place
+from crosstable.views.explain import deciding_values, explain_place
 from crosstable.views.explain_round import PairingExplanation, explain_pairing, explain_seating
+from crosstable.views.last_round import last_round
 from crosstable.words import sentence, words
+from crosstable.words.explanation_text import deciding_texts, least_places_text
 
 
 @view
@@ -45,13 +47,20 @@ def _places(desk: Desk, players: list[PlayerId]) -> Report:
             lambda: explanation_answer(explain_place(standings, players[0]), desk.names),
             lambda: _place_lines(desk, standings, players[0]),
         )
-    answer = separation_answer(standings.separation(*players), desk.names)
-    return _report({"players": players, **answer}, wrapped(answer["text"]))
+    separation = standings.separation(*players)
+    answer = separation_answer(separation, desk.names)
+    texts = deciding_texts(deciding_values(standings, separation), desk.names)
+    lines = chain(wrapped(answer["text"]), *(wrapped(text, INDENT, INDENT + "  ") for text in texts))
+    return _report({"players": players, **answer, "decided_by": texts}, lines)
 
 
 def _place_lines(desk: Desk, standings: Standings | Leaderboard, player: PlayerId) -> Iterator[str]:
     yield heading(standings)
     yield from explanation_lines(standings, [player], desk.names)
+    ahead = last_round(desk.tournament)
+    least = None if ahead is None else least_places_text(ahead.least_places(player))
+    if least is not None:
+        yield from wrapped(least, INDENT, INDENT + "  ")
     seeded = why_seed(desk.tournament, player)
     if seeded is not None:
         yield from wrapped(sentence(seeded, desk.names), INDENT, INDENT + "  ")

@@ -16,6 +16,7 @@ from crosstable.web.public.standings import place_text
 from crosstable.web.public.teams import members_shown
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
+from crosstable.words.explanation_text import least_places_text
 from crosstable.words.rating_text import performance_sentence
 
 
@@ -42,8 +43,15 @@ def player(request: Request, view: Public) -> Answer:
     why = place_text(view, one, request.locale) if view.rounds else None
     values: dict[str, Any] = {"courses": courses(view, one), "why": why, "group": group_in(view, one)}
     values["members"] = members_shown(view.tournament, one)
+    values["least_places"] = least_text(view, one, request.locale)
     values["performance"] = performance_text(view, one, request.locale)
     return page(request, "public/player.html", view=view, here="players", player=one, **values)
+
+
+def least_text(view: Public, player: Player, locale: str) -> str | None:
+    """Return which place each result of the last round leaves a player at least; None if it is another round."""
+    ahead = view.last_open_games
+    return None if ahead is None else least_places_text(ahead.least_places(player.id), locale)
 
 
 def performance_text(view: Public, player: Player, locale: str) -> str | None:

@@ -10,7 +10,7 @@ from crosstable.model.refusals import NotFound, Refusal
 from crosstable.model.tournament import Player, PlayerId
 from crosstable.model.validation import typed_number
 from crosstable.views.course import shares_next_score
-from crosstable.views.explain import explain_place
+from crosstable.views.explain import deciding_values, explain_place
 from crosstable.views.grid import Grid, grids
 from crosstable.views.leaderboard import LeaderboardView, leaderboard_view
 from crosstable.views.public import Public
@@ -24,7 +24,7 @@ from crosstable.web.request import Request
 from crosstable.web.responses import Answer, elsewhere
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence
-from crosstable.words.explanation_text import ExplanationText, explanation_text, separation_text
+from crosstable.words.explanation_text import ExplanationText, deciding_texts, explanation_text, separation_text
 from crosstable.words.formatting import number_text
 
 
@@ -105,7 +105,10 @@ def why(request: Request, view: Public) -> Answer:
     player, than = view.player(request.params["number"]), request.query.get("than")
     separation = None if than is None else _separation_text(of, player, view.player(than), request.locale)
     why = place_text(of, player, request.locale)
-    return page(request, "public/why.html", view=view, here="standings", player=player, why=why, separation=separation)
+    values: dict[str, Any] = {"why": why, "separation": separation, "deciding": []}
+    if than is not None:
+        values["deciding"] = _deciding_texts(of, player, view.player(than), request.locale)
+    return page(request, "public/why.html", view=view, here="standings", player=player, **values)
 
 
 def place_text(view: Public, player: Player, locale: str) -> ExplanationText | None:
@@ -114,6 +117,15 @@ def place_text(view: Public, player: Player, locale: str) -> ExplanationText | N
     if player.id not in standings.places:
         return None
     return explanation_text(explain_place(standings, player.id), view.names, locale)
+
+
+def _deciding_texts(view: Public, player: Player, other: Player, locale: str) -> list[str]:
+    standings = view.stage_standings()
+    try:
+        separation = standings.separation(player.id, other.id)
+    except Refusal:
+        return []
+    return deciding_texts(deciding_values(standings, separation), view.names, locale)
 
 
 def _separation_text(view: Public, player: Player, other: Player, locale: str) -> str:

@@ -76,6 +76,15 @@ not_asked = { $title }: does not apply; there is no tie of the right size.
 ## Neighbours
 
 separated = { NAME($above) } is ahead of { NAME($below) } on { $criterion }: { LIST($values, "to") }.
+deciding = { NAME($player) }: { $value }
+least_places = In this last round, at worst: { LIST($parts, "all") }.
+least_places_by_points = In this last round, at worst: { LIST($parts, "all") }. Everybody level is counted ahead: tie-breaks can only better it.
+least_place = { $end ->
+        [win] place { $place } with a win
+        [draw] place { $place } with a draw
+        [loss] place { $place } with a loss
+       *[other] place { $place }, whatever the others do
+    }
 settled_by_shoot_out =
     { GIVEN($reason) ->
         [yes] { NAME($above) } is ahead of { NAME($below) } after a shoot-out ({ $reason }).
