@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
-from crosstable.model.refusals import Refusal
+from crosstable.model.refusals import BadFile, Refusal
 
 MOST_NAME, MOST_SAMPLES = 200, 20
 MOST_RATING = 4000
@@ -84,7 +84,7 @@ def open_list(path: Path) -> Iterator[IO[bytes]]:
                 with archive.open(max(parts, key=lambda one: one.file_size)) as part:
                     yield part
     except FileNotFoundError:
-        raise Refusal("no_such_file", file=str(path)) from None
+        raise BadFile("no_such_file", file=str(path)) from None
     except (BadZipFile, OSError, RuntimeError, NotImplementedError) as error:
         raise Refusal("rating_list_unreadable") from error
 
