@@ -226,3 +226,30 @@ def test_two_who_enter_the_same_result(hall: Building, visitors: Visitors) -> No
     button.click()
     said(one, "has closed round 2")
     assert _round(hall, 3).is_open
+
+
+@pytest.mark.parametrize("preset", ["speed_jong", "speed_jong_cut_line"])
+def test_key_of_the_next_step_ends_no_round_early(hall: Building, visitors: Visitors, preset: str) -> None:
+    """With time on the clock N neither closes the round nor cuts, however often it is pressed; a click does."""
+    hall.filled(preset, "ready", names(16), rounds=3, round_minutes=25)
+    hall.begin()
+    hall.score()
+    desk = visitors.enter(hall, hall.cookie("organiser"))
+    desk.goto(hall.at("desk"))
+    expect(desk.get_by_role("region", name="Next step")).to_contain_text("Scores are coming in")
+    later(desk)
+    desk.keyboard.press("n")
+    if preset == "speed_jong":
+        assert hall.state.phase == "playing"
+        desk.get_by_role("button", name="Close round 1 before time is up").click()
+    else:
+        desk.wait_for_url("**/desk/cut")
+        expect(desk.get_by_text("There are still 25 minutes on the clock. The cut ends the round now.")).to_be_visible()
+        for _ in range(3):
+            later(desk)
+            desk.keyboard.press("n")
+        assert hall.state.phase == "playing"
+        assert all(player.eliminated_in is None for player in hall.state.players.values())
+        desk.locator("#cut-button").click()
+    desk.wait_for_function("() => !document.querySelector('[role=timer]')")
+    assert hall.state.phase != "playing"

@@ -109,9 +109,8 @@ def _playing(state: State, round_: RoundInPlay, now: int | None) -> NextStep:
         return NextStep("results", {**params, "missing": missing, "reported": tables - len(missing), "tables": tables})
     cuts = state.stage.config.traits.cuts and _cut_is_due(state)
     if state.is_at_tables and _time_runs(round_, now):
-        return NextStep(
-            "taps", {**params, "tables": tables}, None if cuts else "close_round", page="cut" if cuts else None
-        )
+        # Closing now would end the round early: nobody does that by pressing the key of the next step.
+        return NextStep("taps", {**params, "tables": tables}, page="cut" if cuts else None)
     if cuts:
         timed = last_end(round_) is not None
         return NextStep("cut", {**params, "timed": timed or None}, page="cut")

@@ -258,6 +258,8 @@ def _more(room: Room, step: NextStep) -> list[SuggestedAction]:
         number = step.params["round"]
         code = "web.choice.close_and_seat" if state.is_at_tables else "web.choice.close_and_pair"
         return [SuggestedAction(code, {"round": number, "next": number + 1}, "next_round")]
+    if step.code == "taps" and step.page is None and may(room, "close_round"):
+        return [SuggestedAction("web.choice.close_early", {"round": step.params["round"]}, "close_round")]
     can_leave_open = may(room, "close_round") and not state.stage.config.traits.decisive
     if step.code == "results" and can_leave_open and _few_are_missing(step):
         params = {"round": step.params["round"], "tables": step.params["missing"]}

@@ -11,6 +11,7 @@ from crosstable.model.tournament import PlayerId
 from crosstable.ranking.tables.cut_line import Cut, cut
 from crosstable.web.desk.action_buttons import may
 from crosstable.web.pages.render import page
+from crosstable.web.pages.round_clock import clock_of
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer
 from crosstable.web.routes import route
@@ -41,6 +42,7 @@ def cut_page(request: Request) -> Answer:
         found=found,
         refused=refused,
         is_playing=room.state.phase == "playing",
+        minutes_left=_minutes_left(room, request.now),
         facts=[] if found is None else _facts(found),
         groups=[] if found is None else _groups(room, found),
         warnings=[] if found is None else [sentence(warning, room.names) for warning in found.warnings],
@@ -59,6 +61,12 @@ def _found(room: Room) -> tuple[Cut | None, str | None]:
         return cut(room.tournament), None
     except Refusal as refusal:
         return None, refusal_sentence(refusal, room.names)
+
+
+def _minutes_left(room: Room, now: int) -> int:
+    """Return the whole minutes left on the round's clock; 0 if it is over or there is none."""
+    clock = clock_of(room.state, now)
+    return 0 if clock is None or clock.left <= 0 else -(-int(clock.left) // 60)
 
 
 def _facts(found: Cut) -> list[str]:

@@ -10,7 +10,7 @@ from crosstable.app.catalogue import Listed
 from crosstable.app.director import Envelope, Outcome
 from crosstable.app.intake.intake import Request as CommandRequest
 from crosstable.app.new_tournament import LARGEST_SEED, new_tournament
-from crosstable.app.playoffs import CHOICES, check_size, copied_plan, playoff_plan, playoff_presets
+from crosstable.app.playoffs import CHOICES, TOPS, check_size, copied_plan, playoff_plan, playoff_presets
 from crosstable.app.site import Room
 from crosstable.commands import Actor
 from crosstable.formats import FORMATS
@@ -194,7 +194,14 @@ def _plan(wanted: Wanted, config: Mapping[str, Any], source: Room | None) -> lis
     settings = {**config, **({"third_place": True} if wanted.third_place else {})}
     plan = wanted.plan or playoff_plan(wanted.after, wanted.preset, settings, wanted.per_group)
     check_size(plan, wanted.expected)
-    return plan
+    return [{**stage, "name": stage.get("name") or _stage_name(wanted.after)} for stage in plan]
+
+
+def _stage_name(choice: str) -> str | None:
+    """Return what the stage of a chosen playoff is called."""
+    if choice == "groups":
+        return words("web.manage.new.finals")
+    return words(f"web.manage.new.after.{choice}") if choice in TOPS else None
 
 
 def copied_stages(state: State) -> list[str]:

@@ -24,7 +24,10 @@ web-step-begin = Round { $round } is published.
 web-step-begin-button = Start the clock
 web-step-results =
     { $missing ->
-        [one] { $reported } of { $tables } tables reported; table { RUNS($missing) } is missing.
+        [one] { $tables ->
+            [one] Table { RUNS($missing) } has not reported yet.
+           *[other] { $reported } of { $tables } tables reported; table { RUNS($missing) } is missing.
+        }
        *[other] { $reported } of { $tables } tables reported; { COUNT($missing) } missing: { RUNS($missing) }.
     }
 web-step-results-button = Enter results
@@ -45,6 +48,12 @@ web-advance-close = Round { $round } closes in
 web-advance-pair = Round { $next } is drafted in
 web-advance-publish = Round { $next } is published in
 web-advance-stop = Stop
+web-choice-close_early = Close round { $round } before time is up
+web-cut-early =
+    { $minutes ->
+        [one] There is still one minute on the clock. The cut ends the round now.
+       *[other] There are still { COUNT($minutes) } minutes on the clock. The cut ends the round now.
+    }
 web-step-close-button = Close round { $round }
 web-step-advance = { GIVEN($stage) ->
         [yes] { QUOTE($stage) } is next,

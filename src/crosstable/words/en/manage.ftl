@@ -272,6 +272,7 @@ web-manage-new-after-groups = Groups, then finals
 web-manage-new-after-other = Something else
 web-manage-new-after-copied = As before
 web-manage-new-after_none = You can still add a playoff later, on the Stages page.
+web-manage-new-finals = Finals
 web-manage-new-per_group = Advancing per group
 web-manage-new-planned = { $entry } ({ $preset })
 no_playoff_of_matches = A playoff with a bracket follows games of two players. Choose No playoff, or Something else.
