@@ -30,6 +30,7 @@ from crosstable.app.public_views import PublicView, Views
 from crosstable.app.rate_limits import Limits
 from crosstable.app.rating_lists import RatingLists
 from crosstable.app.screens import Screens
+from crosstable.app.seasons import Seasons
 from crosstable.app.sessions import Access, Session
 from crosstable.app.tokens import Tokens
 from crosstable.commands import Actor, Role
@@ -80,6 +81,7 @@ class Site:
         self.catalogue = Catalogue(self.cabinet)
         self.overview = Overview(self.director, self.catalogue)
         self.pools = Pools(self.director)
+        self.seasons = Seasons(self.director, self.cabinet)
         self.intake = Intake(self.director, self.pools)
         self.access = Access(self.cabinet)
         self.accounts = self.access.accounts

@@ -122,6 +122,7 @@ HEADINGS: dict[str, tuple[Listed, ...]] = {
         Listed("pools", "desk.pools:pools", "List the journal's rating pools."),
         Listed("pool", "desk.pools:pool", "Show and run a rating pool: leaderboard, games, tournaments, what-if."),
         Listed("rate", "rate:rate", "Rate players by their games."),
+        Listed("season", "desk.seasons:season", "Show and run a season: a table over many events."),
     ),
     "Documents": (
         Listed("convert", "convert:convert", "Convert a file into another format."),

@@ -72,6 +72,8 @@ def home(request: Request) -> Answer:
         winners=winners,
         unreadable=unreadable,
         pools=pool_cards(request.site),
+        seasons=request.site.seasons.all(),
+        is_operator=request.session is not None and request.session.operator,
         most_cells=MOST_CELLS,
     )
     return _unless_known(request, answer, at)

@@ -1,0 +1,148 @@
+"""`crosstable season`: tables over many events."""
+
+from cyclopts import App
+
+from crosstable.app.catalogue import Catalogue
+from crosstable.app.seasons import Seasons, SeasonTable
+from crosstable.cli.desk.open_journal import Session, find_tournament
+from crosstable.cli.desk.questions import confirm
+from crosstable.cli.desk.session import Reply, on_journal
+from crosstable.cli.file_access import write
+from crosstable.cli.options import File
+from crosstable.cli.runner import Report
+from crosstable.cli.text_tables import NAME, NUMBER, TEXT, columns, table
+from crosstable.exchange.season_answers import season_answer, season_csv
+from crosstable.journal.interface import StreamId
+from crosstable.model.refusals import Misuse, NotFound, Refusal
+from crosstable.model.seasons import DEFAULT_POINTS, Season
+from crosstable.words import words
+from crosstable.words.formatting import number_text
+
+season = App(name="season", group_commands="Commands", help="Show and run a season: a table over many events.")
+
+
+@season.command(name="create")
+@on_journal
+def season_create(
+    session: Session, name: str, /, *, points: str | None = None, by: str = "places", best: int | None = None
+) -> Reply:
+    """Create a season. It counts points for places, or (--by score) the scores of its events."""
+    if by not in ("places", "score"):
+        raise Misuse("season_by", value=by[:40])
+    scale = DEFAULT_POINTS if points is None else _scale(points)
+    created = Season(name=name, counted_by="score" if by == "score" else "places", points=scale, best=best)
+    address = _seasons(session).create(created)
+    return Report(
+        lambda: {"season": address, "name": name}, lambda: [words("season.created", name=name, address=address)]
+    )
+
+
+@season.command(name="add")
+@on_journal
+def season_add(session: Session, season_: str, tournament: str, /) -> Reply:
+    """Add an event to a season."""
+    seasons = _seasons(session)
+    address, stream = seasons.find(season_), _tournament(session, tournament)
+    changed = seasons.add(address, stream)
+    told = words("season.added", name=changed.name, tournament=session.name(stream), events=len(changed.events))
+    return Report(lambda: {"season": address, "events": list(changed.events)}, lambda: [told])
+
+
+@season.command(name="remove")
+@on_journal
+def season_remove(session: Session, season_: str, tournament: str, /) -> Reply:
+    """Take an event out of a season. The event itself stays."""
+    seasons = _seasons(session)
+    address, stream = seasons.find(season_), _tournament(session, tournament)
+    changed = seasons.remove(address, stream)
+    told = words("season.removed", name=changed.name, tournament=session.name(stream), events=len(changed.events))
+    return Report(lambda: {"season": address, "events": list(changed.events)}, lambda: [told])
+
+
+@season.command(name="table")
+@on_journal
+def season_table(session: Session, season_: str | None = None, /, *, csv: File | None = None) -> Reply:
+    """Show the table, or write it to a CSV file."""
+    found = _seasons(session).table(_chosen(session, season_))
+    if csv is not None:
+        write(csv, season_csv(found.events, found.rows, found.names))
+    return Report(
+        lambda: season_answer(found.address, found.season, found.events, found.rows, found.names),
+        lambda: table_lines(found),
+    )
+
+
+@season.command(name="list")
+@on_journal
+def season_list(session: Session) -> Reply:
+    """List the seasons."""
+    seasons = _seasons(session).all()
+    answers = [{"season": address, "name": kept.name, "events": list(kept.events)} for address, kept in seasons.items()]
+    heads = columns(season=NAME, address=TEXT, events=NUMBER)
+    rows = [[kept.name, address, str(len(kept.events))] for address, kept in seasons.items()]
+    return Report(lambda: {"seasons": answers}, lambda: table(heads, rows) if rows else [words("season.none")])
+
+
+@season.command(name="delete")
+@on_journal
+def season_delete(session: Session, season_: str, /, *, yes: bool = False) -> Reply:
+    """Delete a season. Its events stay."""
+    seasons = _seasons(session)
+    address = seasons.find(season_)
+    name = seasons.all()[address].name
+    confirm(words("season.ask_delete", name=name), yes)
+    seasons.delete(address)
+    return Report(lambda: {"season": address, "deleted": True}, lambda: [words("season.deleted", name=name)])
+
+
+def table_lines(found: SeasonTable) -> list[str]:
+    """Return the season's name and its table as lines of text."""
+    if not found.rows:
+        return [found.season.name, words("season.empty")]
+    heads = columns(rank=NUMBER, player=NAME, total=NUMBER, played=NUMBER)
+    heads += [NUMBER._replace(title=event.name) for event in found.events]
+    rows = [
+        [
+            str(row.rank),
+            found.names.get(row.person, row.person),
+            number_text(row.total),
+            str(row.played),
+            *("" if points is None else number_text(points) for points in row.points),
+        ]
+        for row in found.rows
+    ]
+    return [found.season.name, *table(heads, rows)]
+
+
+def _seasons(session: Session) -> Seasons:
+    return Seasons(session.director, session.journal.cabinet)
+
+
+def _chosen(session: Session, season_: str | None) -> str:
+    """Return the address of the season that is named, or of the only one."""
+    seasons = _seasons(session)
+    if season_ is not None:
+        return seasons.find(season_)
+    known = list(seasons.all())
+    if len(known) != 1:
+        raise NotFound("no_such_season", typed="", known=known)
+    return known[0]
+
+
+def _tournament(session: Session, text: str) -> StreamId:
+    """Return a tournament by id, name or room code."""
+    try:
+        return find_tournament(session, text)
+    except Refusal as refusal:
+        try:
+            return Catalogue(session.journal.cabinet).find(text).stream
+        except Refusal:
+            raise refusal from None
+
+
+def _scale(text: str) -> tuple[int, ...]:
+    """Read points by place: 10,8,6 or 10-8-6."""
+    parts = text.replace("-", ",").replace(" ", ",").split(",")
+    if not all(part.isdecimal() for part in parts if part) or not any(parts):
+        raise Misuse("season_scale", value=text[:80])
+    return tuple(int(part) for part in parts if part)
