@@ -38,7 +38,7 @@ for line in sys.stdin:
     print("ready", flush=True)
     sys.stdin.readline()
     try:
-        print("paired", len(director.ask(stream, Pair(), Actor(name)).events), flush=True)
+        print("paired", len(director.run(stream, Pair(), Actor(name)).events), flush=True)
     except Refusal as refusal:
         print(refusal.code, refusal.params.get("by"), flush=True)
 """

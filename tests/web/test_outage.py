@@ -227,7 +227,7 @@ def test_servers_that_share_a_store_agree() -> None:
     sites = [Site(server.site.journal) for _ in range(4)]
     assert all(outages(site, stream, site.director.state(stream)) for site in sites)
     with ThreadPoolExecutor(len(sites)) as threads:
-        found = threads.map(lambda one: one.director.ask(stream, asked, Actor(f"at-{id(one)}")), sites)
+        found = threads.map(lambda one: one.director.run(stream, asked, Actor(f"at-{id(one)}")), sites)
         assert sum(len(one.events) for one in found) == 1
     assert not any(outages(site, stream, site.director.state(stream)) for site in sites)
     assert left(server, olga) == 45 * 60

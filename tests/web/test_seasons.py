@@ -30,11 +30,13 @@ def test_operator_makes_and_fills_a_season() -> None:
     seasons, stream = server.site.seasons, server.site.room(olga.code).listed.stream
     assert post(olga, "/seasons", name="Spring", points="3-2-1", best="2") == 303
     assert seasons.all()["spring"] == Season(name="Spring", points=(3, 2, 1), best=2)
-    assert [post(olga, "/seasons/spring/add", tournament=stream) for _ in range(2)] == [303, 409]
+    assert [post(olga, "/seasons/spring/add", tournament=stream) for _ in range(2)] == [303, 303]
     assert seasons.all()["spring"].events == (stream,)
     assert "No results yet" in olga.page("/seasons/spring")
     assert post(olga, "/seasons/spring/remove", tournament=stream) == 303
     for wrong in ({"name": ""}, {"name": "x", "points": "many"}, {"name": "x", "best": "few"}):
         assert post(olga, "/seasons", **wrong) == 409
-    assert post(olga, "/seasons/spring/delete") == 303
+    assert post(olga, "/seasons", name="Spring") == 409
+    assert post(olga, "/seasons/spring/delete") == 409
+    assert post(olga, "/seasons/spring/delete", sure="yes") == 303
     assert seasons.all() == {}

@@ -51,8 +51,16 @@ class Seasons:
         return {address: _decode(kept) for address, kept in self._cabinet.all(DRAWER).items()}
 
     def create(self, season: Season) -> str:
-        """Keep a new season and return its address, made from its name."""
+        """Keep a new season and return its address, made from its name; sent twice, it is the same one.
+
+        Raise `season_exists` if another season has that name.
+        """
         check_season(season)
+        for address, known in self.all().items():
+            if known == season:
+                return address
+            if known.name.casefold() == season.name.casefold():
+                raise Refusal("season_exists", name=known.name)
         name = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in season.name.casefold())
         slug = "-".join(name.split())[:LONGEST_ADDRESS].strip("-") or "season"
         for number in count(1):

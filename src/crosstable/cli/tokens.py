@@ -16,7 +16,7 @@ from crosstable.cli.runner import Report, refuse
 from crosstable.cli.text_tables import Column, table
 from crosstable.journal.interface import StreamId
 from crosstable.model.players import PlayerId
-from crosstable.model.refusals import NotFound, Refusal
+from crosstable.model.refusals import Refusal
 from crosstable.words import words
 
 token = App(name="token", group_commands="Commands", help="Tokens for programs that use the HTTP API.")
@@ -149,7 +149,7 @@ def _player(site: Site, stream: StreamId | None, number: int) -> PlayerId:
     """Return the player with a number in the token's tournament."""
     found = None if stream is None else site.director.state(stream).numbers.get(number)
     if found is None:
-        raise NotFound("no_player_numbered", number=str(number))
+        raise Refusal("no_player_numbered", number=str(number))
     return found
 
 

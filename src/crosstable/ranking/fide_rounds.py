@@ -42,7 +42,7 @@ from crosstable.ranking.round_lines import (
 NOTHING, PLAYED, GIVEN_BYE, FORFEIT_WIN, REQUESTED_BYE, FORFEIT_LOSS = range(6)
 
 # Points of a match where a team event is decided by game points.
-_MATCH_POINTS = np.array([0, 2, 4], dtype=np.int64)
+MATCH_POINTS = (0, 2, 4)
 
 
 class Scoring(msgspec.Struct, frozen=True):
@@ -168,7 +168,7 @@ class FideRounds:
             win, draw = config.boards * half_points(own.board_win), config.boards * half_points(own.board_draw)
             return Scoring(win, draw, 0)
         if config.boards is not None and config.points_for == "game":
-            loss, draw, win = _MATCH_POINTS.tolist()
+            loss, draw, win = np.array(MATCH_POINTS, dtype=np.int64).tolist()
             return Scoring(win, draw, loss)
         points = config.points
         games = config.bye_points.wins if config.points_for == "game" else 1
@@ -192,7 +192,7 @@ class FideRounds:
             win, draw = half_points(own.board_win), half_points(own.board_draw)
             of_line = ledger.games_won * win + ledger.games_drawn * draw
         elif ledger.config.points_for == "game":
-            of_line = _MATCH_POINTS[ledger.outcome]
+            of_line = np.array(MATCH_POINTS, dtype=np.int64)[ledger.outcome]
         else:
             of_line = ledger.line_points
         points = np.zeros(self.kind.shape, dtype=np.int64)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from crosstable.model.fide_codes import FideCode, parse_code
-from crosstable.ranking.registry import family_of
 from crosstable.words.fluent import Resolve
 
 TITLE, ABOUT = "tiebreak.", ".about"
@@ -13,6 +12,9 @@ def fide_message(code: str) -> Resolve | None:
     """Return the title of one of FIDE's tie-breaks, or with `.about` a sentence about it; None for other messages."""
     if not code.startswith(TITLE):
         return None
+    # Numbers are loaded when a tie-break is named, not with every message.
+    from crosstable.ranking.registry import family_of
+
     name = code.removeprefix(TITLE).removesuffix(ABOUT)
     family, parsed = family_of(name), parse_code(name)
     if family is None or parsed is None:

@@ -26,7 +26,8 @@ def test_season_adds_up_its_events(tmp_path: Path) -> None:
     evening(journal, "One", known=False)
     evening(journal, "Two", known=True)
     assert season("create", "Winter 2026", "--best", 1).out == "Created Winter 2026, address winter-2026.\n"
-    assert season("create", "Winter 2026").out == "Created Winter 2026, address winter-2026-2.\n"
+    assert season("create", "Winter 2026").code == 3
+    assert season("create", "Winter: 2026!").out == "Created Winter: 2026!, address winter-2026-2.\n"
     assert season("delete", "winter-2026-2", "--yes").code == 0
     assert season("add", "Winter 2026", "One").code == 0
     assert season("add", "winter-2026", "Two").code == 0

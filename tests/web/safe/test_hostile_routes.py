@@ -28,6 +28,7 @@ OTHERWISE = (
     *("/t/{code}/do", "/t/{code}/join", "/t/{code}/join/{what}", "/new/document", "/new/document/look"),
     "/t/{code}/desk/files/look",
     *("/pools/{pool}/do", "/pools", "/t/{code}/desk/pool"),
+    *("/seasons", "/seasons/{season}/add", "/seasons/{season}/remove", "/seasons/{season}/delete"),
 )
 PASSWORDS = ("/account/password", "/account/forget")
 # Which system a pool is shown by is asked for after the pool is found.

@@ -14,6 +14,7 @@ from crosstable.app.accounts import OPERATOR
 from crosstable.app.rating_lists import RatingLists
 from crosstable.app.sessions import Grant
 from crosstable.commands import SetRegistration
+from crosstable.model.seasons import Season
 from crosstable.web.asgi import COOKIE
 from crosstable.web.routes import ROUTES
 from crosstable.web.site import backups
@@ -316,6 +317,31 @@ def _new_pool(here: World, _: Path) -> Click:
 def _in_pool(here: World, _: Path) -> Click:
     form = f"command=enter_game&p1=Ann&s1=1&p2=Bob&s2=0&key={KEY}"
     return Click(f"/pools/{here.pools['Ladder'].code}/do", _operator(here), content=form.encode())
+
+
+@click("/seasons")
+def _new_season(here: World, _: Path) -> Click:
+    return Click("/seasons", _operator(here), content=b"name=Spring")
+
+
+@click("/seasons/{season}/add")
+def _add_event(here: World, _: Path) -> Click:
+    form = f"tournament={here.here.stream}".encode()
+    return Click(f"/seasons/{here.season}/add", _operator(here), content=form)
+
+
+@click("/seasons/{season}/remove")
+def _remove_event(here: World, _: Path) -> Click:
+    if here.here.stream not in here.site.seasons.all()[here.season].events:
+        here.site.seasons.add(here.season, here.here.stream)
+    form = f"tournament={here.here.stream}".encode()
+    return Click(f"/seasons/{here.season}/remove", _operator(here), content=form)
+
+
+@click("/seasons/{season}/delete")
+def _delete_season(here: World, _: Path) -> Click:
+    address = here.site.seasons.create(Season(name="Over"))
+    return Click(f"/seasons/{address}/delete", _operator(here), content=b"sure=yes")
 
 
 @click("/t/{code}/desk/pool")

@@ -198,12 +198,14 @@ BROKEN = (
 )
 
 
+SEASON = tuple(f"/seasons/{{season}}/{act}" for act in ("add", "remove", "delete"))
 # What a plain form sends is answered with a page.
-FORMS = ("/t/{code}/join", "/t/{code}/join/{what}", "/pools", "/pools/{pool}/do")
+FORMS = ("/t/{code}/join", "/t/{code}/join/{what}", "/pools", "/pools/{pool}/do", "/seasons", *SEASON)
 # Any text is a list of names to these, and they change nothing.
 LISTS = ("/new/document/look", "/t/{code}/desk/files/look")
 # These need nothing to be sent, or find that it is so already.
 SO_ALREADY = (
+    "/seasons/{season}/remove",
     *("/leave", "/account/forget", "/account/end", "/accounts/remove"),
     *("/t/{code}/desk/staff/revoke", "/t/{code}/desk/seen/moved", "/t/{code}/desk/pool"),
     "/t/{code}/desk/tokens/revoke",

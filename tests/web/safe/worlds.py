@@ -20,6 +20,7 @@ from crosstable.commands import Actor, Role, SetRegistration
 from crosstable.journal.interface import Journal
 from crosstable.journal.key_value import Cabinet
 from crosstable.journal.memory import MemoryJournal
+from crosstable.model.seasons import Season
 from crosstable.web.asgi import COOKIE, create_app
 from crosstable.web.routes import Route, Who
 from crosstable.web.security import Safety
@@ -28,6 +29,7 @@ from tests.web.public.halls import Hall
 HOST = "hall.test"
 HERE = f"http://{HOST}"
 DRAWERS = (
+    "seasons",
     "sessions",
     "browsers",
     "links",
@@ -95,6 +97,7 @@ class World:
         self.phones = dict[str, str]()
         self.elsewhere = self._tournament("Sunday", ("Una", "Vito", "Wu", "Xan"), preset)
         self.pools = {name: self._pool(name) for name in ("Ladder", "League")}
+        self.season = self.site.seasons.create(Season(name="Winter"))
         self.here = self._tournament("Friday", names or ("Ann", "Bob", "Cyd", "Dan", "Eve", "Flo"), preset)
 
     def _tournament(self, name: str, players: tuple[str, ...], preset: str) -> Listed:
@@ -220,6 +223,7 @@ class World:
         """The address of a route; what is in it of tournament and players is there."""
         known = {"code": (self.here if listed is None else listed).code, "token": "x" * 32, "key": f"key-{self._asked}"}
         known["pool"] = self.pools["Ladder" if listed in (None, self.here) else "League"].code
+        known["season"] = self.season
         path = route.path
         for part in [one[1:-1] for one in path.split("/") if one.startswith("{")]:
             path = path.replace(f"{{{part}}}", params.get(part) or known.get(part, "1"))

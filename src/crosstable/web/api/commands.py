@@ -18,7 +18,7 @@ from crosstable.events import PlayerRegistered
 from crosstable.exchange.event_answers import event_answer, preview_answer
 from crosstable.exchange.json_answers import Answer, reason_answers, with_names
 from crosstable.model.phases import BEFORE
-from crosstable.model.refusals import Forbidden, NotFound, Reason, Refusal
+from crosstable.model.refusals import Forbidden, Reason, Refusal
 from crosstable.model.validation import format_value, typed_number
 from crosstable.rules.warnings import round_warnings
 from crosstable.web.api import answers
@@ -219,10 +219,10 @@ def result(request: ApiRequest) -> Any:
     state = request.room.state
     round_ = state.round(number)
     if round_ is None or round_.status == "draft":
-        raise NotFound("no_such_round", round=number, last=state.last_round)
+        raise Refusal("no_such_round", round=number, last=state.last_round)
     tables = sorted([*round_.matches, *round_.tables])
     if table not in tables:
-        raise NotFound("no_such_table", round=number, table=table, tables=tables)
+        raise Refusal("no_such_table", round=number, table=table, tables=tables)
     if table in round_.tables:
         return carry_out(request, [CommandRequest("enter_table", _table_fields(body, number, table))])
     is_open = round_ is state.current and round_.is_open

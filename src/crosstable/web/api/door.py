@@ -269,7 +269,8 @@ def _problem(request: ApiRequest, reading: bool, error: Exception) -> Response:
     else:
         LOG.error("%s", request.path, exc_info=error)
         refusal, status = Refusal("broken"), 500
-    status = status_of(refusal, reading=reading) if status is None else status
+    is_address = "/rounds/" in request.path and refusal.code in ("no_such_round", "no_such_table")
+    status = status_of(refusal, reading=reading or is_address) if status is None else status
     headers = {**CORS, "Cache-Control": "no-store"}
     if status == 429:
         headers["Retry-After"] = str(refusal.params["seconds"])

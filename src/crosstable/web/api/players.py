@@ -6,7 +6,7 @@ import msgspec
 
 from crosstable.exchange.explanations import explanation_answer
 from crosstable.exchange.json_answers import Answer, with_names
-from crosstable.model.refusals import NotFound
+from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player
 from crosstable.model.validation import typed_number
 from crosstable.views.explain import explain_place
@@ -53,10 +53,10 @@ def player_answer(view: Public, player: Player) -> Answer:
 
 
 def player_at(view: Public, number: str) -> Player:
-    """Return the player of an address. Raise NotFound (`no_player_numbered`) if there is none."""
+    """Return the player of an address. Raise Refusal (`no_player_numbered`) if there is none."""
     player = view.numbered.get(typed_number(number) or 0)
     if player is None:
-        raise NotFound("no_player_numbered", number=number[:20])
+        raise Refusal("no_player_numbered", number=number[:20])
     return player
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from crosstable.exchange.json_answers import Answer, round_fraction
 from crosstable.model.points import to_points
-from crosstable.model.refusals import NotFound
+from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import Player, Score, Tournament
 from crosstable.model.validation import typed_number
 from crosstable.views.boards import BoardLine
@@ -67,11 +67,11 @@ def _times(request: ApiRequest, number: int) -> Answer:
 
 
 def round_at(request: ApiRequest) -> Published:
-    """Return the round of the address. Raise NotFound (`no_such_round`) if there is none."""
+    """Return the round of the address. Raise Refusal (`no_such_round`) if there is none."""
     rounds, number = rounds_of(request), request.params["round"]
     published = rounds.get(typed_number(number) or 0)
     if published is None:
-        raise NotFound("no_such_round", round=number[:9], last=max(rounds, default=0))
+        raise Refusal("no_such_round", round=number[:9], last=max(rounds, default=0))
     return published
 
 

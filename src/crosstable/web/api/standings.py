@@ -5,7 +5,7 @@ from typing import Any
 
 from crosstable.exchange.json_answers import Answer, ranking_answer, standings_answer, with_names
 from crosstable.exchange.table_answers import cut_answer
-from crosstable.model.refusals import NotFound
+from crosstable.model.refusals import Refusal
 from crosstable.model.tournament import PlayerId
 from crosstable.ranking.final import final_ranking
 from crosstable.ranking.rows import StandingsRow
@@ -28,7 +28,7 @@ def standings(request: ApiRequest) -> Any:
     through, number = request.number("through"), request.number("stage", 1)
     of = view.of_stage(None if number is None else str(number))
     if through is not None and through > of.last_round:
-        raise NotFound("no_such_round", round=through, last=of.last_round)
+        raise Refusal("no_such_round", round=through, last=of.last_round)
     stage = len(of.tournament.stages)
     if not of.rounds:
         empty: Answer = {key: [] for key in ("standings", "boards", "disqualified", "disqualified_names")}

@@ -1,17 +1,21 @@
 """Seasons of the server: the list, a table for everybody, and the operator's forms."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from crosstable.app.seasons import SeasonTable
 from crosstable.exchange.season_answers import season_csv
 from crosstable.journal.interface import StreamId
-from crosstable.model.refusals import Misuse, Refusal
+from crosstable.model.refusals import Misuse, NotFound, Refusal
 from crosstable.model.seasons import DEFAULT_POINTS, Season
 from crosstable.web.pages.render import page
 from crosstable.web.request import Request
 from crosstable.web.responses import Answer, elsewhere, offered_as
 from crosstable.web.routes import route
 from crosstable.words import refusal_sentence, sentence
+
+# The event is where it was to be.
+SECOND_CLICKS = ("event_in_season", "event_not_in_season")
 
 
 @route("GET", "/seasons", who="everybody")
@@ -63,7 +67,10 @@ def remove(request: Request) -> Answer:
 
 @route("POST", "/seasons/{season}/delete", who="operator")
 def delete(request: Request) -> Answer:
-    request.site.seasons.delete(request.params["season"])
+    if request.form.get("sure") != "yes":
+        return _table_page(request, Misuse("season_unsure"))
+    with suppress(NotFound):  # a second click
+        request.site.seasons.delete(request.params["season"])
     return elsewhere("/seasons")
 
 
@@ -72,7 +79,8 @@ def _changed(request: Request, change: Callable[[str, StreamId], Season]) -> Ans
     try:
         change(address, StreamId(request.form.get("tournament", "")))
     except Refusal as refusal:
-        return _table_page(request, refusal)
+        if refusal.code not in SECOND_CLICKS:
+            return _table_page(request, refusal)
     return elsewhere(f"/seasons/{address}")
 
 
