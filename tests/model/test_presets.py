@@ -106,7 +106,7 @@ ELSE: dict[str, dict[str, Any]] = {
         "forfeits_count_as_met": False,
     },
     "fide_swiss": {**FIDE_GAMES, "pairing_system": "fide_dutch"},
-    "fide_team_swiss": {**FIDE_GAMES, "boards": 4},
+    "fide_team_swiss": {**FIDE_GAMES, "boards": 4, "pairing_system": "fide_team_swiss", "bye_worth": "draw"},
     "fide_round_robin": {**FIDE_GAMES, "format": "round_robin"},
     "crokinole_swiss": {"unresolved_order": "rating"},
     "crokinole_groups": {"unresolved_order": "rating", "format": "round_robin"},

@@ -66,11 +66,11 @@ PREFERANS = Demo(
 # Teams can play in any format of matches, so this demo belongs to no format.
 TEAMS = Demo(
     name="Team League",
-    preset="chess_teams",
-    config={"rounds": 5, "round_minutes": 90},
-    players=10,
-    round=3,
-    entered=2,
+    preset="fide_team_swiss",
+    config={"rounds": 7, "round_minutes": 90, "initial_colour": "white"},
+    players=16,
+    round=4,
+    entered=3,
 )
 # An open paired by the rules of FIDE, after round 5.
 OPEN = Demo(
@@ -106,14 +106,20 @@ _CLUBS = ("Northside", "Søndag", "Café Central", "Új Kör", None)
 
 
 def demo_names() -> list[str]:
-    families = _FAMILY.split()
-    latin = [f"{given} {families[(7 * i + j) % 32]}" for j in range(2) for i, given in enumerate(_GIVEN.split())]
     found = []
-    for place, name in enumerate(latin):
+    for place, name in enumerate(_latin_names(0, 2)):
         found.append(name)
         if place % 10 == 8:
             found.append(_OTHERS[place // 10])
     return found
+
+
+def _latin_names(first: int, last: int) -> list[str]:
+    """Return a name for every given name in each of these turns, with another family name in each."""
+    families = _FAMILY.split()
+    return [
+        f"{given} {families[(7 * i + j) % 32]}" for j in range(first, last) for i, given in enumerate(_GIVEN.split())
+    ]
 
 
 def fill_demo(site: Site) -> list[Listed]:
@@ -178,13 +184,13 @@ def _make_tournament(site: Site, stream: StreamId, demo: Demo) -> None:
 
 
 def _teams(count: int, boards: int) -> list[dict[str, Any]]:
-    """Make the entries of `count` teams, each with a reserve."""
-    everybody = demo_names()
+    """Make the entries of `count` teams, the strongest first, each with a reserve."""
+    everybody = [*demo_names(), *_latin_names(2, 3)]
     return [
         {
             "name": f"{_TOWNS[i % len(_TOWNS)]} {i // len(_TOWNS) + 1}",
             "members": [
-                {"name": name, "rating": 2200 - 60 * place - 17 * (i * 7 % 10)}
+                {"name": name, "rating": 2200 - 60 * place - 17 * i}
                 for place, name in enumerate(everybody[i * (boards + 1) : (i + 1) * (boards + 1)])
             ],
         }

@@ -97,6 +97,8 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     },
     "fide_team_swiss": {
         **_CHESS_GAMES,
+        "pairing_system": "fide_team_swiss",
+        "bye_worth": "draw",
         "boards": 4,
         "points": {"win": 2, "draw": 1, "loss": 0},
         "standings_tiebreakers": ["MPvGP", "EDE", "EMGSB-C1", "BH-C1"],
